@@ -22,6 +22,7 @@ export const paths = {
 
   admin: '/admin',
   adminUsers: '/admin/users',
+  adminAudit: '/admin/audit',
   adminAnalytics: '/admin/analytics',
   adminDatabase: '/admin/database',
   adminSettings: '/admin/settings',

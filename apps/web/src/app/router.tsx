@@ -126,6 +126,7 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: screen(() => import('../routes/admin/overview.tsx')) },
                       { path: paths.adminUsers, lazy: screen(() => import('../routes/admin/users.tsx')) },
+                      { path: paths.adminAudit, lazy: screen(() => import('../routes/admin/audit.tsx')) },
                       {
                         path: paths.adminAnalytics,
                         lazy: screen(() => import('../routes/admin/analytics.tsx')),

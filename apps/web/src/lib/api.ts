@@ -1,5 +1,6 @@
 import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
+import { clearImpersonation, findImpersonation, listImpersonationHeaders } from './auth/impersonation.ts';
 import { noteReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
@@ -62,8 +63,23 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((token) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(listImpersonationHeaders())) headers.set(name, value);
     return send(url, { ...init, headers });
-  });
+  }).then(leaveWhenOver);
+}
+
+/** An hour of acting as somebody is over, or was ended elsewhere: the admin is themselves again, on their own page. */
+async function leaveWhenOver(response: Response): Promise<Response> {
+  if (response.status !== 403 || !findImpersonation()) return response;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { reason?: string } | undefined;
+  if (body?.reason === 'foreign-user') {
+    clearImpersonation();
+    location.assign('/admin/users');
+  }
+  return response;
 }
 
 const visitor = createClient({ baseUrl: '', fetch: send });
@@ -117,6 +133,9 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(listImpersonationHeaders())) {
+      request.setRequestHeader(name, value);
+    }
     request.responseType = 'text';
     request.upload.onprogress = (event) => options.onProgress?.(event.loaded, event.total);
     request.onload = () => {

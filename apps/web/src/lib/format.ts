@@ -45,6 +45,11 @@ export function formatDate(date: Date | string): string {
   return datesWith({ dateStyle: 'medium' }).format(new Date(date));
 }
 
+/** The day of a moment in UTC, such as 'Mar 4, 2026'. */
+export function formatUtcDate(date: Date | string): string {
+  return datesWith({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+}
+
 /** A moment with its time, for tooltips beside relative times. */
 export function formatDateTime(date: Date | string): string {
   return datesWith({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
@@ -58,7 +63,12 @@ const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
 
 /** An age in whole units, such as '3 hours ago'. */
 export function formatAge(count: number, unit: Intl.RelativeTimeFormatUnit): string {
-  return agesWith({ numeric: 'always' }).format(-count, unit);
+  return formatDistance(-count, unit);
+}
+
+/** A distance in whole units, such as 'in 3 weeks'; negative ones are past. */
+export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return agesWith({ numeric: 'always' }).format(count, unit);
 }
 
 /** How long ago: under a minute nothing is counted, then minutes, hours, days (under 7), then the date. */

@@ -1,6 +1,7 @@
 import { ingestionHubPath, type LiveEvent, liveEvent } from '@anito/contract/live';
 import type { HubConnection } from '@microsoft/signalr';
 import { useEffect, useSyncExternalStore } from 'react';
+import { listImpersonationHeaders } from './auth/impersonation.ts';
 import { getAccessToken } from './auth/session.ts';
 import { findTokens, subscribeTokens } from './auth/tokens.ts';
 import { normalizeLiveEvent } from './normalize-live-event.ts';
@@ -50,6 +51,8 @@ async function buildConnection(): Promise<HubConnection> {
   const hub = new HubConnectionBuilder()
     .withUrl(ingestionHubPath, {
       accessTokenFactory: getAccessToken,
+      // Sent when the connection is negotiated; who begins or ends acting as somebody loads the page anew.
+      headers: listImpersonationHeaders(),
       // The client tries them in this order: WebSockets, server-sent events, long polling.
       transport:
         HttpTransportType.WebSockets | HttpTransportType.ServerSentEvents | HttpTransportType.LongPolling,

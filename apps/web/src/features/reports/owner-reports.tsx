@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
+import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +17,6 @@ import { ReportStats } from './report-stats.tsx';
 import { useAnalytics, useReportPage } from './reports.queries.ts';
 import { TrendSection } from './trend-section.tsx';
 import { useRecordActions } from './use-record-actions.tsx';
-import { useShownPage } from './use-shown-page.ts';
 
 /** What visitors asked an own assistant: figures, days, and every conversation. */
 export function OwnerReports({

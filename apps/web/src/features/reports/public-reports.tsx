@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PoweredBy } from '../../chat/powered-by.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { ReportList } from './report-list.tsx';
 import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
 import { usePublicAnalytics, usePublicReportPage } from './reports.queries.ts';
-import { useShownPage } from './use-shown-page.ts';
 
 /** What visitors asked an assistant whose owner lets everybody read it. */
 export function PublicReports({

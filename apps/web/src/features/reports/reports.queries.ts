@@ -12,15 +12,13 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { readBrowserZone } from '../../lib/format.ts';
+import type { ShownPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors on a page. */
 const pageSize = 5;
 
 /** All that is known of what visitors asked an assistant. */
 export const reportsKey = (id: number) => ['reports', id];
-
-/** Which page of which search. */
-export type ShownPage = { page: number; search: string };
 
 const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search && { search }) });
 

@@ -7,6 +7,7 @@ import {
   Library,
   type LucideIcon,
   Rocket,
+  ScrollText,
   ServerCog,
   Settings,
   UserRoundPlus,
@@ -37,6 +38,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'users', path: paths.adminUsers, icon: Users },
   { label: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
   { label: 'database', path: paths.adminDatabase, icon: Database },
+  { label: 'audit', path: paths.adminAudit, icon: ScrollText },
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];
 

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ user, onOpenMenu }: { user: User | undefined; onOpenMenu: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-border bg-surface px-2 sm:px-4 lg:px-6">
+    <header className="sticky top-[var(--banner,0px)] z-20 flex h-16 items-center gap-1 border-b border-border bg-surface px-2 sm:px-4 lg:px-6">
       <IconButton
         className="lg:hidden"
         hasTooltip={false}

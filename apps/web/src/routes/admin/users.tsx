@@ -1,18 +1,16 @@
-import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { UserAdministration } from '../../features/admin/user-administration.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The users of this installation. */
+/** The accounts of this installation. */
 export function AdminUsersPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('admin');
+  useDocumentTitle(t('users.title'));
   return (
-    <ComingSection
-      title={t('admin.users.title')}
-      icon={Users}
-      emptyTitle={t('admin.users.emptyTitle')}
-      emptyText={t('admin.users.emptyText')}
-      action={{ label: t('admin.action'), to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title={t('users.title')} description={t('users.description')} />
+      <UserAdministration />
+    </>
   );
 }

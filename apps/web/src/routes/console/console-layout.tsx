@@ -4,6 +4,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
+import { ImpersonationBanner, useImpersonation } from '../../features/shell/impersonation-banner.tsx';
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
@@ -26,6 +27,7 @@ export function ConsoleLayout() {
   const { t } = useTranslation(['shell', 'ui']);
   const session = useSession();
   const user = useUser();
+  const impersonation = useImpersonation();
   const location = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   if (!session) {
@@ -35,61 +37,64 @@ export function ConsoleLayout() {
   const isAdmin = user.data?.role === 'admin';
   const failure = user.isError && !user.data ? describeError(user.error) : undefined;
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border bg-raised lg:flex">
-        <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">
-          <Brand />
-        </Link>
-        <SidebarNavigation isAdmin={isAdmin} />
-      </aside>
-      <Suspense>
-        {isMenuOpen && (
-          <Drawer isOpen onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
-            <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
-            <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
-              <AppearanceMenu />
+    <div className={impersonation && '[--banner:3.25rem]'}>
+      {impersonation && <ImpersonationBanner state={impersonation} />}
+      <div className="min-h-[calc(100dvh-var(--banner,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+        >
+          {t('skipToContent')}
+        </a>
+        <aside className="sticky top-[var(--banner,0px)] hidden h-[calc(100dvh-var(--banner,0px))] flex-col overflow-y-auto border-r border-border bg-raised lg:flex">
+          <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">
+            <Brand />
+          </Link>
+          <SidebarNavigation isAdmin={isAdmin} />
+        </aside>
+        <Suspense>
+          {isMenuOpen && (
+            <Drawer isOpen onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
+              <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
+              <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
+                <AppearanceMenu />
+              </div>
+            </Drawer>
+          )}
+        </Suspense>
+        <div className="flex min-w-0 flex-col">
+          <OfflineBanner />
+          <TopBar user={user.data} onOpenMenu={() => setIsMenuOpen(true)} />
+          <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
+            <div className="mx-auto max-w-[75rem]">
+              {failure ? (
+                <ErrorState
+                  title={t('profileFailed.title')}
+                  meaning={t('profileFailed.text')}
+                  detail={failure.message}
+                  requestId={failure.requestId}
+                  isOffline={failure.isOffline}
+                  action={
+                    <>
+                      <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+                      <Button variant="primary" isBusy={user.isFetching} onClick={() => void user.refetch()}>
+                        {t('ui:retry')}
+                      </Button>
+                    </>
+                  }
+                />
+              ) : (
+                <Kinds>
+                  <Suspense fallback={<PageFallback />}>
+                    <Outlet />
+                  </Suspense>
+                </Kinds>
+              )}
             </div>
-          </Drawer>
-        )}
-      </Suspense>
-      <div className="flex min-w-0 flex-col">
-        <OfflineBanner />
-        <TopBar user={user.data} onOpenMenu={() => setIsMenuOpen(true)} />
-        <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
-          <div className="mx-auto max-w-[75rem]">
-            {failure ? (
-              <ErrorState
-                title={t('profileFailed.title')}
-                meaning={t('profileFailed.text')}
-                detail={failure.message}
-                requestId={failure.requestId}
-                isOffline={failure.isOffline}
-                action={
-                  <>
-                    <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-                    <Button variant="primary" isBusy={user.isFetching} onClick={() => void user.refetch()}>
-                      {t('ui:retry')}
-                    </Button>
-                  </>
-                }
-              />
-            ) : (
-              <Kinds>
-                <Suspense fallback={<PageFallback />}>
-                  <Outlet />
-                </Suspense>
-              </Kinds>
-            )}
-          </div>
-        </main>
+          </main>
+        </div>
+        <SessionTimeout />
       </div>
-      <SessionTimeout />
     </div>
   );
 }

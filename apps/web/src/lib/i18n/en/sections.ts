@@ -39,12 +39,6 @@ export default {
       emptyText:
         'Accounts, conversations and the state of this installation will be seen here at a glance. No figure is shown before it is measured.',
     },
-    users: {
-      title: 'Users',
-      emptyTitle: 'Accounts cannot be managed here yet',
-      emptyText:
-        'You will see who has an account, change roles and help people by working as them. Until then, ADMIN_EMAILS names the admins when the server starts.',
-    },
     analytics: {
       title: 'Analytics',
       emptyTitle: 'No figures for the whole installation yet',

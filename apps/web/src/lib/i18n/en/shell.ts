@@ -15,6 +15,7 @@ export default {
     users: 'Users',
     analytics: 'Analytics',
     database: 'Database',
+    audit: 'Audit log',
     adminSettings: 'System Settings',
   },
   betaAccess: 'Beta Access',
@@ -39,6 +40,11 @@ export default {
     'The server cannot be reached just now. What you see may be out of date; this page connects again by itself.',
   loading: 'Loading...',
   loadingLong: 'This takes longer than usual. It goes on by itself as soon as the server can be reached.',
+  impersonation: {
+    label: 'Acting as somebody',
+    text: 'Acting as',
+    exit: 'Return to Admin',
+  },
   session: {
     title: 'Are you still there?',
     text: 'To keep your account safe you will be signed out soon. What you have saved stays saved.',

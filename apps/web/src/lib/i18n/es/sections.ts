@@ -41,12 +41,6 @@ export default {
       emptyText:
         'Aquí se verán de un vistazo las cuentas, las conversaciones y el estado de esta instalación. No se muestra ninguna cifra antes de medirla.',
     },
-    users: {
-      title: 'Usuarios',
-      emptyTitle: 'Las cuentas aún no se gestionan aquí',
-      emptyText:
-        'Podrás ver quién tiene cuenta, cambiar roles y ayudar a alguien trabajando en su lugar. Hasta entonces, ADMIN_EMAILS indica quién administra al arrancar el servidor.',
-    },
     analytics: {
       title: 'Analítica',
       emptyTitle: 'Aún no hay cifras de toda la instalación',

@@ -17,6 +17,7 @@ export default {
     users: 'Usuarios',
     analytics: 'Analítica',
     database: 'Base de datos',
+    audit: 'Auditoría',
     adminSettings: 'Ajustes del sistema',
   },
   betaAccess: 'Acceso beta',
@@ -40,6 +41,11 @@ export default {
     'Ahora no se puede acceder al servidor. Lo que ve puede no estar al día; la página se conectará de nuevo por sí sola.',
   loading: 'Cargando...',
   loadingLong: 'Tarda más de lo habitual. Seguirá por sí solo en cuanto se pueda acceder al servidor.',
+  impersonation: {
+    label: 'Actuando como otra persona',
+    text: 'Actúa como',
+    exit: 'Volver a administración',
+  },
   session: {
     title: '¿Sigue ahí?',
     text: 'Para proteger su cuenta, la sesión se cerrará pronto. Lo que ha guardado no se pierde.',

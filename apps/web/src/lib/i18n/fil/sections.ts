@@ -41,12 +41,6 @@ export default {
       emptyText:
         'Makikita rito sa isang tingin ang mga account, usapan at lagay ng installation na ito. Walang ipapakitang bilang na hindi pa nasusukat.',
     },
-    users: {
-      title: 'Mga User',
-      emptyTitle: 'Hindi pa mapapamahalaan dito ang mga account',
-      emptyText:
-        'Makikita rito kung sino ang may account, mapapalitan ang role, at makakatulong kayo sa pamamagitan ng paggamit bilang sila. Sa ngayon, ADMIN_EMAILS ang nagtatakda ng mga admin pagsimula ng server.',
-    },
     analytics: {
       title: 'Analytics',
       emptyTitle: 'Wala pang bilang para sa buong installation',

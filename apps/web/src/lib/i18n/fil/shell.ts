@@ -17,6 +17,7 @@ export default {
     users: 'Mga User',
     analytics: 'Analytics',
     database: 'Database',
+    audit: 'Audit log',
     adminSettings: 'Settings ng System',
   },
   betaAccess: 'Beta Access',
@@ -40,6 +41,11 @@ export default {
   unreachable: 'Hindi maabot ang server ngayon. Baka luma na ang nakikita mo; kusa itong kokonekta ulit.',
   loading: 'Sandali lang...',
   loadingLong: 'Mas matagal ito kaysa karaniwan. Kusa itong magpapatuloy kapag naabot na ang server.',
+  impersonation: {
+    label: 'Kumikilos bilang ibang user',
+    text: 'Kumikilos bilang si',
+    exit: 'Bumalik sa Admin',
+  },
   session: {
     title: 'Nandiyan ka pa ba?',
     text: 'Para ligtas ang account mo, masa-sign out ka na maya-maya. Hindi mawawala ang mga na-save mo.',

@@ -41,12 +41,6 @@ export default {
       emptyText:
         'Les comptes, les conversations et l’état de cette installation se verront ici d’un coup d’œil. Aucun chiffre ne s’affiche avant d’être mesuré.',
     },
-    users: {
-      title: 'Utilisateurs',
-      emptyTitle: 'Les comptes ne se gèrent pas encore ici',
-      emptyText:
-        'Vous verrez qui a un compte, changerez les rôles et aiderez quelqu’un en travaillant à sa place. D’ici là, ADMIN_EMAILS désigne les admins au démarrage du serveur.',
-    },
     analytics: {
       title: 'Statistiques',
       emptyTitle: 'Pas encore de chiffres pour toute l’installation',

@@ -17,6 +17,7 @@ export default {
     users: 'Utilisateurs',
     analytics: 'Statistiques',
     database: 'Base de données',
+    audit: 'Journal d’audit',
     adminSettings: 'Réglages du système',
   },
   betaAccess: 'Accès bêta',
@@ -42,6 +43,11 @@ export default {
   loading: 'Chargement...',
   loadingLong:
     'Cela prend plus de temps que d’habitude. La suite viendra d’elle-même dès que le serveur sera joignable.',
+  impersonation: {
+    label: 'Vous agissez à la place de quelqu’un',
+    text: 'Vous agissez en tant que',
+    exit: 'Revenir à l’administration',
+  },
   session: {
     title: 'Toujours là ?',
     text: 'Pour protéger votre compte, la session va bientôt se fermer. Ce que vous avez enregistré est conservé.',

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ShownPage } from './reports.queries.ts';
+
+/** Which page of which search of a list. */
+export type ShownPage = { page: number; search: string };
 
 /** After the last letter a search waits so long for another one. */
 const debounceMs = 400;

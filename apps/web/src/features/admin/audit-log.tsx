@@ -1,0 +1,175 @@
+import type { AuditEntry, AuditPage } from '@anito/contract/audit';
+import { limits } from '@anito/contract/limits';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '../../lib/format.ts';
+import { useShownPage } from '../../lib/use-shown-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type AuditChoice, useAudit } from './audit.queries.ts';
+
+/** What stands in the log; another version of the server may know more. */
+const actions = [
+  'impersonation.started',
+  'impersonation.used',
+  'impersonation.ended',
+  'impersonation.refused',
+  'role.changed',
+  'role.granted',
+  'subscription.set',
+  'subscription.ended',
+  'set-aside.tried-again',
+] as const;
+type Action = (typeof actions)[number];
+
+const isKnown = (action: string): action is Action => actions.some((known) => known === action);
+
+const filters = ['action', 'from', 'to'] as const;
+
+/** What of the log is shown, kept in the address. */
+export function useAuditChoice() {
+  const { shown, typed, setTyped, goTo } = useShownPage();
+  const [params, setParams] = useSearchParams();
+  const [action, from, to] = filters.map((name) => params.get(name) ?? '') as [string, string, string];
+  const choice: AuditChoice = { person: shown.search, action, from, to };
+  function choose(name: (typeof filters)[number], value: string) {
+    setParams(
+      (before) => {
+        before.delete('page');
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  }
+  return { choice, choose, page: shown.page, goTo, typed, setTyped };
+}
+
+/** The audit log: who did what, as whom, when and from where. */
+export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditChoice> }) {
+  const { t } = useTranslation('admin');
+  const { choice, choose, page, goTo, typed, setTyped } = choosing;
+  const query = useAudit(page, choice);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          className="w-full sm:w-72"
+          label={t('audit.person')}
+          clearLabel={t('users.clearSearch')}
+          maxLength={limits.userSearchMax}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Select
+          className="w-full sm:w-56"
+          label={t('audit.action')}
+          isLabelHidden
+          options={[
+            { value: '', label: t('audit.allActions') },
+            ...actions.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
+          ]}
+          value={choice.action}
+          onChange={(event) => choose('action', event.target.value)}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            className="w-[calc(50%-0.375rem)] sm:w-40"
+            type="date"
+            label={t(`audit.${name}`)}
+            value={choice[name]}
+            onChange={(event) => choose(name, event.target.value)}
+          />
+        ))}
+      </div>
+      <Entries query={query} onGo={goTo} />
+    </>
+  );
+}
+
+function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
+  const { t } = useTranslation('admin');
+  const { data } = query;
+  if (!data) {
+    if (query.isError) {
+      return <QueryFailure query={query} title={t('audit.failedTitle')} meaning={t('audit.failedText')} />;
+    }
+    return (
+      <LoadingRegion label={t('audit.loading')} className="flex flex-col gap-2">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </LoadingRegion>
+    );
+  }
+  if (data.entries.length === 0) {
+    return (
+      <EmptyState icon={<ScrollText size={32} />} title={t('audit.none')} headingLevel={2}>
+        <p>{t('audit.noneText')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={query.isPlaceholderData} className={cx(query.isPlaceholderData && 'opacity-60')}>
+      <Card padding="none">
+        <ol className="divide-y divide-border">
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </Card>
+      {(data.page > 1 || data.hasNextPage) && (
+        <nav aria-label={t('pager.label')} className="mt-4 flex justify-between gap-3">
+          <Button
+            icon={<ChevronLeft aria-hidden size={16} />}
+            disabled={data.page <= 1}
+            onClick={() => onGo(data.page - 1)}
+          >
+            {t('audit.newer')}
+          </Button>
+          <Button disabled={!data.hasNextPage} onClick={() => onGo(data.page + 1)}>
+            {t('audit.older')}
+            <ChevronRight aria-hidden size={16} />
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('admin');
+  const { action, actorEmail, actingAsEmail, detail, object, ip, createdAt } = entry;
+  const what = isKnown(action) ? t(`audit.actions.${action}`) : action;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="break-words">
+          <span className="font-semibold">{what}</span>
+          {detail && <span> · {detail}</span>}
+        </p>
+        <p className="mt-1 text-12 break-words text-muted">
+          {actorEmail ?? t('audit.nobody')}
+          {actingAsEmail && ` → ${t('audit.as', { email: actingAsEmail })}`} ·{' '}
+          <span className="font-mono">{object}</span>
+        </p>
+      </div>
+      <p className="text-12 text-muted tabular-nums">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {ip && <span className="font-mono"> · {ip}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeEnd } from './describe-end.ts';
+
+const now = Date.parse('2026-03-01T12:00:00.000Z');
+const day = 86_400_000;
+const at = (distance: number) => describeEnd(new Date(now + distance).toISOString(), now);
+
+it.each([
+  [0, { kind: 'today', isPast: false }],
+  [day - 1, { kind: 'today', isPast: false }],
+  [-1, { kind: 'today', isPast: true }],
+  [day, { kind: 'distance', count: 1, unit: 'day', isPast: false }],
+  [14 * day - 1, { kind: 'distance', count: 13, unit: 'day', isPast: false }],
+  [14 * day, { kind: 'distance', count: 2, unit: 'week', isPast: false }],
+  [60 * day - 1, { kind: 'distance', count: 8, unit: 'week', isPast: false }],
+  [60 * day, { kind: 'distance', count: 2, unit: 'month', isPast: false }],
+  [365 * day - 1, { kind: 'distance', count: 12, unit: 'month', isPast: false }],
+  [365 * day, { kind: 'date', isPast: false }],
+  [-14 * day, { kind: 'distance', count: 2, unit: 'week', isPast: true }],
+  [-365 * day, { kind: 'date', isPast: true }],
+])('an end %i ms away is %j', (distance, expected) => {
+  expect(at(distance)).toEqual(expected);
+});
+
+it('has no words for none', () => {
+  expect(describeEnd(null, now)).toEqual({ kind: 'none' });
+});
+
+it('never counts more than is left, nor zero of anything', () => {
+  const lengths = { day: 1, week: 7, month: 30 };
+  fc.assert(
+    fc.property(fc.integer({ min: -400 * day, max: 400 * day }), (distance) => {
+      const end = at(distance);
+      if (end.kind !== 'distance') return;
+      expect(end.count).toBeGreaterThan(0);
+      expect(end.count * lengths[end.unit] * day).toBeLessThanOrEqual(Math.abs(distance));
+      expect(end.isPast).toBe(distance < 0);
+    }),
+  );
+});

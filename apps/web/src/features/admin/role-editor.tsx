@@ -1,0 +1,64 @@
+import type { AdminUser } from '@anito/contract/admin-users';
+import { Check, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
+import { useSetRole } from './users.queries.ts';
+
+/** Changes a role where it stands. */
+export function RoleEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const { t } = useTranslation(['admin', 'ui']);
+  const [role, setRole] = useState<Role>(toOffered(user));
+  const save = useSetRole(user.id);
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (role === user.role) return onDone();
+    save.mutate(role, {
+      onSuccess: () => {
+        showToast({
+          type: 'success',
+          title: t('users.roleSaved', { name: nameOf(user), role: t(`roles.${role}`) }),
+        });
+        onDone();
+      },
+      onError: (error) =>
+        showToast({ type: 'error', title: t('users.roleFailed'), message: describeError(error).message }),
+    });
+  }
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <Select
+        ref={field}
+        className="w-36"
+        label={t('users.roleOf', { name: nameOf(user) })}
+        isLabelHidden
+        options={offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        value={role}
+        disabled={save.isPending}
+        onChange={(event) => setRole(event.target.value as Role)}
+      />
+      <IconButton
+        type="submit"
+        label={t('users.saveRole')}
+        icon={<Check aria-hidden size={16} />}
+        isBusy={save.isPending}
+      />
+      <IconButton
+        label={t('ui:cancel')}
+        icon={<X aria-hidden size={16} />}
+        disabled={save.isPending}
+        onClick={onDone}
+      />
+    </form>
+  );
+}

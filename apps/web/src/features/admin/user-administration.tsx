@@ -1,0 +1,169 @@
+import { limits } from '@anito/contract/limits';
+import { roles } from '@anito/contract/users';
+import { ShieldCheck, UserRoundCheck, UserRoundPlus, Users, UserX } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { useShownPage } from '../../lib/use-shown-page.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
+import { offeredRoles, type UserQuestion } from './admin-user.ts';
+import { UserList } from './user-list.tsx';
+import { useAdminStats, useUsers } from './users.queries.ts';
+
+const SubscriptionDialog = lazyPart(
+  async () => (await import('./subscription-dialog.tsx')).SubscriptionDialog,
+);
+const EndSubscriptionDialog = lazyPart(
+  async () => (await import('./end-subscription-dialog.tsx')).EndSubscriptionDialog,
+);
+
+/** The role by which the list is filtered, kept in the address. */
+function useRoleFilter() {
+  const [params, setParams] = useSearchParams();
+  const role = roles.find((known) => known === params.get('role'));
+  return {
+    role,
+    setRole(next: string) {
+      setParams(
+        (before) => {
+          before.delete('page');
+          if (next) before.set('role', next);
+          else before.delete('role');
+          return before;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** All accounts: figures, search, and what admins may change. */
+export function UserAdministration() {
+  const { t } = useTranslation('admin');
+  const { shown, typed, setTyped, goTo } = useShownPage();
+  const { role, setRole } = useRoleFilter();
+  const query = useUsers(shown, role);
+  const [question, setQuestion] = useState<UserQuestion>();
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      <Stats />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          className="w-full sm:w-80"
+          label={t('users.search')}
+          clearLabel={t('users.clearSearch')}
+          maxLength={limits.userSearchMax}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Select
+          className="w-full sm:w-44"
+          label={t('users.roleFilter')}
+          isLabelHidden
+          options={[
+            { value: '', label: t('users.allRoles') },
+            ...offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
+          ]}
+          value={role ?? ''}
+          onChange={(event) => setRole(event.target.value)}
+        />
+      </div>
+      <Found query={query} onGo={goTo} onAsk={setQuestion} />
+      <Suspense fallback={null}>
+        {question?.kind === 'set' && <SubscriptionDialog user={question.about} onClose={close} />}
+        {question?.kind === 'end' && <EndSubscriptionDialog user={question.about} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Stats() {
+  const { t } = useTranslation('admin');
+  const { data, isPending } = useAdminStats();
+  const admins = data && (data.roleDistribution.find(({ role }) => role === 'admin')?.count ?? 0);
+  const cards = [
+    { label: t('users.stats.total'), value: data?.totalUsers, icon: Users },
+    { label: t('users.stats.active'), value: data?.activeSubscriptions, icon: UserRoundCheck },
+    { label: t('users.stats.admins'), value: admins, icon: ShieldCheck },
+    { label: t('users.stats.new'), value: data?.newUsersThisMonth, icon: UserRoundPlus },
+  ];
+  return (
+    <StatRow count={4}>
+      {cards.map(({ label, value, icon: Icon }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={value === undefined ? undefined : formatNumber(value)}
+          icon={<Icon aria-hidden size={20} />}
+          isLoading={isPending}
+        />
+      ))}
+    </StatRow>
+  );
+}
+
+function Found({
+  query,
+  onGo,
+  onAsk,
+}: {
+  query: ReturnType<typeof useUsers>;
+  onGo: (page: number) => void;
+  onAsk: (question: UserQuestion) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { data } = query;
+  if (!data) {
+    if (query.isError) {
+      return <QueryFailure query={query} title={t('users.failedTitle')} meaning={t('users.failedText')} />;
+    }
+    return (
+      <LoadingRegion label={t('users.loading')} className="flex flex-col gap-2">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </LoadingRegion>
+    );
+  }
+  if (data.totalCount === 0) {
+    return (
+      <EmptyState icon={<UserX size={32} />} title={t('users.none')} headingLevel={2}>
+        <p>{t('users.noneText')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cx('flex flex-col gap-4', query.isPlaceholderData && 'opacity-60')}
+    >
+      <p role="status" className="text-muted">
+        {t('users.found', { count: data.totalCount, number: formatNumber(data.totalCount) })}
+      </p>
+      <UserList users={data.users} onAsk={onAsk} />
+      <Pager
+        page={data.page}
+        total={data.totalPages}
+        texts={{
+          label: t('pager.label'),
+          previous: t('pager.previous'),
+          next: t('pager.next'),
+          page: (number) => t('pager.page', { number: formatNumber(number) }),
+        }}
+        onGo={onGo}
+      />
+    </div>
+  );
+}

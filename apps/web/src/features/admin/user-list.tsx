@@ -1,0 +1,146 @@
+import type { AdminUser } from '@anito/contract/admin-users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { nameOf, type UserQuestion } from './admin-user.ts';
+import { RoleEditor } from './role-editor.tsx';
+import { SubscriptionEnd } from './subscription-end.tsx';
+import { UserActions } from './user-actions.tsx';
+
+type ListProps = { users: AdminUser[]; onAsk: (question: UserQuestion) => void };
+
+/** The accounts of a page: a table where there is room for one, else a card each. */
+export function UserList(props: ListProps) {
+  return useMedia('(min-width: 64rem)') ? <UserTable {...props} /> : <UserCards {...props} />;
+}
+
+/** A row or card: what is shown of somebody, and whether their role is being edited. */
+function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
+  const [isEditing, setEditing] = useState(false);
+  return {
+    role: isEditing ? <RoleEditor user={user} onDone={() => setEditing(false)} /> : <RoleName user={user} />,
+    actions: !isEditing && <UserActions user={user} onEdit={() => setEditing(true)} onAsk={onAsk} />,
+  };
+}
+
+function RoleName({ user: { role } }: { user: AdminUser }) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(`roles.${role}`)}</Badge>;
+}
+
+function Person({ user }: { user: AdminUser }) {
+  const name = nameOf(user);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} size="sm" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{name}</p>
+        {name !== user.email && <p className="truncate text-12 text-muted">{user.email}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Subscription({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin');
+  const { isSubscriptionActive: isActive, role, subscriptionEndDate: end } = user;
+  const more =
+    role === 'admin' ? t('users.lifetime') : end ? t('users.ends', { date: formatDate(end) }) : '–';
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={isActive ? 'success' : 'neutral'}>
+        {isActive ? t('users.active') : t('users.inactive')}
+      </Badge>
+      <span className="text-12 text-muted">{more}</span>
+    </div>
+  );
+}
+
+function UserTable({ users, onAsk }: ListProps) {
+  const { t } = useTranslation('admin');
+  const columns = ['user', 'role', 'subscription', 'end', 'created'] as const;
+  return (
+    <Card padding="none" className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b border-border text-12 text-muted">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 font-semibold whitespace-nowrap">
+                {t(`users.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className="px-4 py-3 text-right font-semibold">
+              {t('users.columns.actions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} onAsk={onAsk} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function UserRow({ user, onAsk }: { user: AdminUser } & Pick<ListProps, 'onAsk'>) {
+  const { role, actions } = useUserParts(user, onAsk);
+  return (
+    <tr>
+      <th scope="row" className="max-w-64 px-4 py-3 font-normal">
+        <Person user={user} />
+      </th>
+      <td className="px-4 py-3">{role}</td>
+      <td className="px-4 py-3">
+        <Subscription user={user} />
+      </td>
+      <td className="px-4 py-3 whitespace-nowrap">
+        <SubscriptionEnd end={user.subscriptionEndDate} />
+      </td>
+      <td className="px-4 py-3 whitespace-nowrap text-muted">{formatDate(user.createdAt)}</td>
+      <td className="px-4 py-2 text-right whitespace-nowrap">{actions}</td>
+    </tr>
+  );
+}
+
+function UserCards({ users, onAsk }: ListProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {users.map((user) => (
+        <li key={user.id}>
+          <UserCard user={user} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UserCard({ user, onAsk }: { user: AdminUser } & Pick<ListProps, 'onAsk'>) {
+  const { t } = useTranslation('admin');
+  const { role, actions } = useUserParts(user, onAsk);
+  const rows = [
+    ['role', role],
+    ['subscription', <Subscription key="subscription" user={user} />],
+    ['end', <SubscriptionEnd key="end" end={user.subscriptionEndDate} />],
+    ['created', formatDate(user.createdAt)],
+  ] as const;
+  return (
+    <Card>
+      <Person user={user} />
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+        {rows.map(([column, value]) => (
+          <div key={column} className="contents">
+            <dt className="text-12 text-muted">{t(`users.columns.${column}`)}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions && <div className="-mx-2 mt-3 border-t border-border pt-2">{actions}</div>}
+    </Card>
+  );
+}

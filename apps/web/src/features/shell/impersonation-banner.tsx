@@ -1,0 +1,57 @@
+import { exitImpersonation } from '@anito/contract/impersonation';
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { callApi } from '../../lib/api.ts';
+import {
+  clearImpersonation,
+  findImpersonation,
+  type ImpersonationState,
+  subscribeImpersonation,
+} from '../../lib/auth/impersonation.ts';
+import { Button } from '../../ui/button.tsx';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** So long the browser is given to carry a change of who one is to all its tabs, before and after it is asked anew. */
+const settleMs = 100;
+
+/** Leaves for the list of users as oneself, whatever the server said: without its consent no call acts as somebody. */
+async function exit(): Promise<void> {
+  const headers = { 'X-Exit-Impersonation': 'true' };
+  await callApi(exitImpersonation, {}, { headers }).catch(() => undefined);
+  clearImpersonation();
+  await pause(settleMs * 2);
+  location.assign(paths.adminUsers);
+}
+
+/** As whom an admin acts at this moment; another tab that begins or ends it loads this one anew. */
+export function useImpersonation(): ImpersonationState | undefined {
+  const [state] = useState(findImpersonation);
+  useEffect(() => subscribeImpersonation(() => location.reload()), []);
+  return state;
+}
+
+/** Says over every page that one acts as somebody, and leads back. */
+export function ImpersonationBanner({ state }: { state: ImpersonationState }) {
+  const { t } = useTranslation();
+  const leave = useMutation({ mutationFn: exit });
+  const { impersonatedUserName: name, impersonatedUserEmail: email } = state;
+  return (
+    <section
+      aria-label={t('impersonation.label')}
+      className="sticky top-0 z-30 flex h-(--banner) items-center gap-3 bg-warning-soft px-4 text-warning-strong sm:px-6"
+    >
+      <Eye aria-hidden size={16} className="shrink-0" />
+      <p className="min-w-0 flex-1 truncate" title={`${name} · ${email}`}>
+        {t('impersonation.text')} <strong className="font-semibold">{name}</strong>
+        {name !== email && <span className="max-sm:sr-only"> · {email}</span>}
+      </p>
+      <Button size="sm" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        {t('impersonation.exit')}
+      </Button>
+    </section>
+  );
+}

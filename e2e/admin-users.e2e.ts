@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { arriveSignedIn, callApi, confirmAddress, newEmail, openVisitor } from './people.ts';
+
+const adminEmail = newEmail();
+test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } }, reducedMotion: 'reduce' });
+
+/** Leaves the page signed in as the admin of the installation. */
+async function becomeAdmin(page: Page, product: { url: string; dataDir: string }): Promise<void> {
+  await arriveSignedIn(page, product.url, adminEmail);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await confirmAddress(page, product, adminEmail);
+}
+
+test('an admin finds people, changes their role and plan, acts as one of them, and reads it in the log', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const shop = await openVisitor(browser, '/', {});
+  const email = await arriveSignedIn(shop, product.url);
+  await callApi(shop, 'PUT', '/api/Users/me', { firstName: 'Liwayway', lastName: 'Dela Cruz' });
+  await callApi(shop, 'POST', '/api/files/connections', { name: 'Menu of Liwayway' });
+  await becomeAdmin(page, product);
+
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(page.getByText('2 accounts')).toBeVisible();
+  await look(page, 'admin-users');
+
+  await page.getByLabel('Search by email or name').fill('liwayway dela');
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/search=liwayway/);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Trial');
+  await expect(row).toContainText('in 6 days');
+
+  // The role, where it stands.
+  await row.getByRole('button', { name: 'Change the role of Liwayway Dela Cruz' }).click();
+  const role = row.getByLabel('Role of Liwayway Dela Cruz');
+  await expect(role).toBeFocused();
+  await role.selectOption('Starter');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Trial');
+  await row.getByRole('button', { name: 'Change the role of Liwayway Dela Cruz' }).click();
+  await row.getByLabel('Role of Liwayway Dela Cruz').selectOption('Starter');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Liwayway Dela Cruz: Starter')).toBeVisible();
+  await expect(row).toContainText('Starter');
+
+  // The plan, with what will be.
+  await row.getByRole('button', { name: 'Set the subscription of Liwayway Dela Cruz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Subscription' });
+  await dialog.getByLabel('Role/Plan').selectOption('Admin');
+  await expect(dialog.getByText('Admin plan grants lifetime access. Term not applicable.')).toBeVisible();
+  await expect(dialog.getByLabel('Term')).toBeDisabled();
+  await expect(dialog.getByText(/– Lifetime$/)).toBeVisible();
+  await dialog.getByLabel('Role/Plan').selectOption('Trial');
+  await expect(dialog.getByLabel('Term')).toBeHidden();
+  await dialog.getByLabel('Role/Plan').selectOption('Pro');
+  await dialog.getByLabel('Term').selectOption('Yearly');
+  await dialog.getByLabel('Start today').uncheck();
+  await dialog.getByRole('button', { name: 'Save Subscription' }).click();
+  await expect(dialog.getByText('Please choose a date between 2000 and 2100.')).toBeVisible();
+  await dialog.getByLabel('Start date').fill('2028-02-29');
+  await expect(dialog.getByText('Feb 29, 2028 – Feb 28, 2029')).toBeVisible();
+  await look(page, 'admin-subscription');
+  await dialog.getByLabel('Start today').check();
+  await dialog.getByRole('button', { name: 'Save Subscription' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Pro');
+  await expect(row).toContainText('in 12 months');
+
+  // Acting as somebody, and back.
+  await row.getByRole('button', { name: 'Simulate Liwayway Dela Cruz' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Liwayway' })).toBeVisible();
+  const banner = page.getByRole('region', { name: 'Acting as somebody' });
+  await expect(banner).toContainText('Liwayway Dela Cruz');
+  await look(page, 'admin-acting');
+  await page.getByRole('link', { name: 'My Sources' }).click();
+  await expect(page.getByRole('heading', { name: 'Menu of Liwayway' })).toBeVisible();
+  // What happens there is seen live.
+  await expect(page.getByText('Live', { exact: true }).or(page.getByLabel('Connected'))).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Return to Admin' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  // The end of a plan, after a question.
+  await page.getByLabel('Search by email or name').fill(email);
+  await row.getByRole('button', { name: 'End the subscription of Liwayway Dela Cruz' }).click();
+  const question = page.getByRole('alertdialog');
+  await look(page, 'admin-end-subscription');
+  await question.getByRole('button', { name: 'End subscription' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toContainText('Inactive');
+  await expect(row).toContainText('earlier today');
+  await expect(row.getByRole('button', { name: /^End the subscription/ })).toBeHidden();
+
+  // On phones each account is a card.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await expect(card).toContainText('Inactive');
+  await look(page, 'admin-users-card');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText('Ended a subscription')).toHaveCount(2);
+  await look(page, 'admin-audit');
+  await page.getByLabel('Action').selectOption('Began to act as somebody');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(`${adminEmail} → as ${email}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+});
+
+test('who acts as somebody in one tab does so in all, and is themselves again once the hour is over', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const shop = await openVisitor(browser, '/', {});
+  const email = await arriveSignedIn(shop, product.url);
+  const me = await callApi<{ id: string }>(shop, 'GET', '/api/Users/me');
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByLabel('E-mail').fill(adminEmail);
+  await page.getByLabel('Password').fill('mga-pandesal-tuwing-umaga');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/sources');
+  await expect(other.getByRole('heading', { level: 1, name: 'My Sources' })).toBeVisible();
+  await page.goto(`/admin/users?search=${email}`);
+  await page.getByRole('button', { name: /^Simulate/ }).click();
+  await expect(page).toHaveURL('/dashboard');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toContainText(email);
+  }
+  // As it is when the hour is over: the server refuses what is asked as somebody.
+  await callApi(other, 'POST', '/api/admin/exit-impersonation');
+  await page.getByRole('link', { name: 'Assistants' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('region', { name: 'Acting as somebody' })).toBeHidden();
+  await page.goto('/admin/audit?action=impersonation.refused');
+  await expect(page.getByText(`user:${me.id}`).first()).toBeVisible();
+});
