@@ -38,14 +38,14 @@ export function ConsoleLayout() {
   const failure = user.isError && !user.data ? describeError(user.error) : undefined;
   return (
     <div className={impersonation && '[--banner:3.25rem]'}>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
       {impersonation && <ImpersonationBanner state={impersonation} />}
       <div className="min-h-[calc(100dvh-var(--banner,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
-        >
-          {t('skipToContent')}
-        </a>
         <aside className="sticky top-[var(--banner,0px)] hidden h-[calc(100dvh-var(--banner,0px))] flex-col overflow-y-auto border-r border-border bg-raised lg:flex">
           <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">
             <Brand />

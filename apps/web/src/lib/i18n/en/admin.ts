@@ -119,15 +119,23 @@ export default {
     as: 'as {{email}}',
     nobody: 'nobody signed in, or account deleted',
     actions: {
-      'impersonation.started': 'Began to act as somebody',
-      'impersonation.used': 'Changed something as somebody',
-      'impersonation.ended': 'Stopped acting as somebody',
-      'impersonation.refused': 'Tried to act as somebody',
-      'role.changed': 'Changed a role',
-      'role.granted': 'Became admin by address',
-      'subscription.set': 'Set a subscription',
-      'subscription.ended': 'Ended a subscription',
-      'set-aside.tried-again': 'Had work tried again',
+      impersonation: {
+        started: 'Began to act as somebody',
+        used: 'Changed something as somebody',
+        ended: 'Stopped acting as somebody',
+        refused: 'Tried to act as somebody',
+      },
+      role: {
+        changed: 'Changed a role',
+        granted: 'Became admin by address',
+      },
+      subscription: {
+        set: 'Set a subscription',
+        ended: 'Ended a subscription',
+      },
+      'set-aside': {
+        'tried-again': 'Had work tried again',
+      },
     },
     loading: 'Loading the log',
     failedTitle: 'The log could not be loaded',

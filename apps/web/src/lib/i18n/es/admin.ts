@@ -121,15 +121,23 @@ export default {
     as: 'como {{email}}',
     nobody: 'nadie con sesión, o cuenta eliminada',
     actions: {
-      'impersonation.started': 'Empezó a actuar como otra persona',
-      'impersonation.used': 'Cambió algo como otra persona',
-      'impersonation.ended': 'Dejó de actuar como otra persona',
-      'impersonation.refused': 'Intentó actuar como otra persona',
-      'role.changed': 'Cambió un rol',
-      'role.granted': 'Obtuvo administración por su dirección',
-      'subscription.set': 'Fijó una suscripción',
-      'subscription.ended': 'Terminó una suscripción',
-      'set-aside.tried-again': 'Hizo reintentar un trabajo',
+      impersonation: {
+        started: 'Empezó a actuar como otra persona',
+        used: 'Cambió algo como otra persona',
+        ended: 'Dejó de actuar como otra persona',
+        refused: 'Intentó actuar como otra persona',
+      },
+      role: {
+        changed: 'Cambió un rol',
+        granted: 'Obtuvo administración por su dirección',
+      },
+      subscription: {
+        set: 'Fijó una suscripción',
+        ended: 'Terminó una suscripción',
+      },
+      'set-aside': {
+        'tried-again': 'Hizo reintentar un trabajo',
+      },
     },
     loading: 'Cargando el registro',
     failedTitle: 'No se pudo cargar el registro',

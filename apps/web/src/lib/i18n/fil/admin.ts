@@ -121,15 +121,23 @@ export default {
     as: 'bilang {{email}}',
     nobody: 'walang naka-sign in, o nabura na ang account',
     actions: {
-      'impersonation.started': 'Nagsimulang kumilos bilang ibang user',
-      'impersonation.used': 'May binago bilang ibang user',
-      'impersonation.ended': 'Tumigil sa pagkilos bilang ibang user',
-      'impersonation.refused': 'Sinubukang kumilos bilang ibang user',
-      'role.changed': 'Nagpalit ng role',
-      'role.granted': 'Naging admin dahil sa address',
-      'subscription.set': 'Nagtakda ng subscription',
-      'subscription.ended': 'Tinapos ang subscription',
-      'set-aside.tried-again': 'Pinasubok ulit ang gawain',
+      impersonation: {
+        started: 'Nagsimulang kumilos bilang ibang user',
+        used: 'May binago bilang ibang user',
+        ended: 'Tumigil sa pagkilos bilang ibang user',
+        refused: 'Sinubukang kumilos bilang ibang user',
+      },
+      role: {
+        changed: 'Nagpalit ng role',
+        granted: 'Naging admin dahil sa address',
+      },
+      subscription: {
+        set: 'Nagtakda ng subscription',
+        ended: 'Tinapos ang subscription',
+      },
+      'set-aside': {
+        'tried-again': 'Pinasubok ulit ang gawain',
+      },
     },
     loading: 'Kinukuha ang log',
     failedTitle: 'Hindi nakuha ang log',

@@ -122,15 +122,23 @@ export default {
     as: 'en tant que {{email}}',
     nobody: 'personne de connecté, ou compte supprimé',
     actions: {
-      'impersonation.started': 'A commencé à agir à la place de quelqu’un',
-      'impersonation.used': 'A changé quelque chose à la place de quelqu’un',
-      'impersonation.ended': 'A cessé d’agir à la place de quelqu’un',
-      'impersonation.refused': 'A tenté d’agir à la place de quelqu’un',
-      'role.changed': 'A changé un rôle',
-      'role.granted': 'A reçu l’administration par son adresse',
-      'subscription.set': 'A fixé un abonnement',
-      'subscription.ended': 'A mis fin à un abonnement',
-      'set-aside.tried-again': 'A fait réessayer un travail',
+      impersonation: {
+        started: 'A commencé à agir à la place de quelqu’un',
+        used: 'A changé quelque chose à la place de quelqu’un',
+        ended: 'A cessé d’agir à la place de quelqu’un',
+        refused: 'A tenté d’agir à la place de quelqu’un',
+      },
+      role: {
+        changed: 'A changé un rôle',
+        granted: 'A reçu l’administration par son adresse',
+      },
+      subscription: {
+        set: 'A fixé un abonnement',
+        ended: 'A mis fin à un abonnement',
+      },
+      'set-aside': {
+        'tried-again': 'A fait réessayer un travail',
+      },
     },
     loading: 'Chargement du journal',
     failedTitle: 'Impossible de charger le journal',
