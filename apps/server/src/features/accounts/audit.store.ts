@@ -54,7 +54,8 @@ export async function listAuditRows(
     `select a.id, a.created_at as "createdAt", a.action, a.object, a.detail, actor.email as "actorEmail",
        acted.email as "actingAsEmail", a.ip, a.request_id as "requestId"
      from audit_log a left join users actor on actor.id = a.actor_id left join users acted on acted.id = a.acting_as_id
-     where ($1 = '' or actor.searched like $2 escape '!' or acted.searched like $2 escape '!')
+     where ($1 = '' or a.actor_id in (select id from users where searched like $2 escape '!')
+         or a.acting_as_id in (select id from users where searched like $2 escape '!'))
        and starts_with(a.action, $3) and ($4::timestamptz is null or a.created_at >= $4)
        and ($5::timestamptz is null or a.created_at <= $5)
        and ($6::timestamptz is null or (a.created_at, a.id) < ($6, $7::uuid))

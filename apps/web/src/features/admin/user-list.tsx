@@ -48,8 +48,9 @@ function Person({ user }: { user: AdminUser }) {
 function Subscription({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin');
   const { isSubscriptionActive: isActive, role, subscriptionEndDate: end } = user;
-  const more =
-    role === 'admin' ? t('users.lifetime') : end ? t('users.ends', { date: formatDate(end) }) : '–';
+  const isOver = end !== null && new Date(end).getTime() < Date.now();
+  const ends = end && t(isOver ? 'users.endedOn' : 'users.ends', { date: formatDate(end) });
+  const more = role === 'admin' ? t('users.lifetime') : (ends ?? '–');
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={isActive ? 'success' : 'neutral'}>

@@ -64,6 +64,7 @@ export default {
     inactive: 'Inactive',
     lifetime: 'Lifetime',
     ends: 'Ends {{date}}',
+    endedOn: 'Ended {{date}}',
     notSet: 'Not set',
     endsToday: 'today',
     endedToday: 'earlier today',

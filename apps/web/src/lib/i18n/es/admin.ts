@@ -66,6 +66,7 @@ export default {
     inactive: 'Inactiva',
     lifetime: 'De por vida',
     ends: 'Termina el {{date}}',
+    endedOn: 'Terminó el {{date}}',
     notSet: 'Sin fecha',
     endsToday: 'hoy',
     endedToday: 'hoy, antes',

@@ -66,6 +66,7 @@ export default {
     inactive: 'Hindi aktibo',
     lifetime: 'Panghabambuhay',
     ends: 'Hanggang {{date}}',
+    endedOn: 'Natapos noong {{date}}',
     notSet: 'Hindi nakatakda',
     endsToday: 'ngayong araw',
     endedToday: 'kanina',

@@ -66,6 +66,7 @@ export default {
     inactive: 'Inactif',
     lifetime: 'À vie',
     ends: 'Se termine le {{date}}',
+    endedOn: 'Terminé le {{date}}',
     notSet: 'Sans date',
     endsToday: 'aujourd’hui',
     endedToday: 'plus tôt aujourd’hui',

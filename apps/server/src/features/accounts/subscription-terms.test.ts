@@ -1,6 +1,6 @@
+import { computeSubscriptionEnd } from '@anito/contract/subscription-terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeSubscriptionEnd } from './subscription-terms.ts';
 
 const end = (
   role: Parameters<typeof computeSubscriptionEnd>[0],
