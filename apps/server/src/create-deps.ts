@@ -45,7 +45,12 @@ export async function createDeps(
   if (!overrides.database) await migrateDatabase(database, log);
   const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
-  const ownProcess = await enterProcess({ pool: jobDatabase.pool, isOnlyProcess: isEmbedded, log });
+  const ownProcess = await enterProcess({
+    pool: jobDatabase.pool,
+    isOnlyProcess: isEmbedded,
+    roles: env.ROLES,
+    log,
+  });
   const attempts = createAttempts({ runner: jobDatabase.pool, log });
   const jobs = await createJobs({
     attempts,

@@ -42,6 +42,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStop
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
+    if (route.startsWith('/api/')) deps.process.noteCall();
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 

@@ -18,6 +18,7 @@ import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as setAside from './set-aside.ts';
 import * as sources from './sources.ts';
+import * as system from './system.ts';
 import * as unanswered from './unanswered.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
@@ -35,6 +36,7 @@ export const endpoints: Endpoint[] = [
   adminUsers,
   impersonation,
   audit,
+  system,
   users,
   sources,
   documents,

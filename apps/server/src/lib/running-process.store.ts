@@ -1,4 +1,5 @@
-import { execute, type SqlRunner } from '../db/sql.ts';
+import * as column from '../db/result-columns.ts';
+import { execute, listColumns, queryRows, type SqlRunner } from '../db/sql.ts';
 
 const deadAfterSeconds = 20;
 
@@ -14,16 +15,42 @@ export function isHeld(processId: string, since: string, lostAfterSeconds = maxA
     select from processes p where p.id = ${processId} and p.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))))`;
 }
 
-/** Notes that a process lives, and forgets those that do not. */
-export async function noteProcess(runner: SqlRunner, id: string): Promise<void> {
+const load = {
+  id: column.text,
+  roles: column.textList,
+  callsPerMinute: column.number,
+  memoryBytes: column.number,
+  liveConnections: column.number,
+};
+
+/** How busy a process is; `memoryBytes` is what of it lies in memory. */
+export type ProcessLoad = column.RowOf<typeof load>;
+
+/** Notes that a process lives and how busy it is, and forgets those that do not. */
+export async function noteProcess(runner: SqlRunner, now: ProcessLoad): Promise<void> {
   await execute(
     runner,
-    'insert into processes (id) values ($1) on conflict (id) do update set seen_at = now()',
-    [id],
+    `insert into processes (id, roles, calls_per_minute, memory_bytes, live_connections)
+     values ($1, $2, $3, $4, $5) on conflict (id) do update set seen_at = now(), roles = $2, calls_per_minute = $3,
+       memory_bytes = $4, live_connections = $5`,
+    [now.id, now.roles, now.callsPerMinute, now.memoryBytes, now.liveConnections],
   );
   await execute(
     runner,
     `delete from processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`,
+  );
+}
+
+const listed = { ...load, startedAt: column.time };
+
+/** The processes that live, oldest first, as each was when it was last seen. */
+export async function listProcesses(runner: SqlRunner): Promise<column.RowOf<typeof listed>[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(listed)} from processes
+     where seen_at > now() - make_interval(secs => ${deadAfterSeconds}) order by started_at, id`,
+    [],
+    listed,
   );
 }
 

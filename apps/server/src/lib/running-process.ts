@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
+import { createCallMeter } from './call-meter.ts';
 import { forgetProcess, noteProcess } from './running-process.store.ts';
 
 /** This server process, as the others that share its database see it. */
 export type RunningProcess = {
   id: string;
+  /** A call of the API was answered. */
+  noteCall(): void;
+  /** Says how many clients are connected to the live hub. */
+  countLive(count: () => number): void;
   /** From now on what it began is free. */
   close(): Promise<void>;
 };
@@ -16,11 +21,21 @@ export async function enterProcess(options: {
   pool: SqlRunner;
   /** True when no other process can be on the database: entries found there are of dead ones. */
   isOnlyProcess: boolean;
+  roles: readonly string[];
   log: Logger;
 }): Promise<RunningProcess> {
-  const { pool, log } = options;
+  const { pool, log, roles } = options;
   const id = randomUUID();
-  const beat = () => noteProcess(pool, id);
+  const calls = createCallMeter();
+  let countLive = () => 0;
+  const beat = () =>
+    noteProcess(pool, {
+      id,
+      roles: [...roles],
+      callsPerMinute: calls.countLastMinute(),
+      memoryBytes: process.memoryUsage.rss(),
+      liveConnections: countLive(),
+    });
   if (options.isOnlyProcess) await forgetProcess(pool, null);
   await beat();
   const timer = setInterval(() => {
@@ -29,6 +44,10 @@ export async function enterProcess(options: {
   timer.unref();
   return {
     id,
+    noteCall: () => calls.note(),
+    countLive(count) {
+      countLive = count;
+    },
     async close() {
       clearInterval(timer);
       await forgetProcess(pool, id).catch((error: unknown) =>

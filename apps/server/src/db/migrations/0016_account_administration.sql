@@ -9,6 +9,11 @@ CREATE TABLE "impersonations" (
 --> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "detail" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "searched" text GENERATED ALWAYS AS (lower(email || ' ' || first_name || ' ' || last_name)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "processes" ADD COLUMN "started_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "processes" ADD COLUMN "roles" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "processes" ADD COLUMN "calls_per_minute" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "processes" ADD COLUMN "memory_bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "processes" ADD COLUMN "live_connections" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "impersonations_admin" ON "impersonations" USING btree ("admin_id","ends_at");--> statement-breakpoint

@@ -42,4 +42,12 @@ export const rateLimits = pgTable(
 export const processes = pgTable('processes', {
   id: uuid('id').primaryKey(),
   seenAt: moment('seen_at').notNull().defaultNow(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  /** What it does: `web`, `worker`. */
+  roles: text('roles').array().notNull().default([]),
+  /** Calls of the API in the last minute. */
+  callsPerMinute: integer('calls_per_minute').notNull().default(0),
+  /** Resident memory, bytes. */
+  memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull().default(0),
+  liveConnections: integer('live_connections').notNull().default(0),
 });

@@ -123,6 +123,7 @@ export function registerIngestionHub(
     onError: (error, doing) => deps.log.warn({ err: error, doing }, 'live hub'),
   });
   const unsubscribe = forwardEvents(hub, deps);
+  deps.process.countLive(() => hub.connectionCount);
 
   // The hub answers by itself: it streams, holds polls open, and has its own limits.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,0 +1,69 @@
+import type { DatabaseFigures, SystemFigures } from '@anito/contract/system';
+import type { Deps } from '../../deps.ts';
+import { listProcesses } from '../../lib/running-process.store.ts';
+import * as store from './system.store.ts';
+
+type SystemDeps = Pick<Deps, 'database' | 'env'>;
+
+/** Tables that are shown. */
+const tablesShown = 8;
+/** Times that the simplest query is asked. */
+const asked = 5;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** How the installation is being used, over all its processes. */
+export async function getSystemFigures({ database, env }: SystemDeps): Promise<SystemFigures> {
+  const [processes, sessions, { assistants, ...questions }] = await Promise.all([
+    listProcesses(database.pool),
+    env.OIDC_ISSUER ? null : store.countSessions(database),
+    store.countUse(database),
+  ]);
+  const oldest = Math.min(Date.now(), ...processes.map(({ startedAt }) => startedAt.getTime()));
+  return {
+    sessions,
+    uptimeSeconds: Math.floor((Date.now() - oldest) / 1_000),
+    callsPerMinute: sum(processes.map(({ callsPerMinute }) => callsPerMinute)),
+    memoryBytes: sum(processes.map(({ memoryBytes }) => memoryBytes)),
+    liveConnections: sum(processes.map(({ liveConnections }) => liveConnections)),
+    processes: processes.map((process) => ({ ...process, startedAt: process.startedAt.toISOString() })),
+    questions,
+    assistants,
+  };
+}
+
+/** Milliseconds of the simplest query, one after another: the median. */
+async function measureQuery({ database }: SystemDeps): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < asked; time++) {
+    const began = performance.now();
+    await store.askNothing(database.pool);
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(asked / 2)] ?? 0;
+}
+
+/** How the database is, as this process sees it. */
+export async function getDatabaseFigures(deps: SystemDeps): Promise<DatabaseFigures> {
+  const { database } = deps;
+  const queryMs = await measureQuery(deps);
+  const { version, sizeBytes, filesBytes, total, max } = await store.measureDatabase(database);
+  const tables = await store.listLargestTables(database, tablesShown);
+  const { pool, kind } = database;
+  return {
+    kind,
+    version,
+    queryMs,
+    sizeBytes,
+    filesBytes,
+    connections: {
+      total,
+      // The embedded one has a single connection, whatever it says.
+      max: kind === 'embedded' ? null : max,
+      busy: pool.totalCount - pool.idleCount,
+      pooled: pool.totalCount,
+      waiting: pool.waitingCount,
+    },
+    tables,
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createCallMeter } from './call-meter.ts';
+
+it('counts what happened in the last minute, and keeps no more than that', () => {
+  let now = 0;
+  const meter = createCallMeter(() => now);
+  expect(meter.countLastMinute()).toBe(0);
+  for (let call = 0; call < 1_000; call++) meter.note();
+  now = 30_000;
+  meter.note();
+  expect(meter.countLastMinute()).toBe(1_001);
+  now = 59_999;
+  expect(meter.countLastMinute()).toBe(1_001);
+  now = 60_000;
+  expect(meter.countLastMinute()).toBe(1);
+  now = 3_600_000;
+  expect(meter.countLastMinute()).toBe(0);
+});
