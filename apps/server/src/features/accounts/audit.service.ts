@@ -31,7 +31,7 @@ export async function listAudit(
 async function* writeAudit({ database }: AuditDeps, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${writeLine([...auditColumns])}`;
   const query = toQuery(filter);
-  let after: AuditRow | undefined;
+  let after: string | undefined;
   for (;;) {
     const rows = await listAuditRows(database, query, {
       limit: exportedAtOnce,
@@ -40,7 +40,7 @@ async function* writeAudit({ database }: AuditDeps, filter: AuditFilter): AsyncG
     });
     yield rows.map(writeEntry).join('');
     if (rows.length < exportedAtOnce) return;
-    after = rows.at(-1);
+    after = rows.at(-1)?.id;
   }
 }
 

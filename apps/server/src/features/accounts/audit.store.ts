@@ -43,11 +43,11 @@ const listed = {
 };
 export type AuditRow = column.RowOf<typeof listed>;
 
-/** Entries, newest first, after the moment and id of `after` where it is given. */
+/** Entries, newest first; those that come after the one of the id `after` where it is given. */
 export async function listAuditRows(
   { pool }: Database,
   { person, action, from, to }: AuditQuery,
-  { limit, offset, after }: { limit: number; offset: number; after?: Pick<AuditRow, 'createdAt' | 'id'> },
+  { limit, offset, after }: { limit: number; offset: number; after?: string },
 ): Promise<AuditRow[]> {
   return queryRows(
     pool,
@@ -58,16 +58,15 @@ export async function listAuditRows(
          or a.acting_as_id in (select id from users where searched like $2 escape '!'))
        and starts_with(a.action, $3) and ($4::timestamptz is null or a.created_at >= $4)
        and ($5::timestamptz is null or a.created_at <= $5)
-       and ($6::timestamptz is null or (a.created_at, a.id) < ($6, $7::uuid))
-     order by a.created_at desc, a.id desc limit $8 offset $9`,
+       and ($6::uuid is null or (a.created_at, a.id) < (select created_at, id from audit_log where id = $6))
+     order by a.created_at desc, a.id desc limit $7 offset $8`,
     [
       person,
       `%${person.toLowerCase().replace(/[!%_]/g, '!$&')}%`,
       action,
       from,
       to,
-      after?.createdAt ?? null,
-      after?.id ?? null,
+      after ?? null,
       limit,
       offset,
     ],
