@@ -23,6 +23,16 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await callApi(shop, 'POST', '/api/files/connections', { name: 'Menu of Liwayway' });
   await becomeAdmin(page, product, admins[0]);
 
+  for (const [name, path, heading, known] of [
+    ['admin-overview', '/admin', 'Admin Panel', 'Nothing is set aside.'],
+    ['admin-analytics', '/admin/analytics', 'Analytics', 'Server processes'],
+    ['admin-database', '/admin/database', 'Database', 'Largest tables'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(known)).toBeVisible();
+    await look(page, name);
+  }
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(page.getByText('2 accounts')).toBeVisible();

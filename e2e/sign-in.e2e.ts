@@ -120,7 +120,7 @@ test('who signs up with an address of an admin is one after it is confirmed by t
   await expect(page.getByText('If this address is an admin’s, confirm it')).toBeVisible();
   await confirmAddress(page, product, newAdminEmail);
   await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
 });
 
 test('the account pages go on in the language, theme and type of the app', async ({ page }) => {

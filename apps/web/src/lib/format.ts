@@ -106,11 +106,13 @@ export function formatDuration(milliseconds: number): string {
       ? [seconds, 'second']
       : seconds < 3_600
         ? [seconds / 60, 'minute']
-        : [seconds / 3_600, 'hour'];
+        : seconds < 172_800
+          ? [seconds / 3_600, 'hour']
+          : [seconds / 86_400, 'day'];
   return formatNumber(value, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: unit === 'hour' ? 1 : 0,
+    maximumFractionDigits: unit === 'hour' || unit === 'day' ? 1 : 0,
   });
 }

@@ -1,6 +1,6 @@
 import { limits } from '@anito/contract/limits';
 import { roles } from '@anito/contract/users';
-import { ShieldCheck, UserRoundCheck, UserRoundPlus, Users, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -15,11 +15,10 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
-import { StatRow } from '../../ui/stat-row.tsx';
 import { offeredRoles, type UserQuestion } from './admin-user.ts';
 import { UserList } from './user-list.tsx';
-import { useAdminStats, useUsers } from './users.queries.ts';
+import { UserStats } from './user-stats.tsx';
+import { useUsers } from './users.queries.ts';
 
 const SubscriptionDialog = lazyPart(
   async () => (await import('./subscription-dialog.tsx')).SubscriptionDialog,
@@ -58,7 +57,7 @@ export function UserAdministration() {
   const close = () => setQuestion(undefined);
   return (
     <>
-      <Stats />
+      <UserStats />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchField
           className="w-full sm:w-80"
@@ -86,31 +85,6 @@ export function UserAdministration() {
         {question?.kind === 'end' && <EndSubscriptionDialog user={question.about} onClose={close} />}
       </Suspense>
     </>
-  );
-}
-
-function Stats() {
-  const { t } = useTranslation('admin');
-  const { data, isPending } = useAdminStats();
-  const admins = data && (data.roleDistribution.find(({ role }) => role === 'admin')?.count ?? 0);
-  const cards = [
-    { label: t('users.stats.total'), value: data?.totalUsers, icon: Users },
-    { label: t('users.stats.active'), value: data?.activeSubscriptions, icon: UserRoundCheck },
-    { label: t('users.stats.admins'), value: admins, icon: ShieldCheck },
-    { label: t('users.stats.new'), value: data?.newUsersThisMonth, icon: UserRoundPlus },
-  ];
-  return (
-    <StatRow count={4}>
-      {cards.map(({ label, value, icon: Icon }) => (
-        <StatCard
-          key={label}
-          label={label}
-          value={value === undefined ? undefined : formatNumber(value)}
-          icon={<Icon aria-hidden size={20} />}
-          isLoading={isPending}
-        />
-      ))}
-    </StatRow>
   );
 }
 

@@ -1,18 +1,16 @@
-import { BarChart3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { SystemFiguresView } from '../../features/admin/system-figures.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Figures of the running process. */
+/** Figures of the running processes. */
 export function AdminAnalyticsPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('admin');
+  useDocumentTitle(t('system.title'));
   return (
-    <ComingSection
-      title={t('admin.analytics.title')}
-      icon={BarChart3}
-      emptyTitle={t('admin.analytics.emptyTitle')}
-      emptyText={t('admin.analytics.emptyText')}
-      action={{ label: t('admin.action'), to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title={t('system.title')} description={t('system.description')} />
+      <SystemFiguresView />
+    </>
   );
 }

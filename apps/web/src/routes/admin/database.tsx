@@ -1,18 +1,16 @@
-import { Database } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Figures of the database. */
 export function AdminDatabasePage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('admin');
+  useDocumentTitle(t('database.title'));
   return (
-    <ComingSection
-      title={t('admin.database.title')}
-      icon={Database}
-      emptyTitle={t('admin.database.emptyTitle')}
-      emptyText={t('admin.database.emptyText')}
-      action={{ label: t('admin.action'), to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title={t('database.title')} description={t('database.description')} />
+      <DatabaseFiguresView />
+    </>
   );
 }

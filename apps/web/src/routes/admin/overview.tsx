@@ -1,21 +1,20 @@
-import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { AdminLinks } from '../../features/admin/admin-links.tsx';
 import { SetAsideCard } from '../../features/admin/set-aside-card.tsx';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { UserStats } from '../../features/admin/user-stats.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The start page of the admin section. */
+/** The start page of the administration. */
 export function AdminOverviewPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('admin');
+  useDocumentTitle(t('overview.title'));
   return (
-    <ComingSection
-      title={t('admin.overview.title')}
-      icon={Gauge}
-      emptyTitle={t('admin.overview.emptyTitle')}
-      emptyText={t('admin.overview.emptyText')}
-      action={{ label: t('admin.action'), to: paths.dashboard }}
-    >
+    <>
+      <PageHeader title={t('overview.title')} description={t('overview.description')} />
+      <UserStats />
+      <AdminLinks />
       <SetAsideCard />
-    </ComingSection>
+    </>
   );
 }

@@ -33,30 +33,11 @@ export default {
     none: 'Not given',
   },
   admin: {
-    overview: {
-      title: 'Admin Panel',
-      emptyTitle: 'The overview is still being built',
-      emptyText:
-        'Accounts, conversations and the state of this installation will be seen here at a glance. No figure is shown before it is measured.',
-    },
-    analytics: {
-      title: 'Analytics',
-      emptyTitle: 'No figures for the whole installation yet',
-      emptyText:
-        'Conversations and answer times of all accounts will be shown here. Until then, the page of each assistant has its own figures.',
-    },
-    database: {
-      title: 'Database',
-      emptyTitle: 'The database cannot be seen here yet',
-      emptyText:
-        'Its size, its speed and its connections will be shown here. Until then, /readyz tells whether it can be reached.',
-    },
     settings: {
       title: 'System Settings',
       emptyTitle: 'Other settings are still made at the server',
       emptyText:
         'Mail, sign-in and models of vendors are set by variables when the server starts; docs/operations.md lists them.',
     },
-    action: 'Go to Dashboard',
   },
 };

@@ -35,30 +35,11 @@ export default {
     none: 'Sin indicar',
   },
   admin: {
-    overview: {
-      title: 'Administración',
-      emptyTitle: 'El resumen todavía se está construyendo',
-      emptyText:
-        'Aquí se verán de un vistazo las cuentas, las conversaciones y el estado de esta instalación. No se muestra ninguna cifra antes de medirla.',
-    },
-    analytics: {
-      title: 'Analítica',
-      emptyTitle: 'Aún no hay cifras de toda la instalación',
-      emptyText:
-        'Aquí se mostrarán las conversaciones y los tiempos de respuesta de todas las cuentas. Hasta entonces, la página de cada asistente tiene sus propias cifras.',
-    },
-    database: {
-      title: 'Base de datos',
-      emptyTitle: 'La base de datos aún no se ve aquí',
-      emptyText:
-        'Aquí se mostrarán su tamaño, su rapidez y sus conexiones. Hasta entonces, /readyz dice si se puede acceder a ella.',
-    },
     settings: {
       title: 'Ajustes del sistema',
       emptyTitle: 'Los demás ajustes aún se hacen en el servidor',
       emptyText:
         'El correo, el inicio de sesión y los modelos de proveedores se definen con variables al arrancar el servidor; docs/operations.md las enumera.',
     },
-    action: 'Ir al inicio',
   },
 } satisfies Catalogue<typeof english>;

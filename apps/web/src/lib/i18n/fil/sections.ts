@@ -35,30 +35,11 @@ export default {
     none: 'Hindi inilagay',
   },
   admin: {
-    overview: {
-      title: 'Admin Panel',
-      emptyTitle: 'Ginagawa pa ang buod',
-      emptyText:
-        'Makikita rito sa isang tingin ang mga account, usapan at lagay ng installation na ito. Walang ipapakitang bilang na hindi pa nasusukat.',
-    },
-    analytics: {
-      title: 'Analytics',
-      emptyTitle: 'Wala pang bilang para sa buong installation',
-      emptyText:
-        'Ipapakita rito ang mga usapan at bilis ng sagot ng lahat ng account. Sa ngayon, may sariling bilang ang page ng bawat assistant.',
-    },
-    database: {
-      title: 'Database',
-      emptyTitle: 'Hindi pa makikita rito ang database',
-      emptyText:
-        'Ipapakita rito ang laki, bilis at mga koneksyon nito. Sa ngayon, sinasabi ng /readyz kung maaabot ito.',
-    },
     settings: {
       title: 'Settings ng System',
       emptyTitle: 'Sa server pa itinatakda ang ibang settings',
       emptyText:
         'Itinatakda ang mail, sign-in at mga modelo ng ibang provider ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan.',
     },
-    action: 'Pumunta sa Dashboard',
   },
 } satisfies Catalogue<typeof english>;

@@ -35,30 +35,11 @@ export default {
     none: 'Non indiqué',
   },
   admin: {
-    overview: {
-      title: 'Administration',
-      emptyTitle: 'La vue d’ensemble est en construction',
-      emptyText:
-        'Les comptes, les conversations et l’état de cette installation se verront ici d’un coup d’œil. Aucun chiffre ne s’affiche avant d’être mesuré.',
-    },
-    analytics: {
-      title: 'Statistiques',
-      emptyTitle: 'Pas encore de chiffres pour toute l’installation',
-      emptyText:
-        'Les conversations et les temps de réponse de tous les comptes s’afficheront ici. D’ici là, la page de chaque assistant a ses propres chiffres.',
-    },
-    database: {
-      title: 'Base de données',
-      emptyTitle: 'La base de données ne se voit pas encore ici',
-      emptyText:
-        'Sa taille, sa rapidité et ses connexions s’afficheront ici. D’ici là, /readyz dit si elle est joignable.',
-    },
     settings: {
       title: 'Réglages du système',
       emptyTitle: 'Les autres réglages se font encore sur le serveur',
       emptyText:
         'Le courrier, la connexion et les modèles des fournisseurs se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste.',
     },
-    action: 'Aller au tableau de bord',
   },
 } satisfies Catalogue<typeof english>;

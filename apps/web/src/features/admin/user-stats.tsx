@@ -1,0 +1,32 @@
+import { ShieldCheck, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
+import { useAdminStats } from './users.queries.ts';
+
+/** How many accounts there are; figures that could not be had show a dash. */
+export function UserStats() {
+  const { t } = useTranslation('admin');
+  const { data, isPending } = useAdminStats();
+  const admins = data && (data.roleDistribution.find(({ role }) => role === 'admin')?.count ?? 0);
+  const cards = [
+    { label: t('users.stats.total'), value: data?.totalUsers, icon: Users },
+    { label: t('users.stats.active'), value: data?.activeSubscriptions, icon: UserRoundCheck },
+    { label: t('users.stats.admins'), value: admins, icon: ShieldCheck },
+    { label: t('users.stats.new'), value: data?.newUsersThisMonth, icon: UserRoundPlus },
+  ];
+  return (
+    <StatRow count={4}>
+      {cards.map(({ label, value, icon: Icon }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={value === undefined ? undefined : formatNumber(value)}
+          icon={<Icon aria-hidden size={20} />}
+          isLoading={isPending}
+        />
+      ))}
+    </StatRow>
+  );
+}
