@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
-import { describeError } from '../lib/describe-error.ts';
+import { describeInSentence } from '../lib/describe-error.ts';
 import { formatNumber } from '../lib/format.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ export function ChatFailure({
   }
   return (
     <Banner tone="danger" title={title} action={retry}>
-      {describeError(error).message} {t('failure.kept')}
+      {describeInSentence(error)} {t('failure.kept')}
     </Banner>
   );
 }

@@ -212,7 +212,7 @@ describe('after an answer', () => {
 
 describe('when it fails', () => {
   it('says so, keeps the question, and asks it again', async () => {
-    server.refuses(publicChat, 'internal', 'It broke.');
+    server.refuses(publicChat, 'internal', 'It broke');
     const { user, log, ask } = await openChat();
     await ask();
     expect(await log.findByText('No answer')).toBeDefined();

@@ -27,3 +27,9 @@ export function describeError(error: unknown): ErrorDescription {
     isOffline: code === 'network',
   };
 }
+
+/** The message of an error to stand before another sentence: most that the server writes end without a full stop. */
+export function describeInSentence(error: unknown): string {
+  const { message } = describeError(error);
+  return /[.!?…]["”»’)]?$/.test(message) ? message : `${message}.`;
+}

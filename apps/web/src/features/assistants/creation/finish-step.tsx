@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
+import { describeInSentence } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
@@ -30,7 +30,7 @@ export function FinishStep({
       {isIncomplete && <Banner tone="warning">{t('finish.incomplete')}</Banner>}
       {error != null && (
         <Banner tone="danger" title={t('assistants:errors.create')}>
-          {error instanceof ApiError && describeError(error).message} {t('assistants:errors.kept')}
+          {error instanceof ApiError && describeInSentence(error)} {t('assistants:errors.kept')}
         </Banner>
       )}
     </>

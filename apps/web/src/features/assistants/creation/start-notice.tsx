@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
+import { describeInSentence } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Start } from './use-proposal.ts';
@@ -30,7 +30,7 @@ export function StartNotice({
           </Button>
         }
       >
-        {failure instanceof ApiError && describeError(failure).message} {t('review.failedText')}
+        {failure instanceof ApiError && describeInSentence(failure)} {t('review.failedText')}
       </Banner>
     );
   }

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
+import { describeInSentence } from '../../../lib/describe-error.ts';
 import { isUnserved } from '../../../lib/use-models.ts';
 import { useKnownConnections } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -100,7 +100,7 @@ export function SettingsForm({
         </Group>
         {update.isError && (
           <Banner tone="danger" title={t('errors.update')}>
-            {update.error instanceof ApiError && describeError(update.error).message} {t('errors.kept')}
+            {update.error instanceof ApiError && describeInSentence(update.error)} {t('errors.kept')}
           </Banner>
         )}
         <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-border bg-surface py-3">
