@@ -21,8 +21,10 @@ type ConnectOptions = {
 
 /** How long work may wait for the database, in milliseconds, before it fails. */
 export type Patience = {
-  /** For a connection: the pool is used up, or the database restarts. */
+  /** For a connection while nobody gets one: the database restarts or stands still. */
   connectMs: number;
+  /** For a connection while others get theirs: a burst is worked off. */
+  longestConnectMs: number;
   /** For a running statement, by the database's clock, unless `set local statement_timeout` says otherwise. */
   statementMs: number;
   /** For an answer at all: the statement has not begun, or the network swallows everything. */
@@ -33,8 +35,18 @@ const webPoolSize = 10;
 const jobPoolSize = 5;
 
 /** People wait: better an early "try again" than a late one. */
-const webPatience: Patience = { connectMs: 1_800, statementMs: 5_000, answerMs: 6_000 };
-const jobPatience: Patience = { connectMs: 5_000, statementMs: 60_000, answerMs: 70_000 };
+const webPatience: Patience = {
+  connectMs: 1_800,
+  longestConnectMs: 8_000,
+  statementMs: 5_000,
+  answerMs: 6_000,
+};
+const jobPatience: Patience = {
+  connectMs: 5_000,
+  longestConnectMs: 30_000,
+  statementMs: 60_000,
+  answerMs: 70_000,
+};
 
 /** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
@@ -80,6 +92,7 @@ function openPool(
     ...connection,
     max: options.poolSize ?? webPoolSize,
     connectionTimeoutMillis: patience.connectMs,
+    longestMs: patience.longestConnectMs,
     statement_timeout: patience.statementMs,
     query_timeout: patience.answerMs,
     // A dead machine or network is noticed by the kernel instead of by a request.

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => pool.end());
 
-function openPool(max: number, connectionTimeoutMillis = 5_000): OldestFirstPool {
-  return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis });
+function openPool(max: number, connectionTimeoutMillis = 5_000, longestMs = 60_000): OldestFirstPool {
+  return new OldestFirstPool({ ...database.connection, max, connectionTimeoutMillis, longestMs });
 }
 
 describe('a pool that serves the oldest request first', () => {
@@ -76,6 +76,42 @@ describe('a pool that serves the oldest request first', () => {
     await single.end();
   });
 
+  test('lets a burst wait while it is worked off', async () => {
+    const single = openPool(1, 500);
+    const burst = Array.from({ length: 8 }, () => single.query('select pg_sleep(0.2)'));
+    expect(await Promise.all(burst)).toHaveLength(8);
+    await single.end();
+  });
+
+  test('tells who waited for the longest time, even while others are served', async () => {
+    const single = openPool(1, 500, 700);
+    const burst = Array.from({ length: 8 }, () => single.query('select pg_sleep(0.2)'));
+    const late = (await Promise.allSettled(burst)).filter(({ status }) => status === 'rejected');
+    expect(late.length).toBeGreaterThanOrEqual(4);
+    await single.end();
+  });
+
+  test('of too many who wait refuses the latest of who has the most', async () => {
+    const single = openPool(1, 10_000);
+    const held = await single.connect();
+    const ask = (requester: string) =>
+      new Promise<string>((resolve) =>
+        serveInOrder(requester, () => {
+          single.query('select 1').then(
+            () => resolve('served'),
+            (error: Error) => resolve(error.name),
+          );
+        }),
+      );
+    const flood = Array.from({ length: 2_000 }, () => ask('flood'));
+    const other = ask('other');
+    expect(await flood.at(-1)).toBe('PoolBusyError');
+    held.release();
+    expect(await other).toBe('served');
+    expect((await Promise.all(flood)).filter((end) => end === 'served')).toHaveLength(1_999);
+    await single.end();
+  });
+
   test('opens another connection in the place of one that is thrown away', async () => {
     const held = [await pool.connect(), await pool.connect()];
     const waiting = Promise.all([pool.query('select 1'), pool.query('select 1'), pool.query('select 1')]);
@@ -85,7 +121,13 @@ describe('a pool that serves the oldest request first', () => {
   });
 
   test('a connection that cannot be opened keeps nobody else waiting', async () => {
-    const lost = new OldestFirstPool({ host: '127.0.0.1', port: 1, max: 1, connectionTimeoutMillis: 5_000 });
+    const lost = new OldestFirstPool({
+      host: '127.0.0.1',
+      port: 1,
+      max: 1,
+      connectionTimeoutMillis: 5_000,
+      longestMs: 60_000,
+    });
     const asked = await Promise.allSettled([1, 2, 3].map(() => lost.query('select 1')));
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await lost.end();

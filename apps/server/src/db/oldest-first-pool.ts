@@ -10,7 +10,10 @@ type Connect = (
 /** A request, or undefined for work that nobody asked for. */
 type Request = { arrival: number; requester: string };
 
-type Waiting = { arrival: number; requester: string | undefined; start(): void };
+type Waiting = { arrival: number; requester: string | undefined; start(): void; refuse(): void };
+
+/** More are no burst of visitors but an attack, or a database that is far too small. */
+const mostWaiting = 2_000;
 
 const currentRequest = new AsyncLocalStorage<Request>();
 let arrivals = 0;
@@ -26,11 +29,22 @@ export function nameRequester(requester: string): void {
   if (request) request.requester = requester;
 }
 
+/** Nobody gave a connection in time. Its text is that of `pg.Pool`. */
+export class PoolBusyError extends Error {
+  override name = 'PoolBusyError';
+
+  constructor() {
+    super('timeout exceeded when trying to connect');
+  }
+}
+
 /**
  * A pool that gives a free connection to the requester who holds the fewest, and among those to the oldest request (see
  * `serveInOrder`) and not to the oldest query: whoever sends hundreds of requests makes only themselves wait, and of many
  * requests at once the first are done early, where by turns all would be done late. Work outside of requests
- * waits in the order in which it asks. `connect` fails after `connectionTimeoutMillis`, as that of `pg.Pool`.
+ * waits in the order in which it asks. `connect` throws a `PoolBusyError` where no connection was given back in good
+ * order for `connectionTimeoutMillis`, and in any case after `longestMs`: a burst is worked off, a database that stands
+ * still is said to at once. Of more than `mostWaiting` the latest of who has the most is refused.
  */
 export class OldestFirstPool extends pg.Pool {
   /** Rising by arrival. */
@@ -38,9 +52,15 @@ export class OldestFirstPool extends pg.Pool {
   readonly #held = new Map<string, number>();
   readonly #holders = new WeakMap<pg.PoolClient, string>();
 
-  constructor(config: pg.PoolConfig) {
+  readonly #longestMs: number;
+  /** When a connection was last given back in good order, by `performance.now()`. */
+  #movedAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ longestMs, ...config }: pg.PoolConfig & { longestMs: number }) {
     super(config);
-    this.on('release', (_error, client) => {
+    this.#longestMs = longestMs;
+    this.on('release', (error, client) => {
+      if (!error) this.#movedAt = performance.now();
       this.#giveUp(client);
       // The connection is free only after this event.
       process.nextTick(() => this.#serveNext());
@@ -99,21 +119,38 @@ export class OldestFirstPool extends pg.Pool {
   }
 
   #wait(request: Request | undefined, callback: Connect): void {
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      callback(new Error('timeout exceeded when trying to connect'), undefined, () => {});
-    }, this.options.connectionTimeoutMillis);
     const { requester, arrival } = request ?? { requester: undefined, arrival: ++arrivals };
-    const waiting = {
-      arrival,
-      requester,
-      start: () => {
-        clearTimeout(timer);
-        this.#take(requester, callback);
-      },
+    const askedAt = performance.now();
+    const refuse = () => {
+      clearTimeout(timer);
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      callback(new PoolBusyError(), undefined, () => {});
     };
+    const watch = (): NodeJS.Timeout => setTimeout(look, Math.max(this.#countPatience(askedAt), 1));
+    const look = () => {
+      if (this.#countPatience(askedAt) <= 0) refuse();
+      else timer = watch();
+    };
+    let timer = watch();
+    const start = () => {
+      clearTimeout(timer);
+      this.#take(requester, callback);
+    };
+    const waiting = { arrival, requester, start, refuse };
     const place = this.#waiting.findLastIndex((other) => other.arrival <= arrival) + 1;
     this.#waiting.splice(place, 0, waiting);
+    if (this.#waiting.length > mostWaiting) this.#findLastOfMost()?.refuse();
+  }
+
+  /** Milliseconds for which who asked then still waits, unless the pool moves on meanwhile. */
+  #countPatience(askedAt: number): number {
+    const sinceMove = Math.max(askedAt, this.#movedAt) + (this.options.connectionTimeoutMillis ?? 0);
+    return Math.min(sinceMove, askedAt + this.#longestMs) - performance.now();
+  }
+
+  #findLastOfMost(): Waiting | undefined {
+    const byRequester = Map.groupBy(this.#waiting, ({ requester }) => requester);
+    return [...byRequester.values()].toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   }
 
   #serveNext(): void {

@@ -4,6 +4,7 @@ import { ClientLeft } from '@anito/http-bounds/http-refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toOwnError } from './engine-errors.ts';
 import { AppError, storageFull } from './errors.ts';
+import { logFailure } from './log-failure.ts';
 
 /** PostgreSQL and socket error codes that mean: the database is away for now. */
 const databaseAway =
@@ -100,7 +101,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     const isFailure = known.status >= 500 && !(error instanceof ClientLeft);
-    if (isFailure) request.log.error({ err: error, code: known.code }, 'request failed');
+    if (isFailure) logFailure(request.log, error, known.code, 'request failed');
     reply.code(known.status).headers(describeErrorHeaders(known));
     return reply.send(describeError(known, request.id));
   });

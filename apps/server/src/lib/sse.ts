@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError, toAppError } from './error-handler.ts';
+import { logFailure } from './log-failure.ts';
 
 /** Whether the client asked for server-sent events. */
 export function wantsEventStream(request: FastifyRequest): boolean {
@@ -97,7 +98,7 @@ export async function sendEventStream(
     }
   } catch (error) {
     const known = toAppError(error);
-    reply.log.error({ err: error, code: known.code }, 'event stream failed');
+    logFailure(reply.log, error, known.code, 'event stream failed');
     packer.add(formatEvent('error', describeError(known, reply.request.id)));
   }
   packer.end();

@@ -13,7 +13,12 @@ import { takeEmbedded } from './embedded-databases.ts';
 const advisoryLock = 4_701_958_222;
 
 /** A busy machine is no finding: only tests of the patience itself have that of people. */
-const testPatience: Patience = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000 };
+const testPatience: Patience = {
+  connectMs: 60_000,
+  longestConnectMs: 60_000,
+  statementMs: 60_000,
+  answerMs: 70_000,
+};
 
 type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { describeError } from '../../lib/error-handler.ts';
+import { logFailure } from '../../lib/log-failure.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { AnswerChunk } from './answer-question.ts';
 import { type AskingClient, collectAnswer } from './conversations.service.ts';
@@ -42,7 +43,7 @@ async function* viewChunks(
   for await (const chunk of chunks) {
     if (chunk.event === 'error') {
       const { error } = chunk;
-      if (error.status >= 500) request.log.error({ err: error, code: error.code }, 'answer failed');
+      if (error.status >= 500) logFailure(request.log, error, error.code, 'answer failed');
       yield { event: 'error', data: describeError(error, request.id) };
       continue;
     }
