@@ -47,7 +47,7 @@ export function PublicChatFrame({
       >
         <Avatar name={speaker.name} src={speaker.logoUrl} shape="square" />
         <div className="min-w-0 flex-1">
-          <h1 className="line-clamp-2 text-16 leading-5 font-semibold break-words">{speaker.name}</h1>
+          <h1 className="truncate text-16 leading-5 font-semibold">{speaker.name}</h1>
           <Presence className="text-12!" />
         </div>
         {controls}
