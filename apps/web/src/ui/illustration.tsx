@@ -111,7 +111,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 120" width="160" height="120" className="h-30 w-40">
-      <ellipse cx="80" cy="62" rx="72" ry="48" className="fill-sunken" />
+      <circle cx="80" cy="60" r="58" className="fill-sunken" />
       {drawings[name]}
     </svg>
   );
