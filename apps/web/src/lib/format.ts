@@ -98,6 +98,19 @@ export function formatWeekday(date: Date | string, timeZone: string): string {
   return datesWith({ weekday: 'long', timeZone }).format(new Date(date));
 }
 
+/** Nobody feels what is faster. */
+const shortestSeconds = 0.1;
+
+/** Whole seconds from ten on, below with one digit more. */
+export function formatSeconds(seconds: number): string {
+  return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
+}
+
+/** How long answers take as one figure, such as '~0.4s'; never none at all. */
+export function formatAnswerTime(seconds: number): string {
+  return i18next.t('ui:answerTime', { number: formatSeconds(Math.max(seconds, shortestSeconds)) });
+}
+
 /** A length of time in its largest unit, such as '3 min'. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { WeekBars } from './week-bars.tsx';
 
@@ -20,15 +20,7 @@ export function WeekCard({ week }: { week: Dashboard['week'] }) {
     },
     {
       label: t('week.time'),
-      value:
-        medianSeconds === null
-          ? '–'
-          : formatNumber(medianSeconds, {
-              style: 'unit',
-              unit: 'second',
-              unitDisplay: 'short',
-              maximumFractionDigits: 1,
-            }),
+      value: medianSeconds === null ? '–' : formatAnswerTime(medianSeconds),
     },
   ];
   return (

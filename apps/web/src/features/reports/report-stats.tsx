@@ -1,7 +1,7 @@
 import type { Analytics } from '@anito/contract/reports';
 import { CalendarClock, MessagesSquare, Timer, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatAnswerTime, formatNumber } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 
@@ -16,10 +16,7 @@ export function ReportStats({
   const { t } = useTranslation('reports');
   const seconds = analytics?.averageResponseTime;
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-  const response =
-    typeof seconds === 'number'
-      ? t('stats.seconds', { number: formatSeconds(Math.max(seconds, shortest)) })
-      : undefined;
+  const response = typeof seconds === 'number' ? formatAnswerTime(seconds) : undefined;
   return (
     <StatRow count={4}>
       <StatCard
@@ -48,12 +45,4 @@ export function ReportStats({
       />
     </StatRow>
   );
-}
-
-/** Nobody feels what is faster. */
-const shortest = 0.1;
-
-/** Whole seconds from ten on, below with one digit more. */
-export function formatSeconds(seconds: number): string {
-  return formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
 }

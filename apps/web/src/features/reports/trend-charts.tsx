@@ -12,9 +12,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatSeconds } from '../../lib/format.ts';
 import { arrangeDays, type ChartDay, formatDay } from './arrange-days.ts';
-import { formatSeconds } from './report-stats.tsx';
 import { useChannelName } from './use-channel-name.ts';
 
 /** Told apart in both themes, also by who sees no red or green: they differ in lightness. */

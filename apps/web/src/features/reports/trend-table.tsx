@@ -1,8 +1,7 @@
 import type { Trend } from '@anito/contract/reports';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatSeconds } from '../../lib/format.ts';
 import { formatDay } from './arrange-days.ts';
-import { formatSeconds } from './report-stats.tsx';
 import { useChannelName } from './use-channel-name.ts';
 
 /** The figures behind the charts, for who reads rather than looks. */

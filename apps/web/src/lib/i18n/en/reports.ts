@@ -10,7 +10,6 @@ export default {
     messages: 'Total Messages',
     today: "Today's Messages",
     response: 'Avg Response',
-    seconds: '~{{number}}s',
     loadFailed: 'The figures could not be loaded',
   },
   csv: { download: 'Download CSV', busy: 'Downloading...', failed: 'Failed to download the CSV' },

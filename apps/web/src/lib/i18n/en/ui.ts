@@ -20,6 +20,7 @@ export default {
     text: 'The server cannot be reached just now. What you have saved is safe. Check your connection, then try again.',
   },
   justNow: 'Just now',
+  answerTime: '~{{number}}s',
   kept: 'Nothing was changed. Your choice is kept here, so you can try again.',
   unsaved: {
     title: 'Discard your changes?',

@@ -12,7 +12,6 @@ export default {
     messages: 'Mensajes en total',
     today: 'Mensajes de hoy',
     response: 'Respuesta media',
-    seconds: '~{{number}}s',
     loadFailed: 'No se pudieron cargar las cifras',
   },
   csv: { download: 'Descargar CSV', busy: 'Descargando...', failed: 'No se pudo descargar el CSV' },

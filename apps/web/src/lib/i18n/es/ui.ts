@@ -22,6 +22,7 @@ export default {
     text: 'Ahora no se puede acceder al servidor. Lo que ha guardado está a salvo. Compruebe su conexión e inténtelo de nuevo.',
   },
   justNow: 'Ahora mismo',
+  answerTime: '~{{number}}s',
   kept: 'No ha cambiado nada. Su selección sigue aquí, así que puede intentarlo de nuevo.',
   unsaved: {
     title: '¿Descartar los cambios?',

@@ -12,7 +12,6 @@ export default {
     messages: 'Lahat ng Mensahe',
     today: 'Mensahe Ngayon',
     response: 'Karaniwang Bilis',
-    seconds: '~{{number}}s',
     loadFailed: 'Hindi makuha ang mga bilang',
   },
   csv: { download: 'I-download ang CSV', busy: 'Dina-download...', failed: 'Hindi ma-download ang CSV' },

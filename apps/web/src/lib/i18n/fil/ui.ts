@@ -22,6 +22,7 @@ export default {
     text: 'Hindi maabot ang server ngayon. Ligtas ang mga na-save mo. Tingnan ang iyong koneksyon, saka subukan ulit.',
   },
   justNow: 'Ngayon lang',
+  answerTime: '~{{number}}s',
   kept: 'Walang nabago. Narito pa ang mga pinili mo, kaya puwede mong subukan ulit.',
   unsaved: {
     title: 'Itatapon ba ang binago mo?',

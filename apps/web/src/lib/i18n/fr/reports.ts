@@ -12,7 +12,6 @@ export default {
     messages: 'Messages au total',
     today: 'Messages du jour',
     response: 'Réponse moyenne',
-    seconds: '~{{number}}s',
     loadFailed: 'Impossible de charger les chiffres',
   },
   csv: {

@@ -22,6 +22,7 @@ export default {
     text: 'Le serveur est injoignable pour le moment. Ce que vous avez enregistré est en sécurité. Vérifiez votre connexion, puis réessayez.',
   },
   justNow: 'À l’instant',
+  answerTime: '~{{number}}s',
   kept: "Rien n'a changé. Votre choix reste ici, vous pouvez donc réessayer.",
   unsaved: {
     title: 'Abandonner vos modifications ?',
