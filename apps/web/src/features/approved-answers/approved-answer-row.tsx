@@ -68,7 +68,7 @@ function Use({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer 
   return (
     <span className="tabular-nums">
       {t('used', { count: useCount, number: formatNumber(useCount) })}
-      {' · '}
+      {'\u00a0· '}
       <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
         {formatRelative(lastUsedAt, now)}
       </time>

@@ -6,6 +6,7 @@ import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FactLine } from '../../ui/fact-line.tsx';
 
 const tones = { answered: 'success', unsure: 'warning', refused: 'danger', none: 'neutral' } satisfies Record<
   string,
@@ -33,18 +34,17 @@ export function LatestQuestions({ questions }: { questions: LatestQuestion[] }) 
                   {question}
                 </Link>
               </p>
-              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted">
+              <FactLine className="mt-1">
                 <Link
                   to={assistantReportsPath(assistantId)}
                   className="min-w-0 rounded-control break-words underline-offset-4 hover:text-text hover:underline touch:inline-block touch:py-1"
                 >
                   {assistantName}
                 </Link>
-                <span aria-hidden>·</span>
                 <time dateTime={createdAt} title={formatDateTime(createdAt)}>
                   {formatRelative(createdAt, now)}
                 </time>
-              </p>
+              </FactLine>
             </div>
             <Badge tone={tones[outcome ?? 'none']}>{t(`latest.outcome.${outcome ?? 'none'}`)}</Badge>
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { FactLine } from '../../ui/fact-line.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,14 +45,15 @@ export function DocumentQuestions({
       {query.data.map((asked) => (
         <li key={asked.id} className="p-3 sm:p-4">
           <p className="font-semibold break-words">{asked.question}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
-            <span>{asked.assistantName}</span>
-            <span aria-hidden>·</span>
-            <time dateTime={asked.createdAt} title={formatDateTime(asked.createdAt)}>
-              {formatRelative(asked.createdAt)}
-            </time>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <FactLine>
+              <span>{asked.assistantName}</span>
+              <time dateTime={asked.createdAt} title={formatDateTime(asked.createdAt)}>
+                {formatRelative(asked.createdAt)}
+              </time>
+            </FactLine>
             {asked.isTest && <Badge>{t('document.isTest')}</Badge>}
-          </p>
+          </div>
           {asked.snippet && <p className="mt-2 max-w-prose break-words text-muted">{asked.snippet}</p>}
           <div className="mt-1 -ml-2">{questionActions(asked)}</div>
         </li>

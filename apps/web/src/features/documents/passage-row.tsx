@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FactLine } from '../../ui/fact-line.tsx';
 
 /** One passage with where it stands, and whether answers may use it. */
 export function PassageRow({
@@ -24,22 +25,18 @@ export function PassageRow({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
           {headingPath.length > 0 && <p className="font-semibold break-words">{headingPath.join(' › ')}</p>}
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted tabular-nums">
-            <span>{t('document.passage', { number })}</span>
-            {page !== null && (
-              <>
-                <span aria-hidden>·</span>
-                <span>{t('document.page', { number: formatNumber(page) })}</span>
-              </>
-            )}
-            <span aria-hidden>·</span>
-            <span>{t('document.tokens', { count: tokenCount, number: formatNumber(tokenCount) })}</span>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <FactLine>
+              <span>{t('document.passage', { number })}</span>
+              {page !== null && <span>{t('document.page', { number: formatNumber(page) })}</span>}
+              <span>{t('document.tokens', { count: tokenCount, number: formatNumber(tokenCount) })}</span>
+            </FactLine>
             {isExcluded && (
               <Badge tone="warning" icon={<EyeOff aria-hidden size={16} />}>
                 {t('document.isExcluded')}
               </Badge>
             )}
-          </p>
+          </div>
         </div>
         <Button
           size="sm"

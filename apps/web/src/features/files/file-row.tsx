@@ -6,6 +6,7 @@ import { useServerTexts } from '../../lib/server-texts.ts';
 import { isRunning, type Reingest } from '../../source-kind/reingest/reingest.ts';
 import { ReingestState } from '../../source-kind/reingest/reingest-state.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FactLine } from '../../ui/fact-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -49,11 +50,10 @@ export function FileRow({
         <p className="truncate" title={name}>
           {name}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted tabular-nums">
+        <FactLine className="mt-0.5">
           <span>{file.fileSizeFormatted}</span>
-          <span aria-hidden>·</span>
           <FileState file={file} reingest={reingest} isSyncing={isSyncing} />
-        </p>
+        </FactLine>
         {file.error && !isBusy && (
           <p className="mt-1 flex gap-1 text-12 text-danger-strong">
             <CircleAlert aria-hidden size={16} className="shrink-0" />

@@ -6,6 +6,7 @@ import { useServerTexts } from '../../lib/server-texts.ts';
 import { useKind } from '../../source-kind/kinds-context.ts';
 import { SourceIcon } from '../../source-kind/source-icon.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { FactLine } from '../../ui/fact-line.tsx';
 
 type Outcome = SyncRun['status'] | 'partly';
 
@@ -44,19 +45,14 @@ export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
           <Badge tone={tones[outcome]}>{t(`runs.status.${outcome}`)}</Badge>
           {run.isFull && <Badge>{t('runs.full')}</Badge>}
         </div>
-        <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-muted tabular-nums">
+        <FactLine className="mt-1">
           <time dateTime={at} title={formatDateTime(at)}>
             {formatRelative(at, now)}
           </time>
           {details.map((detail) => (
-            <span key={detail}>
-              <span aria-hidden className="mr-2">
-                ·
-              </span>
-              {detail}
-            </span>
+            <span key={detail}>{detail}</span>
           ))}
-        </p>
+        </FactLine>
         {isOver && <Counts run={run} />}
         <Reasons run={run} />
       </div>

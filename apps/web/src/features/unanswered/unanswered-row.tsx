@@ -55,7 +55,7 @@ export function UnansweredRow({
         </div>
         <p className="mt-1 text-12 text-muted tabular-nums">
           {t('asked', { count: questionCount, number: formatNumber(questionCount) })}
-          {' · '}
+          {'\u00a0· '}
           <time dateTime={lastAskedAt} title={formatDateTime(lastAskedAt)}>
             {formatRelative(lastAskedAt, now)}
           </time>

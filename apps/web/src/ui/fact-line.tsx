@@ -1,0 +1,24 @@
+import { Children, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/**
+ * Small facts in a row with dots between. A dot stands before each, and is clipped away where the fact begins a line: none
+ * dangles however they wrap.
+ */
+export function FactLine({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('-mx-1 overflow-x-clip px-1 text-12 text-muted tabular-nums', className)}>
+      <div className="-ms-4 flex flex-wrap items-center gap-y-1">
+        {Children.toArray(children).map((fact, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place.
+            key={index}
+            className="relative ms-4 min-w-0 before:absolute before:inset-y-0 before:-start-2.5 before:flex before:items-center before:content-['·'/'']"
+          >
+            {fact}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
