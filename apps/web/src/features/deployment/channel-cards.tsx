@@ -73,7 +73,7 @@ export function ChannelCards({
           icon={Code}
           title={t('channels.widget')}
           text={describe(t(hasKey ? 'channels.widgetText' : 'channels.widgetNoKey'))}
-          state={draft ? 'draft' : hasKey && !isUnserved ? 'live' : 'attention'}
+          state={draft ? 'draft' : !hasKey ? 'notYet' : isUnserved ? 'attention' : 'live'}
           count={analytics && countOf('widget')}
         >
           {draft ? (
@@ -97,7 +97,13 @@ export function ChannelCards({
   );
 }
 
-const tones = { live: 'success', draft: 'neutral', attention: 'warning', coming: 'neutral' } as const;
+const tones = {
+  live: 'success',
+  draft: 'neutral',
+  notYet: 'neutral',
+  attention: 'warning',
+  coming: 'neutral',
+} as const;
 
 function ChannelCard({
   icon: Icon,

@@ -55,6 +55,13 @@ describe('the deployment page', () => {
   });
 });
 
+it('says of a widget that has no key that it is not set up, which is no fault', async () => {
+  server.answers(listApiKeys, []);
+  show(<DeploymentPage />);
+  expect(await screen.findByText('Not set up')).toBeDefined();
+  expect(screen.queryByText('Needs attention')).toBeNull();
+});
+
 describe('an agent', () => {
   const agent = { ...assistant, isAgentMode: true };
   const expectStates = (states: { live: number; attention: number }) =>

@@ -30,6 +30,7 @@ export default {
     state: {
       live: 'Live',
       draft: 'Draft',
+      notYet: 'Not set up',
       attention: 'Needs attention',
       coming: 'Coming soon',
     },

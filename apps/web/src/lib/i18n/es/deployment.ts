@@ -33,6 +33,7 @@ export default {
     state: {
       live: 'En línea',
       draft: 'Borrador',
+      notYet: 'Sin configurar',
       attention: 'Requiere atención',
       coming: 'Próximamente',
     },

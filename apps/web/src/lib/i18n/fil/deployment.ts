@@ -33,6 +33,7 @@ export default {
     state: {
       live: 'Live',
       draft: 'Draft',
+      notYet: 'Hindi pa naka-set up',
       attention: 'Kailangang tingnan',
       coming: 'Malapit na',
     },

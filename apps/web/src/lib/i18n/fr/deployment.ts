@@ -33,6 +33,7 @@ export default {
     state: {
       live: 'En ligne',
       draft: 'Brouillon',
+      notYet: 'Pas encore configuré',
       attention: 'À vérifier',
       coming: 'Bientôt disponible',
     },
