@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writePlainText } from './write-plain-text.ts';
+import { writeCorrectable, writePlainText } from './write-plain-text.ts';
 
 test('an answer to paste or to hear has no numbers of sources, and says what is not confirmed', () => {
   expect(writePlainText('It costs 980 pesos [1][2]. It is the best. ⚠ Bye.', 'not confirmed')).toBe(
@@ -11,4 +11,13 @@ test('quotes lose the sign before their lines, not what is greater than somethin
   expect(writePlainText('This may help:\n\n> **Boarding**\n>\n> If > 10 kg: ₱700 [1]', 'not confirmed')).toBe(
     'This may help:\n\n**Boarding**\n\nIf > 10 kg: ₱700',
   );
+});
+
+test('a correction starts from the answer, from the quotes of one that was not sure, from nothing otherwise', () => {
+  const unsure =
+    'I did not find a direct answer. This may help:\n\n> We open at 8. [1]\n\n> We close at 5. [2]';
+  expect(writeCorrectable('It costs 980 pesos [1].', 'answered')).toBe('It costs 980 pesos.');
+  expect(writeCorrectable(unsure, 'unsure')).toBe('We open at 8.\n\nWe close at 5.');
+  expect(writeCorrectable('Perhaps at 8. [1]', 'unsure')).toBe('Perhaps at 8.');
+  expect(writeCorrectable('I do not know.', 'refused')).toBe('');
 });

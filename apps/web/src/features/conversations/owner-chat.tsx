@@ -17,7 +17,7 @@ import type { ChatMessage } from '../../chat/machine/chat-state.ts';
 import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
-import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
+import { writeCorrectable } from '../../chat/message/write-plain-text.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -88,8 +88,7 @@ type RenderCorrection = (assistantId: number, findGiven: () => GivenAnswer) => R
 function findKnown(message: ChatMessage, messages: readonly ChatMessage[]): GivenAnswer {
   const { conversationId, text, outcome } = message;
   const asked = messages[messages.findIndex(({ id }) => id === message.id) - 1];
-  const answer = outcome === 'answered' ? writeUnmarked(text) : '';
-  return { conversationId, question: asked?.text ?? '', answer };
+  return { conversationId, question: asked?.text ?? '', answer: writeCorrectable(text, outcome) };
 }
 
 function Conversation({

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { writeUnmarked } from '../../chat/message/write-plain-text.ts';
+import { writeCorrectable } from '../../chat/message/write-plain-text.ts';
 import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { WhyThisAnswer } from '../../features/conversations/why-this-answer.tsx';
@@ -21,7 +21,7 @@ export function AssistantReports() {
   return <VisitorThread key={visitorId} assistantId={assistant.id} visitorId={visitorId} explain={explain} />;
 }
 
-/** What was said, to be corrected: nothing where the question was not answered. */
+/** What was said, to be corrected. */
 function findGiven({ id, question, answer, outcome }: ShownRecord) {
-  return { conversationId: id, question, answer: outcome === 'answered' ? writeUnmarked(answer) : '' };
+  return { conversationId: id, question, answer: writeCorrectable(answer, outcome) };
 }
