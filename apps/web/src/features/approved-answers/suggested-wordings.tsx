@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSuggestedWordings } from './approved-answers.queries.ts';
 
@@ -19,17 +18,15 @@ type Props = {
 
 /**
  * Other ways in which customers may ask a question, each with a box that adds it to those chosen, or takes it out again.
- * Takes as much room from the beginning as it may need, and gives none back: the form does not move.
+ * Takes as much room as it may need only while it waits for them.
  */
 export function SuggestedWordings(props: Props) {
   const { assistantId, question, known } = props;
   const query = useSuggestedWordings(assistantId, { question, wordings: [...known] });
   return (
-    <div className="grid *:[grid-area:1/1]">
-      <LoadingWordings isShown={query.isPending} />
-      <div className="flex min-w-0 flex-col">
-        <FoundWordings {...props} query={query} />
-      </div>
+    <div className="flex min-w-0 flex-col">
+      {query.isPending && <LoadingWordings />}
+      <FoundWordings {...props} query={query} />
     </div>
   );
 }
@@ -91,9 +88,9 @@ function FoundWordings({
 }
 
 /** As high as what comes; seen only where that takes a while. */
-function LoadingWordings({ isShown }: { isShown: boolean }) {
+function LoadingWordings() {
   return (
-    <div aria-hidden className={cx('flex flex-col', isShown ? 'animate-appear-late' : 'invisible')}>
+    <div aria-hidden className="flex animate-appear-late flex-col">
       <Skeleton className="h-5 w-48" />
       <Skeleton className="mt-1 h-4 w-64 max-w-full" />
       <div className="mt-2 flex flex-col">
