@@ -40,7 +40,7 @@ export function ApiKeyCard({
           {key.description && <p className="mt-1 text-muted break-words">{key.description}</p>}
           <p className="mt-2 font-mono text-12 break-all text-muted">{maskKey(key)}</p>
         </div>
-        <dl className="flex gap-6 text-right tabular-nums">
+        <dl className="flex gap-6 tabular-nums sm:text-right">
           <div>
             <dt className="text-12 text-muted">{t('keys.lastUsed')}</dt>
             <dd title={key.lastUsedAt ? formatDateTime(key.lastUsedAt) : undefined}>{lastUsed}</dd>
