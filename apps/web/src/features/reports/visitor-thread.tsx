@@ -79,7 +79,9 @@ export function VisitorThread({
             <Fact name={t('thread.last')}>{formatDateTime(group.lastAt)}</Fact>
             <Fact name={t('trend.channel')}>{nameChannel(group.channel)}</Fact>
             <Fact name={t('thread.id')}>
-              <span className="font-mono break-all">{visitorId}</span>
+              <span className="block truncate font-mono" title={visitorId}>
+                {visitorId}
+              </span>
             </Fact>
           </dl>
           {query.hasNextPage && (
@@ -113,7 +115,7 @@ export function VisitorThread({
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-12 text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
