@@ -21,7 +21,7 @@ test('settings are changed, and leaving with changes asks first', async ({ owner
   await page.getByRole('checkbox', { name: 'Let search engines list the public chat' }).uncheck();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Night counter' })).toBeVisible();
-  await expect(page.getByText('paused', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   expect(await callApi(page, 'GET', `/api/assistant/${id}`)).toMatchObject({
     name: 'Night counter',
     isActive: false,

@@ -21,7 +21,7 @@ it('is loaded in sight, and says whether the assistant is on', async () => {
   expect(await screen.findByText('Loading...')).toBeDefined();
   release();
   expect(await screen.findByRole('heading', { name: 'Rosa' })).toBeDefined();
-  expect(screen.getByText('paused')).toBeDefined();
+  expect(screen.getByText('Paused')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Settings', current: 'page' })).toBeDefined();
 });
 

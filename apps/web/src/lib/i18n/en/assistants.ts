@@ -26,8 +26,8 @@ export default {
     teamText: 'Professional and step by step, with your manuals',
   },
   card: {
-    active: 'active',
-    paused: 'paused',
+    active: 'Active',
+    paused: 'Paused',
     noDescription: 'No description provided',
     agent: 'Agent',
     connections_one: '{{number}} source',

@@ -28,8 +28,8 @@ export default {
     teamText: 'Profesional y paso a paso, con sus manuales',
   },
   card: {
-    active: 'activo',
-    paused: 'en pausa',
+    active: 'Activo',
+    paused: 'En pausa',
     noDescription: 'Sin descripción',
     agent: 'Agente',
     connections_one: '{{number}} fuente',

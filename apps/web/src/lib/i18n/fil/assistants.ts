@@ -28,8 +28,8 @@ export default {
     teamText: 'Propesyonal at isa-isang hakbang, hawak ang mga manwal',
   },
   card: {
-    active: 'aktibo',
-    paused: 'naka-pause',
+    active: 'Aktibo',
+    paused: 'Naka-pause',
     noDescription: 'Walang paglalarawan',
     agent: 'Agent',
     connections_one: '{{number}} source',

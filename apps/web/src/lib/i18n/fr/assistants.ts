@@ -28,8 +28,8 @@ export default {
     teamText: 'Professionnel et étape par étape, avec vos manuels',
   },
   card: {
-    active: 'actif',
-    paused: 'en pause',
+    active: 'Actif',
+    paused: 'En pause',
     noDescription: 'Aucune description',
     agent: 'Agent',
     connections_one: '{{number}} source',
