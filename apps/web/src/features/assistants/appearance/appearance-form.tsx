@@ -70,8 +70,17 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
     else if (!saving.isPending) saving.mutate();
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <form ref={form} noValidate onSubmit={save} className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
+      {/* On phones it stays in sight over the fields, where the window is high enough for both. */}
+      <div className="z-10 -mx-4 bg-surface px-4 max-lg:[@media(min-height:46rem)]:sticky max-lg:[@media(min-height:46rem)]:top-16 lg:sticky lg:top-20 lg:order-last lg:mx-0 lg:px-0">
+        <AppearancePreview assistant={assistant} logoUrl={logoUrl} theme={theme} />
+      </div>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={save}
+        className="flex flex-col gap-8 max-lg:[&_input]:scroll-mt-100 max-lg:[&_button]:scroll-mt-100"
+      >
         <LogoField
           name={name}
           logoUrl={logoUrl}
@@ -120,9 +129,6 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
           </Button>
         </div>
       </form>
-      <div className="lg:sticky lg:top-20">
-        <AppearancePreview assistant={assistant} logoUrl={logoUrl} theme={theme} />
-      </div>
       {question}
     </div>
   );

@@ -67,7 +67,7 @@ function PreviewFrame({ theme, className, children }: FrameProps) {
       inert
       style={theme.whole}
       className={cx(
-        'flex h-[clamp(34rem,100dvh-21.5rem,42rem)] flex-col overflow-hidden rounded-card border border-border',
+        'flex h-64 flex-col lg:h-[clamp(34rem,100dvh-21.5rem,42rem)] overflow-hidden rounded-card border border-border',
         className,
       )}
     >
