@@ -95,6 +95,44 @@ describe('the name of a business', () => {
   });
 });
 
+describe('the name over a document', () => {
+  const over = (heading: string, text: string, language = 'en') =>
+    analyze({
+      url: null,
+      connectionName: 'handbook',
+      title: 'handbook.pdf',
+      headings: [heading],
+      text,
+      language,
+    }).name;
+
+  it.each([
+    ['en', 'Silver Fern Language School', 'We teach grown-ups.', 'Silver Fern Language School Assistant'],
+    ['en', 'Hollow 31', 'We climb every day.', 'Hollow 31 Assistant'],
+    ['en', 'Prices', 'Amber Fox is a small studio in Hull.', 'Amber Fox Assistant'],
+    [
+      'fil',
+      'Panaderya ni Aling Rosa',
+      'Kami po ay nagluluto araw-araw.',
+      'Assistant ng Panaderya ni Aling Rosa',
+    ],
+    ['es', 'Gimnasio Los Robles', 'Abrimos todos los días.', 'Asistente de Gimnasio Los Robles'],
+    ['fr', 'Auberge du Vieux Puits', 'Nous ouvrons en mai.', 'Assistant Auberge du Vieux Puits'],
+  ])('is the business’s in %s: %s', (language, heading, text, name) => {
+    expect(over(heading, text, language)).toBe(name);
+  });
+
+  it.each([
+    'Return Policy',
+    'Student Handbook',
+    'Celebration Cakes',
+    'Frequently Asked Questions',
+    'Who May Enroll',
+  ])('is not: %s', (heading) => {
+    expect(over(heading, 'Our celebration cakes need two days.')).toBe('handbook Assistant');
+  });
+});
+
 describe('the prompt', () => {
   const write = (...texts: string[]) =>
     analyzeContent(

@@ -21,7 +21,7 @@ export function analyzeContent(passages: readonly SampledPassage[], givenType: G
   const business = cutText(findBusinessName(passages), 100);
   const sections = listSections(passages);
   const topics = findTopics(passages, sections, listStems(business, language));
-  const { type: judged, tone, style } = judgeManner(passages);
+  const { type: judged, tone, style } = judgeManner(passages, business);
   const type = givenType === 'auto' ? judged : givenType;
   const texts = topics.map(({ text }) => text);
   const proposal: Proposal = {

@@ -1,11 +1,14 @@
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import { commonCapitals } from '@anito/language/month-names';
+import { beginsWithKind, namesKind } from './business-kinds.ts';
 import { cutTitle } from './cut-title.ts';
 import { isNavigation } from './is-navigation.ts';
-import { isStopWord } from './read-words.ts';
+import { namesThing } from './names-thing.ts';
+import { isStopWord, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 const longestName = 60;
+const longestTop = 200;
 /** Where of a document its business is named first. */
 const openingLength = 600;
 
@@ -16,6 +19,8 @@ const linking = '(?:ni|ng|nang|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)
 const joined = `(?:[ ](?:${linking}[ ]){0,2}${large})`;
 const namePattern = new RegExp(`${large}${joined}{1,4}`, 'gu');
 const wholeName = new RegExp(`^${large}${joined}{0,5}\\.?$`, 'u');
+/** A heading may name a number, too. */
+const wholeTop = new RegExp(`^${large}(?:${joined}|[ ]\\d{1,4}){0,5}$`, 'u');
 const leadingName = new RegExp(`^${large}${joined}{1,5}(?=[\\s,]|$)`, 'u');
 const introducedName = new RegExp(`^${large}${joined}{0,4}`, 'u');
 /** What texts say right before the name of who speaks. */
@@ -33,17 +38,17 @@ const owned = new RegExp(
   String.raw`${mark}${between}{0,20}([^\n|·•]{3,80})|^([^\n|·•©]{3,60}?)[ .,|·-]{1,3}${reserved}`,
   'gimu',
 );
-/** What kind of business it is, as names of businesses end, and as they begin in Spanish, French and Filipino. */
-const kinds =
-  'academy|agency|apartelle|bakery|bakeshop|bank|bar|bistro|boutique|builders|cafe|café|catering|cent(?:er|re)|chapel|clinic|college|company|construction|coop(?:erative)?|corporation|dental|eatery|enterprises?|farms?|fitness|florist|foundation|funeral(?: homes?)?|garage|grill|gym|homes|hospital|hostel|hotel|inc|inn|institute|kitchen|laboratory|laundry|lodge|market|motors|optical|pension|pharmacy|photography|realty|rentals|repairs?|resort|restaurant|salon|school|services|shop|spa|store|studios?|supply|tours|trading|travel|tutorial|university|veterinary|workshop';
-const endingKind = new RegExp(`\\s(?:${kinds})\\.?$`, 'iu');
-const beginningKind =
-  /^(?:academia|autoescuela|bar|café|carinderia|clínica|clinique|colegio|cabinet|école|escuela|farmacia|floristería|garage|hostal|hotel|hôtel|inmobiliaria|karinderya|librairie|panadería|peluquería|pharmacie|restaurante?|salon|taller|tienda|tindahan|boulangerie|boutique|auto-école)\s/iu;
-
 /** What only says which document of the business it is. */
 const documentWords =
   /\s(?:faqs?|wiki|website|site|docs?|documents?|notes?|handbook|menu|price ?list|files?|knowledge(?: base)?)$/i;
 const fileEnding = /\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|html?|rtf|md|txt|png|jpe?g|webp|gif)$/i;
+/** What a document or its part is called rather than its business. */
+const documentName =
+  /(?<![\p{L}\p{N}])(?:handbook|manual|guides?|guidelines?|policy|policies|terms|agreement|contract|menu|brochure|catalog(?:ue)?|price ?list|prices|rates|fees|schedule|report|form|faqs?|questions|services|about|notes|information|list|rules|version|draft|page|part|chapter|section|welcome|manwal|patakaran|gabay sa|listahan|tarifas|precios|política|políticas|manual|guía|servicios|preguntas|lista|condiciones|tarifs|règlement|conditions|questions|carte)(?![\p{L}\p{N}])/iu;
+/** What a business says of itself right after its name. */
+const saying =
+  '(?:is|was|are|es|est|ay) (?:an?|the|one|your|una?|une|isang|started|founded|established|opened|fundad[oa]|fondée?)(?![\\p{L}\\p{N}])';
+const sayingName = new RegExp(`(?<=^|[.!?\\n] {0,2})(${large}${joined}{1,4}) (?=${saying})`, 'gu');
 /** What an owner calls a source for want of a name. */
 const plainSource =
   /^(?:(?:my|our|the|new|mga|mis|nos|mes|nuestr[oa]s?|uploaded|company|business|shop)\s)*(?:files?|documents?|docs|uploads?|website|web ?site|site|notion|notes?|faqs?|wiki|knowledge|tanong|questions?|preguntas(?: frecuentes)?|questions fréquentes|archivos|fichiers|página web|sitio(?: web)?)(?:\s?\d+)?$/i;
@@ -69,8 +74,19 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
     const name = readSource(source);
     if (wholeName.test(name) && name.includes(' ')) add(name, 1.5);
   }
-  const best = [...candidates.values()].toSorted((a, b) => b.score - a.score)[0];
-  return best && best.score >= 1.5 ? best.name : readPlace(passages);
+  const clear = [...candidates.values()].filter(({ score }) => score >= leastClear);
+  const best = clear.toSorted((a, b) => b.score - a.score)[0];
+  return best ? findFull(best, clear).name : readPlace(passages);
+}
+
+const leastClear = 1.5;
+
+/** Who is called by a part of the name in a sentence is named in full by a heading. */
+function findFull(best: Candidate, clear: readonly Candidate[]): Candidate {
+  const fuller = clear
+    .filter(({ name }) => namesKind(name) && !namesKind(best.name))
+    .filter(({ name }) => ` ${name} `.includes(` ${best.name} `));
+  return fuller.toSorted((a, b) => b.score - a.score)[0] ?? best;
 }
 
 /** Each name of a document with how clearly it is its business's: said often counts a little more than once. */
@@ -86,6 +102,7 @@ function readNames(passages: readonly SampledPassage[]): [string, number][] {
     found.set(plain, { best: Math.max(best, score), times: times + 1 });
   };
   readTitle(first, add);
+  readTop(passages, language, add);
   for (const passage of passages) readPassage(passage, add);
   return [...found].map(([name, { best, times }]) => [name, best * (1 + Math.log2(times) / 2)]);
 }
@@ -102,6 +119,30 @@ function readTitle({ title }: SampledPassage, add: Found): void {
   }
 }
 
+/** The heading over a whole document, where it reads as a name: by a word for a kind of business, or as no other word is written. */
+function readTop(passages: readonly SampledPassage[], language: Language, add: Found): void {
+  const top = passages[0]?.headings[0] ?? '';
+  const isOver = passages.every(({ headings }) => headings[0] === top || headings.length === 0);
+  for (const part of cutTitle(top.slice(0, longestTop))) {
+    if (
+      !(wholeTop.test(part) || beginsWithKind(part)) ||
+      documentName.test(part) ||
+      isNavigation(part) ||
+      !namesThing(part, language, part)
+    )
+      continue;
+    if (namesKind(part) && part.includes(' ')) add(part, 2);
+    else if (isOver && part.includes(' ') && isWrittenLarge(part, passages)) add(part, leastClear);
+  }
+}
+
+/** Whether no word of a name stands with a small letter in the texts: it is the name of somebody, not of a thing. */
+function isWrittenLarge(name: string, passages: readonly SampledPassage[]): boolean {
+  const words = listWords(name.toLowerCase()).filter((word) => word.length > 2);
+  const said = new Set(passages.flatMap(({ text }) => listWords(text)));
+  return words.length > 0 && words.every((word) => !said.has(word));
+}
+
 /** Two words at least that are written large, or one that no other word is like: an address, capitals within. */
 function isWhole(part: string): boolean {
   return wholeName.test(part) && (part.includes(' ') || /\p{L}\.\p{L}|\p{Ll}\p{Lu}/u.test(part));
@@ -109,14 +150,12 @@ function isWhole(part: string): boolean {
 
 function readPassage({ headings: [top = ''], text }: SampledPassage, add: Found): void {
   const opening = text.slice(0, openingLength);
-  for (const part of cutTitle(top)) {
-    if (isWhole(part) && (endingKind.test(part) || beginningKind.test(part))) add(part, 2);
-    for (const [name] of part.matchAll(namePattern)) add(name, 0.6);
-  }
+  for (const part of cutTitle(top)) for (const [name] of part.matchAll(namePattern)) add(name, 0.6);
   for (const { 0: name, index } of opening.matchAll(namePattern)) {
     const before = opening.slice(Math.max(0, index - 40), index);
     add(name, placing.test(before) ? 0.1 : 0.8);
   }
+  for (const [, name = ''] of opening.matchAll(sayingName)) add(name, 2.2);
   for (const said of [top, opening]) for (const name of listIntroduced(said)) add(name, 2.5);
   for (const [, after = '', before = ''] of text.matchAll(owned)) {
     const said = (after || before).replace(/[\s.–-]+$/u, '').trim();

@@ -1,5 +1,6 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { type AssistantType, proposalDefaults } from '@anito/contract/proposals';
+import { findDescribedKind, findNamedKind } from './business-kinds.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 /** What an assistant is for, and how it had best speak. */
@@ -14,7 +15,7 @@ const purposes: Record<Exclude<AssistantType, 'general'>, RegExp> = {
   booking:
     /\b(?:appointment|reserv|booking|check-?in|check-?out|time slot|availability|walk-?in|clinic hours|magpa-?book|pa-?reserve|cita previa|citas?\b|reserva|réserv|rendez-vous)/iu,
   education:
-    /\b(?:course|lesson|enrol|tuition|tutor|driving school|pupils?\b|student|teacher|curriculum|semester|exam|training|kurso|aralin|mag-aaral|guro|matrikula|curso|alumn|matrícula|clase|profesor|cours\b|élève|étudiant|inscription|formation)/iu,
+    /\b(?:course|lesson|enrol|tuition|student|teacher|curriculum|semester|exam|training|kurso|aralin|mag-aaral|guro|matrikula|curso|alumn|matrícula|clase|profesor|cours\b|élève|étudiant|inscription|formation)/iu,
 };
 
 const tones: [Assistant['tone'], RegExp, number][] = [
@@ -39,9 +40,28 @@ const tones: [Assistant['tone'], RegExp, number][] = [
 const numberedStep = /^\s{0,3}(?:\d{1,2}[.)]\s|(?:step|hakbang|paso|étape)\s\d)/gimu;
 const shortLine = 60;
 
-/** Judges what the passages are about by the share of them that says so; the defaults where nothing speaks clearly. */
-export function judgeManner(passages: readonly SampledPassage[]): Manner {
-  return { type: judgeType(passages), tone: judgeTone(passages), style: judgeStyle(passages) };
+/** Judges what the passages are about by what the business calls itself, else by the share of them that says so; the defaults where nothing speaks clearly. */
+export function judgeManner(passages: readonly SampledPassage[], business: string): Manner {
+  return {
+    type: findKind(passages, business) ?? judgeType(passages),
+    tone: judgeTone(passages),
+    style: judgeStyle(passages),
+  };
+}
+
+const openingLength = 600;
+
+/** What the business calls itself: in its name, in the headings over its documents, or where they begin. */
+function findKind(passages: readonly SampledPassage[], business: string): AssistantType | undefined {
+  const firsts = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return (
+    findNamedKind(business) ??
+    firsts
+      .map(({ headings, text }) => findDescribedKind(`${headings[1] ?? ''}\n${text.slice(0, openingLength)}`))
+      .find(Boolean)
+  );
 }
 
 /** Of a few passages one may say anything. */

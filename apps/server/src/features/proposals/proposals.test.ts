@@ -34,7 +34,7 @@ function proposeAgent({ headers }: Shop) {
 describe('what is proposed for a business', () => {
   it.each([
     ['bakery', 'Luntian Bakehouse Assistant', 'sales'],
-    ['clinic', 'Assistant ng Klinika Dalisay', 'sales'],
+    ['clinic', 'Assistant ng Klinika Dalisay', 'booking'],
     ['inn', 'Asistente de Hostal Brisa Clara', 'booking'],
     ['workshop', 'Northwind Cycles Assistant', 'support'],
   ])('%s is named by what its documents say', (name, suggestedName, type) => {
