@@ -23,6 +23,8 @@ export function writeHostileBusinesses(): Business[] {
     ),
     'a line of 5 MB': 'Aa of the Bb '.repeat(400_000),
     '50,000 headings': repeat(50_000, (place) => `# Heading ${place} of Very Many\n\nA line.\n\n`),
+    'a heading of 5 MB': `# ${'Wedding cakes and paying '.repeat(200_000)}\n\nIt costs ₱5.\n`,
+    'a question of 5 MB': `# Questions\n\n${'Do you open '.repeat(420_000)}? Yes.\n`,
     'a million repeated words': 'cake '.repeat(1_000_000),
   };
   return Object.entries(contents).map(([name, content]) => ({

@@ -219,7 +219,7 @@ describe('questions', () => {
       { text: 'Cheese roll: ₱25' },
       { text: 'Please remember this one thing about us: a loaf is never more than ₱90 here.' },
     );
-    expect(questions).toEqual(['How much does rye loaf cost?', 'How much does cheese roll cost?']);
+    expect(questions).toEqual(['How much does the rye loaf cost?', 'How much does the cheese roll cost?']);
   });
 
   it.each([

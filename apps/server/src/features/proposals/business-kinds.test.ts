@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDescribedKind, findNamedKind } from './business-kinds.ts';
+import { beginsWithKind, findDescribedKind, findNamedKind } from './business-kinds.ts';
 
 describe('the kind of a business', () => {
   it.each([
@@ -38,5 +38,15 @@ describe('the kind of a business', () => {
     ['Shop 12, Level 2, Harbour Mall', undefined],
   ])('is told by what it says of itself: %s', (opening, kind) => {
     expect(findDescribedKind(opening)).toBe(kind);
+  });
+
+  it.each([
+    ['École de musique Clé de Sol', true],
+    ['Taller de bicicletas Norte', true],
+    ['École de musique', false],
+    ['Our Taller Norte', false],
+    ['Hotel rules. Read Them', false],
+  ])('begins a name: %s', (line, expected) => {
+    expect(beginsWithKind(line)).toBe(expected);
   });
 });

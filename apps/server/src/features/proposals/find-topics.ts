@@ -6,6 +6,7 @@ import {
   type Phrase,
 } from './list-phrases.ts';
 import type { Section } from './list-sections.ts';
+import { isGeneric } from './names-thing.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
 /** What the sources speak of, as they say it. */
@@ -38,8 +39,10 @@ export function findTopics(
   if (topics.length < enough) take(listAskedPhrases(sections).filter(isClear), most);
   if (topics.length < enough) take(listLabelPhrases(passages), most);
   if (topics.length < fewest) take(listHeadingPhrases(sections, { chapters: true }), enough);
-  if (topics.length < fewest) take(listRunningPhrases(passages).filter(isRepeated), fewest + 1);
-  if (topics.length < fewest) take(listRunningPhrases(passages), fewest);
+  const running =
+    topics.length < fewest ? listRunningPhrases(passages).filter(({ text }) => !isGeneric(text)) : [];
+  if (topics.length < fewest) take(running.filter(isRepeated), fewest + 1);
+  if (topics.length < fewest) take(running, fewest);
   return topics.map(({ text, language }) => ({ text, language }));
 }
 
@@ -52,9 +55,9 @@ function weigh({ documents, passages, stems }: Phrase): number {
   return documents.size * 2 + Math.log2(passages) + (stems.length > 1 ? 0.5 : 0);
 }
 
-/** One word of a question may be any, such as what one does; two together are a thing. */
-function isClear({ stems }: Phrase): boolean {
-  return stems.length > 1;
+/** One word of a question may be any; two together, or one that is asked about again, are a thing. */
+function isClear({ passages, stems }: Phrase): boolean {
+  return passages > 1 || stems.length > 1;
 }
 
 function isRepeated({ passages }: Phrase): boolean {

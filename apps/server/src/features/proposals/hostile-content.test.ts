@@ -6,6 +6,8 @@ import type { SampledPassage } from './sampled-passages.store.ts';
 
 const mostPassages = 400;
 const longestText = 1_500;
+/** Of the headings over a passage, as far as they are read. */
+const longestHeading = 600;
 
 /** As many passages as are ever read. */
 function write(text: (place: number) => string, heading: (place: number) => string): SampledPassage[] {
@@ -49,4 +51,46 @@ describe('whatever documents hold, a proposal keeps its form', () => {
     // What documents say is named within quotation marks, which it cannot leave.
     expect(made.generatedPrompt).not.toContain('rules" and');
   });
+});
+
+const question = /^[^?]*\?$/;
+const bareThing =
+  /(?:How much do(?:es)?|price of|tell me about) (?:the )?(?:prices?|costs?|questions?|items?|services?|paying|open|enroll) (?:cost)?\?/i;
+
+it.each([
+  ['endless headings', 400, () => 'Wedding cakes '.repeat(60)],
+  ['endless verbs', 400, () => `${'pay'.repeat(300)}ing`],
+  ['endless questions', 400, () => `${'Do you open '.repeat(60)}?`],
+  ['10,000 headings', 10_000, (place: number) => `Service ${place} of ours`],
+  ['10,000 questions', 10_000, (place: number) => `Do you open on day ${place}?`],
+  ['10,000 verbs', 10_000, (place: number) => `${'abcdefghij'[place % 10]}${place}aying`],
+  ['pictures', 400, () => '🎂🎉 👩‍👩‍👧 ❤️'],
+  ['right-to-left', 400, () => '\u202eكعكة الزفاف\u202c שאלות'],
+  ['control characters', 400, () => '\u0000\u0007\u001b[31m Pay\u200bing \ud800'],
+  ['questions in questions', 400, () => 'How much does "What do you open?" cost?'],
+  [
+    'bare words',
+    400,
+    (place: number) => ['Price', 'Item', 'Questions', 'Paying', 'Open', 'Enroll'][place % 6]!,
+  ],
+])('%s are read in time, and give no odd question', (_, count, heading) => {
+  const passages = Array.from({ length: count }, (_, place) => ({
+    documentId: 1 + (place % 50),
+    connectionName: 'files',
+    title: 'document.md',
+    url: null,
+    language: ['en', 'es', 'fr', 'fil'][place % 4]!,
+    ordinal: place,
+    headings: [heading(place).slice(0, longestHeading)],
+    text: `It costs ₱${place + 100}. Do you open? Yes, at 9:00.\n\nDo you take cards? Cash or card.\n- Price: ₱5`,
+  }));
+  const startedAt = performance.now();
+  const { proposal: made, questions } = analyzeContent(passages, 'auto');
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  for (const { text } of questions) {
+    expect(text).toMatch(question);
+    expect(text).not.toMatch(bareThing);
+    expect(text.length).toBeLessThanOrEqual(200);
+  }
+  expect(JSON.stringify([made, questions.map(({ text }) => text)])).not.toMatch(/\\u[0-9a-f]{4}|\u202e/);
 });

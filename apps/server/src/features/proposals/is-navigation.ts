@@ -9,6 +9,8 @@ const phrases = readList(
   copyright|all rights reserved|quick links|links|blog|news|archive|comments|leave a comment|related posts|
   services|products|people|team|meet the team|work|projects|portfolio|gallery|press|careers|jobs|imprint|testimonials|reviews|
   instagram|facebook|linkedin|twitter|youtube|tiktok|book now|order now|shop now|buy now|get started|internal|to do|todo|
+  good to know|things to know|useful information|practical information|before you come|reminders|reminder|enjoy|
+  mga paalala|paalala|información útil|información práctica|bueno saber|bon à savoir|infos pratiques|informations pratiques|
   page not found|skip to content|main menu|navigation|language|untitled|document|sheet1|sheet 1|slide 1|page 1|
   tungkol|tungkol sa amin|makipag-ugnayan|makipag-ugnayan sa amin|simula|panimula|maligayang pagdating|mga tanong|
   mga madalas itanong|madalas itanong|mga madalas na tanong|mga karaniwang tanong|paghahanap|balita|iba pa|buod|nilalaman|

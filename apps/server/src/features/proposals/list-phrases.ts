@@ -1,8 +1,8 @@
 import { isStorable } from '@anito/contract/values';
 import { type Language, readLanguage } from '@anito/language/detect-language';
-import { isWordedAsQuestion } from './asking-line.ts';
 import { isNavigation } from './is-navigation.ts';
-import { holdsQuestions, type Section, saysSomething } from './list-sections.ts';
+import { type Section, saysSomething } from './list-sections.ts';
+import { namesThing } from './names-thing.ts';
 import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
 import { isStopWord, isTelling, listStems, listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
@@ -18,6 +18,8 @@ export type Phrase = {
 
 type Spoken = { said: string; language: Language; documentId: number };
 
+/** What a row's name says further of its thing. */
+const remark = /,\s|\s\(/;
 const longestPhrase = 60;
 const mostWords = 6;
 const mostStems = 4;
@@ -28,20 +30,22 @@ const amount = /[₱$€£%]|\d{3}/;
 export function listHeadingPhrases(sections: readonly Section[], of: { chapters: boolean }): Phrase[] {
   return countPhrases(
     sections
-      .filter((section) => section.isChapter === of.chapters && !holdsQuestions(section))
-      .filter(({ isChapter, body }) => isChapter || saysSomething(body))
+      .filter(({ isChapter, body }) => isChapter === of.chapters && (isChapter || saysSomething(body)))
+      .filter(({ heading, language, body }) => namesThing(heading, language, body))
       .map(({ heading, ...section }) => ({ ...section, said: heading })),
   );
 }
 
 /** What stands before a colon at the beginning of a line, and what a table lists. */
 export function listLabelPhrases(passages: readonly SampledPassage[]): Phrase[] {
-  return countSaid(passages, ({ text }) => {
-    // After a comma stands more about the thing: how long, how many.
-    const rows = text.split('\n').flatMap((line) => readRow(line)?.name.split(',')[0] ?? []);
+  return countSaid(passages, ({ text, language }) => {
+    const rows = text.split('\n').flatMap((line) => readRow(line)?.name.split(remark)[0] ?? []);
     if (rows.length > 0) return rows;
     const labels = [...text.matchAll(labelPattern)].map(([, label = '']) => label);
-    return labels.filter((label) => text.split(`${label}: `).length === 2);
+    const spoken = readLanguage(language);
+    return labels.filter(
+      (label) => text.split(`${label}: `).length === 2 && namesThing(label, spoken, label),
+    );
   });
 }
 
@@ -125,7 +129,7 @@ function cutPhrase(said: string, language: Language): string | undefined {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '');
   if (plain.length > longestPhrase || isNavigation(plain)) return undefined;
   // Questions, calls and sentences with a comma name nothing.
-  if (/[?¿!¡,]/.test(unpriced) || amount.test(plain) || isWordedAsQuestion(plain)) return undefined;
+  if (/[?¿!¡,]/.test(unpriced) || amount.test(plain)) return undefined;
   const words = plain.split(' ');
   while (words.length > 1 && isJoining(words[0]!, language)) words.shift();
   while (words.length > 1 && isJoining(words.at(-1)!, language)) words.pop();

@@ -1,38 +1,41 @@
 import { isStorable } from '@anito/contract/values';
-import { type Language, readLanguage } from '@anito/language/detect-language';
-import { listAskingLines } from './asking-line.ts';
+import { readLanguage } from '@anito/language/detect-language';
 import type { Topic } from './find-topics.ts';
 import { isNavigation } from './is-navigation.ts';
 import { readRow } from './list-phrases.ts';
-import { holdsQuestions, namesPrice, type Section } from './list-sections.ts';
-import { type Occasion, occasions, pricePattern, readWordings } from './question-wordings.ts';
+import { namesPrice, type Section } from './list-sections.ts';
+import { headsQuestions, isAskable } from './names-thing.ts';
+import { asOften, findOccasion, headsPrices, isCustomary, type Occasion } from './occasions.ts';
+import { readWordings } from './question-wordings.ts';
+import { isCustomers, writeQuestion } from './read-asked.ts';
 import { readPricedThing } from './read-priced-thing.ts';
-import { listStems, listWords } from './read-words.ts';
+import { listStems } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/**
- * A question, the document that it was taken from, and what of it answers the question; undefined where other parts may
- * answer it as well, such as what is asked of every business.
- */
-export type LikelyQuestion = { text: string; title: string; source?: string | undefined };
+/** A question, the document that it was taken from, and what of it answers: a section, a row, an answer that stands there. */
+export type LikelyQuestion = { text: string; title: string; from: string };
 
-/** A line that may be a question, and where it stands. */
-type Headed = Pick<Section, 'heading' | 'body' | 'documentId' | 'language'>;
-type Asked = { text: string; documentId: number; language: Language; source?: string | undefined };
+type Asked = { text: string; documentId: number; from: string };
 
 const shortest = 8;
 const longest = 120;
 const mostListed = 30;
-const longestThing = 5;
-/** What after a question may be its answer (characters). */
-const longestAnswer = 600;
+const longestFrom = 20_000;
+/** Own questions of sources with more than a few of them. */
+const manyOwn = 4;
+/** Rows with a price that make a list of prices. */
+const leastPrices = 3;
 const pricedLabel = /^(?:[-•*]\s)?([^:;.\n]{3,50}):\s([^\n;:]{1,25})$/;
 /** A thing that is listed with its price on a line. */
 const listedThing = /^\p{Lu}[^:;,!?\n]{2,49}$/u;
+/** What only those understand who have read what stands before. */
+const pointing =
+  /(?<![\p{L}\p{N}])(?:it|they|them|this|these|those|ito|iyon|iyan|nito|esto|eso|ça|cela|ceci)(?![\p{L}\p{N}])/iu;
 
 /**
- * Questions that the sources may answer, the likeliest first: those that they ask themselves, what things cost and what
- * visitors ask of every business, by turns, and then their topics. None twice in other words.
+ * Questions that the sources may answer, the likeliest first: by turns those that they ask themselves, two at once where
+ * there are many, and those that visitors ask of every business or of what a thing costs; last what they say of their
+ * topics. None twice in other words.
  */
 export function listQuestions(
   passages: readonly SampledPassage[],
@@ -40,113 +43,134 @@ export function listQuestions(
   topics: readonly Topic[],
 ): LikelyQuestion[] {
   const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]));
-  const named = findNamed(sections, topics);
-  const plain = sections.filter(
-    (one) => !one.isChapter && !one.heading.endsWith('?') && !holdsQuestions(one),
-  );
-  const occasional = listOccasional(plain);
+  const whole = joinBodies(sections.filter(({ heading }) => !heading.endsWith('?')));
+  const named = findNamed(whole, topics);
+  const occasional = listOccasional(whole);
   const others = named.filter((section) => findOccasion(section) === undefined);
-  const isPriced = (section: Section) =>
-    pricePattern.test(section.heading) ? namesPrice(section.body) : namesOwnPrice(section);
   const priced = [
-    ...[...others, ...plain.filter(({ heading }) => pricePattern.test(heading))]
-      .filter(isPriced)
-      .map((section) => askPrice(section, section.heading)),
+    ...occasional.filter(({ occasion }) => occasion === 'prices'),
+    ...others.filter((section) => namesOwnPrice(section) && !isPriceList(section)).map(askPrice),
     ...passages.flatMap((passage) => listPriced(passage, sections)),
   ];
+  const usual = takeTurns([priced, occasional.filter(({ occasion }) => occasion !== 'prices')]);
+  const own = sections.flatMap(listAsked).toSorted(byUse);
   const told = others
-    .filter((section) => !isPriced(section))
-    .map((section) => ask(section, readWordings(section.language).topic(writeThing(section.heading))));
-  const asked = sections.flatMap((section) => listAsked(section));
-  const inLines = passages.flatMap((passage) => listAskedLines(passage));
-  return dropAlike([...takeTurns([[...asked, ...inLines], priced, occasional]), ...told])
+    .filter((section) => !namesOwnPrice(section) && !isCustomary(section.heading))
+    .map(askTopic);
+  const inTurn =
+    own.length >= manyOwn
+      ? [own.filter(isEven), own.filter(isOdd), usual]
+      : [own, usual.filter(isEven), usual.filter(isOdd)];
+  return dropAlike([...takeTurns(inTurn), ...told])
     .slice(0, mostListed)
-    .map(({ text, documentId, source }) => ({ text, title: titles.get(documentId) ?? '', source }));
+    .map(({ text, documentId, from }) => ({
+      text,
+      title: titles.get(documentId) ?? '',
+      from: from.slice(0, longestFrom),
+    }));
 }
 
-/** Sentences under a heading, from which on an amount of money may be of something else. */
-const ownSentences = 3;
-
-/** Whether a section says what the thing costs that it is headed by: at its beginning, or in a sentence that names it. */
-function namesOwnPrice({ heading, body, language }: Section): boolean {
-  const stems = listStems(heading, language);
-  const sentences = body.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
-  return sentences.some(
-    (sentence, place) =>
-      namesPrice(sentence) &&
-      (place < ownSentences || stems.every((stem) => listStems(sentence, language).includes(stem))),
-  );
+/** What every business is asked first, and last what only those understand who have read what stands before. */
+function byUse(one: Asked, other: Asked): number {
+  const rate = ({ text }: Asked) => Number(isCustomary(text)) - 2 * Number(pointing.test(text));
+  return rate(other) - rate(one);
 }
+
+const isEven = (_: unknown, place: number) => place % 2 === 0;
+const isOdd = (_: unknown, place: number) => place % 2 === 1;
+
+/** Sections that go on over several passages, as one. */
+function joinBodies(sections: readonly Section[]): Section[] {
+  const groups = Map.groupBy(sections, ({ documentId, heading }) => `${documentId} ${heading}`);
+  return [...groups.values()].map((parts) => ({
+    ...parts[0]!,
+    body: parts.map(({ body }) => body).join('\n'),
+  }));
+}
+
+/** A section that is about a topic. */
+type Named = Section & { thing: string };
 
 /** The sections whose headings are topics, in the order of the topics. */
-function findNamed(sections: readonly Section[], topics: readonly Topic[]): Section[] {
+function findNamed(sections: readonly Section[], topics: readonly Topic[]): Named[] {
   return topics.flatMap(({ text }) => {
-    const section = sections.find(
-      (one) =>
-        !one.isChapter && !one.heading.endsWith('?') && !holdsQuestions(one) && one.heading.includes(text),
-    );
-    // What a heading says of a price is said of the thing.
-    return section ? [{ ...section, heading: text, body: `${section.heading}\n${section.body}` }] : [];
+    const section = sections.find(({ heading, isChapter }) => !isChapter && heading.includes(text));
+    return section ? [{ ...section, thing: text }] : [];
   });
 }
 
 /** What every business is asked, where a section is about it. */
-function listOccasional(sections: readonly Section[]): Asked[] {
-  return sections.flatMap((section) => {
-    const occasion = findOccasion(section);
-    return occasion ? [askAnyBusiness(section, readWordings(section.language).occasions[occasion])] : [];
-  });
+function listOccasional(sections: readonly Section[]): (Asked & { occasion: Occasion })[] {
+  const of = (find: (section: Section) => Occasion | undefined) =>
+    sections.flatMap((section) => {
+      const occasion = find(section);
+      if (!occasion) return [];
+      const said = readWordings(section.language).occasions[occasion];
+      const text = typeof said === 'string' ? said : said(section.heading, section.body);
+      return [{ ...ask(section, text), occasion }];
+    });
+  const lists = of((section) => (isPriceList(section) ? 'prices' : undefined));
+  const headed = of(findOccasion).toSorted(
+    (a, b) => asOften.indexOf(a.occasion) - asOften.indexOf(b.occasion),
+  );
+  return [...headed, ...lists];
 }
 
-function findOccasion({ heading }: Section): Occasion | undefined {
-  return occasions.find(({ pattern }) => pattern.test(heading))?.name;
+/** Whether a section lists things with their prices, whatever it is headed. */
+function isPriceList(section: Section): boolean {
+  if (findOccasion(section)) return false;
+  const rows = section.body.split('\n').filter((line) => namesPrice(readLabelled(line)?.said ?? ''));
+  return rows.length >= leastPrices;
 }
 
-function ask({ documentId, language, body }: Section, text: string): Asked {
-  return { text, documentId, language, source: body };
+function ask({ documentId, body }: Section, text: string): Asked {
+  return { text, documentId, from: body };
 }
 
-function askAnyBusiness({ documentId, language }: Section, text: string): Asked {
-  return { text, documentId, language };
+/** Whether a section says of the very thing that it is headed what that costs. */
+function namesOwnPrice({ heading, thing, body, language }: Named): boolean {
+  if (headsPrices(heading) || !isAskable(thing, language, body)) return false;
+  if (namesPrice(heading)) return true;
+  const stems = listStems(thing, language);
+  return body
+    .split(/(?<=[.!?])\s+|\n/)
+    .some(
+      (sentence) =>
+        namesPrice(sentence) && listStems(sentence, language).some((stem) => stems.includes(stem)),
+    );
 }
 
-function askPrice(section: Section, thing: string): Asked {
-  const { price, prices } = readWordings(section.language);
-  return pricePattern.test(thing) ? askAnyBusiness(section, prices) : ask(section, price(writeThing(thing)));
+function askPrice(section: Named): Asked {
+  const many = section.language === 'fil' && /^mga\s/i.test(section.heading) ? 'mga ' : '';
+  return ask(section, readWordings(section.language).price(many + writeThing(section.thing)));
+}
+
+function askTopic(section: Named): Asked {
+  return ask(section, readWordings(section.language).topic(writeThing(section.thing)));
 }
 
 /** Headings that are questions: what is typed as a question with its answer is one too. */
-function listAsked({ heading, body, documentId, language }: Headed): Asked[] {
-  const text = heading
-    .replace(/^(?:\d{1,3}[.)]|q\s?\d{0,3}[:.])\s+/i, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const isQuestion = text.endsWith('?') && text.length >= shortest && text.length <= longest;
-  return isQuestion && isStorable(text) ? [{ text, documentId, language, source: body }] : [];
-}
-
-function listAskedLines({ text, documentId, language }: SampledPassage): Asked[] {
-  const lines = listAskingLines(text);
-  return lines.flatMap(({ question: heading, end }, place) => {
-    const body = text.slice(end, Math.min(end + longestAnswer, lines[place + 1]?.end ?? text.length));
-    // A single one before other words may be a call: "Looking for a cake?"
-    const isCall = lines.length === 1 && /^[^\n]*\S/.test(body);
-    return isCall ? [] : listAsked({ heading, body, documentId, language: readLanguage(language) });
-  });
+function listAsked({ heading, body, documentId }: Section): Asked[] {
+  if (!heading.trim().endsWith('?')) return [];
+  const text = writeQuestion(heading);
+  const isFit =
+    !headsQuestions(text) &&
+    text.length >= shortest &&
+    text.length <= longest &&
+    isStorable(text) &&
+    isCustomers(text);
+  return isFit && text.indexOf('?') === text.length - 1 ? [{ text, documentId, from: body }] : [];
 }
 
 /** The first thing of a passage that is listed with its price alone. */
 function listPriced({ text, documentId, language }: SampledPassage, sections: readonly Section[]): Asked[] {
   const known = sections.find((section) => section.documentId === documentId)?.language;
+  const spoken = known ?? readLanguage(language);
   for (const line of text.split('\n')) {
     const { label = '', said = '' } = readLabelled(line) ?? {};
-    // What has a comma in it is a thing with more about it, and stands in no question.
-    if (!namesPrice(said) || listWords(label).length > longestThing || /[,;/]/.test(label)) continue;
     const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
-    const spoken = known ?? readLanguage(language);
-    return [
-      { text: readWordings(spoken).price(writeThing(thing)), documentId, language: spoken, source: line },
-    ];
+    if (!namesPrice(said) || !isAskable(thing, spoken, thing) || headsPrices(thing)) continue;
+    return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, from: line }];
   }
   return [];
 }
@@ -169,7 +193,7 @@ function writeThing(thing: string): string {
 }
 
 /** One of each in turn, until none is left. */
-function takeTurns(lists: readonly Asked[][]): Asked[] {
+function takeTurns<T>(lists: readonly T[][]): T[] {
   const longestList = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longestList }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

@@ -1,7 +1,7 @@
 import { type Language, readLanguage } from '@anito/language/detect-language';
-import { listAskingLines } from './asking-line.ts';
 import { cutTitle } from './cut-title.ts';
 import { isLegal } from './is-navigation.ts';
+import { splitAsked, writeQuestion } from './read-asked.ts';
 import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
 import { listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
@@ -20,11 +20,6 @@ const innerHeading = /(?<=^|\n\n)(?![-•*])([^\n]{3,60})\n(?=[^\s])/g;
 const money = /[₱$€£]\s?\d|\d\s?(?:[€£]|pesos?\b|piso\b|php\b|dollars?\b|euros?\b)/i;
 /** Words of a sentence that says something. */
 const leastWords = 4;
-
-/** Whether a section holds questions with their answers: its heading names no thing then. */
-export function holdsQuestions({ body }: Pick<Section, 'body'>): boolean {
-  return listAskingLines(body).length > 1;
-}
 
 /** The sections of the passages, in their order; short ones share a passage, in which each begins with its heading on a line. */
 export function listSections(passages: readonly SampledPassage[]): Section[] {
@@ -48,22 +43,33 @@ function isOfTheLaw({ title, headings: [top = ''] }: SampledPassage): boolean {
 
 const keyOf = (documentId: number, heading: string) => `${documentId} ${heading}`;
 
-function cutSections({ documentId, headings, text, language }: SampledPassage) {
-  const of = { documentId, language: readLanguage(language) };
-  const inner = [...text.matchAll(innerHeading)].filter(([, line = '']) => !isSentence(line.trim()));
-  const first = {
-    ...of,
-    path: headings,
-    heading: headings.at(-1) ?? '',
-    body: text.slice(0, inner[0]?.index),
-  };
+/** A question with its answer is a section of its own, wherever it stands. */
+function cutSections(passage: SampledPassage) {
+  const { documentId, headings, text } = passage;
+  const language = readLanguage(passage.language);
+  const inner = [...text.matchAll(innerHeading)].filter(
+    ([, line = '']) => !/\?\W*$/.test(line) && !isSentence(line.trim()),
+  );
+  const first = { path: headings, body: text.slice(0, inner[0]?.index) };
   const others = inner.map(({ 0: all, 1: heading = '', index }, place) => ({
-    ...of,
     path: [...headings, heading],
-    heading,
     body: text.slice(index + all.length, inner[place + 1]?.index),
   }));
-  return [first, ...others].filter(({ heading, body }) => heading.trim() !== '' && body.trim() !== '');
+  return [first, ...others]
+    .flatMap(cutAsked)
+    .map((section) => ({ ...section, documentId, language, heading: section.path.at(-1) ?? '' }))
+    .filter(({ heading, body }) => heading.trim() !== '' && body.trim() !== '');
+}
+
+type Cut = { path: string[]; body: string };
+
+function cutAsked({ path, body }: Cut): Cut[] {
+  const { before, asked } = splitAsked(body);
+  const above = path.slice(0, -1);
+  return [
+    { path, body: before },
+    ...asked.map(({ question, answer }) => ({ path: [...above, writeQuestion(question)], body: answer })),
+  ];
 }
 
 function isSentence(line: string): boolean {

@@ -12,6 +12,8 @@ describe('a heading names a thing', () => {
     ['Alquiler de bicicletas', 'es', ''],
     ['Dîner', 'fr', 'Le dîner est servi à 19 h.'],
     ['Mga bilao', 'fil', ''],
+    ['Howard Street clinic', 'en', ''],
+    ['Enrolment', 'en', ''],
   ] as const)('%s', (heading, language, said) => {
     expect(namesThing(heading, language, said)).toBe(true);
   });
@@ -27,6 +29,10 @@ describe('a heading names a thing', () => {
     ['Choosing a room', 'en', ''],
     ['Paying', 'en', 'A down payment of ₱1,000 holds your place.'],
     ['Open', 'en', 'We are open.'],
+    ['How to enroll', 'en', ''],
+    ['Paano mag-enroll', 'fil', ''],
+    ['Qué llevar', 'es', ''],
+    ['Où nous trouver', 'fr', ''],
     ['Cómo pagar', 'es', 'Se puede pagar con tarjeta.'],
     ['Alquilar', 'es', 'Para alquilar pedimos un mes de fianza.'],
     ['Prendre rendez-vous', 'fr', ''],

@@ -1,3 +1,4 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
@@ -14,6 +15,7 @@ const rehearsal: Channel = {
 
 const enough = 3;
 const mostTries = 8;
+const citation = /\[\d+\]/;
 
 type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
   questions: readonly LikelyQuestion[];
@@ -24,8 +26,9 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Those of the questions, at most three, that the built-in answerer answers from the documents they were taken from: what it can quote, a
- * connected model can answer too, and eight questions cost no tokens. They are bounded by how many proposals an account is made.
+ * Those of the questions, at most three, that the built-in answerer answers from the very
+ * text they were taken from: what it can quote, a connected model can answer too, and eight questions cost no tokens. They
+ * are bounded by how many proposals an account is made.
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
   const { questions, requestId } = tried;
@@ -46,7 +49,7 @@ export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tri
 async function isAnswered(
   deps: AskDeps,
   { ownerId, connections, signal, requestId }: Tried,
-  { text, title, source }: LikelyQuestion,
+  likely: LikelyQuestion,
 ): Promise<boolean> {
   const builtIn = {
     ...deps,
@@ -66,26 +69,32 @@ async function isAnswered(
   } as const;
   const by = { channel: rehearsal, ownerId, answerer, connections: [...connections], thread: null };
   const answer = await collectAnswer(
-    ask(builtIn, by, { question: text }, { signal, requestId, requestKey: null }),
+    ask(builtIn, by, { question: likely.text }, { signal, requestId, requestKey: null }),
     signal,
   );
-  return (
-    answer?.outcome === 'answered' &&
-    answer.sources.some((cited) => cited.title === title) &&
-    (source === undefined || isSaidBy(answer.answer, source))
-  );
+  return answer?.outcome === 'answered' && restsOn(answer, likely);
 }
 
-/** Of the words of a quote, how many stand in what it must come from: how quotes are joined and cited are words too. */
-const leastShared = 0.75;
+/** Of the words that an answer quotes first, and of all of them, those that stand where its question was taken from: a
+ * row's columns and what stands over a list are words too. */
+const leastOfFirst = 0.75;
+const leastOfAll = 0.6;
 
-/** Whether one of the lines of an answer is what a part of a document says. */
-export function isSaidBy(answer: string, source: string): boolean {
-  const said = new Set(listLongWords(source));
-  return answer.split('\n').some((line) => {
-    const words = listLongWords(line);
-    return words.length > 0 && words.filter((word) => said.has(word)).length / words.length >= leastShared;
-  });
+/**
+ * Whether an answer begins with the very text from which its question was made, and says little else: the built-in
+ * answerer quotes, and marks each line that it quotes.
+ */
+export function restsOn(
+  { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,
+  { title, from }: Pick<LikelyQuestion, 'title' | 'from'>,
+): boolean {
+  if (!sources.some((source) => source.title === title)) return false;
+  const known = new Set(listWords(from.toLowerCase()));
+  const quoted = answer
+    .split('\n')
+    .filter((line) => citation.test(line))
+    .map((line) => listWords(line.replace(citation, ' ').toLowerCase()));
+  const share = (words: readonly string[]) =>
+    words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length;
+  return share(quoted[0] ?? []) >= leastOfFirst && share(quoted.flat()) >= leastOfAll;
 }
-
-const listLongWords = (text: string) => listWords(text.toLowerCase()).filter((word) => word.length > 2);
