@@ -72,7 +72,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   return (
     <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
       {/* On phones it stays in sight over the fields, where the window is high enough for both. */}
-      <div className="z-10 -mx-4 bg-surface px-4 max-lg:[@media(min-height:46rem)]:sticky max-lg:[@media(min-height:46rem)]:top-16 lg:sticky lg:top-20 lg:order-last lg:mx-0 lg:px-0">
+      <div className="z-10 -mx-4 bg-surface px-4 pb-2 max-lg:[@media(min-height:46rem)]:sticky max-lg:[@media(min-height:46rem)]:top-16 lg:sticky lg:top-20 lg:order-last lg:mx-0 lg:px-0">
         <AppearancePreview assistant={assistant} logoUrl={logoUrl} theme={theme} />
       </div>
       <form

@@ -67,7 +67,8 @@ function PreviewFrame({ theme, className, children }: FrameProps) {
       inert
       style={theme.whole}
       className={cx(
-        'flex h-64 flex-col lg:h-[clamp(34rem,100dvh-21.5rem,42rem)] overflow-hidden rounded-card border border-border',
+        // On phones a smaller picture of the same, which leaves room for the fields.
+        'flex h-112 flex-col max-lg:[zoom:0.55] lg:h-[clamp(34rem,100dvh-21.5rem,42rem)] overflow-hidden rounded-card border border-border',
         className,
       )}
     >
