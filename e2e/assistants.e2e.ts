@@ -36,6 +36,9 @@ test('on a phone the chat is the first thing of its part, in sight at once', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/assistants/${assistantId}`);
   await expect(findField(page)).toBeInViewport({ ratio: 1 });
+  const suggested = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+  await expect(suggested.last()).toBeInViewport({ ratio: 1 });
+  await look(page, 'assistant-chat-empty');
   const { answer } = await ask(page, 'How much is delivery to Antipolo?');
   await expect(answer).toContainText('₱120');
   await expect(answer.getByText('Antipolo. Delivery fee: ₱120')).toBeInViewport();

@@ -106,7 +106,7 @@ export function ChatPanel({
         aria-label={t('log', { name: speaker.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [container-type:size] focus-visible:-outline-offset-2"
       >
         <div
           ref={content}

@@ -9,8 +9,8 @@ export function AssistantDetailPage() {
   const assistant = useOpenAssistant();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      {/* On phones it fills what the top bar leaves of the window: the first words and the questions fit over the field. */}
-      <div className="flex h-[calc(100dvh-6rem)] min-h-152 flex-col overflow-hidden rounded-card border border-border lg:sticky lg:top-20 lg:order-last lg:h-[calc(100dvh-18.5rem)] lg:min-h-120">
+      {/* On phones what is written on top leaves so much of the window. */}
+      <div className="flex h-[calc(100dvh-23rem)] min-h-112 flex-col overflow-hidden rounded-card border border-border lg:sticky lg:top-20 lg:order-last lg:h-[calc(100dvh-18.5rem)] lg:min-h-120">
         <OwnerChat
           renderCorrection={renderCorrection}
           assistant={assistant}
