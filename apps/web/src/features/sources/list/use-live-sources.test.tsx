@@ -27,7 +27,7 @@ function tell(update: ProgressUpdate): void {
   });
 }
 
-it('a page that is left while a bar is full leaves no source behind that syncs for good', () => {
+it('a page that is left while a bar is full leaves no source behind that syncs for good', async () => {
   const source = buildConnection();
   const client = new QueryClient();
   client.setQueryData(connectionsKey, markStarted([source], source));
@@ -36,6 +36,8 @@ it('a page that is left while a bar is full leaves no source behind that syncs f
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { unmount } = renderHook(() => useLiveSources(false), { wrapper });
+  // Its words may come a moment later.
+  await vi.waitFor(() => expect(handlers.get('ProgressUpdate')?.size).toBe(1));
   tell({
     connectionId: source.id,
     connectionType: source.type,
