@@ -81,7 +81,7 @@ test('the console of a newcomer', async ({ owner: page }) => {
     ['assistants-empty', '/assistants', 'AI Assistants'],
     ['deployment', '/deployment', 'Deployment'],
     ['leads', '/leads', 'Leads'],
-    ['account', '/billing', 'Account'],
+    ['account', '/billing', 'Billing and Usage'],
     ['settings', '/settings', 'Settings'],
     ['profile', '/profile', 'Profile'],
     ['admin-denied', '/admin/users', 'Access Denied'],

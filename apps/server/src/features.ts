@@ -5,6 +5,7 @@ import { accounts } from './features/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
+import { billing } from './features/billing/billing.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   proposals,
   reports,
   dashboard,
+  billing,
 ];
 
 /** Every limit of the product, by name. */

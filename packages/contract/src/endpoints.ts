@@ -3,6 +3,7 @@ import * as apiKeys from './api-keys.ts';
 import * as approvedAnswers from './approved-answers.ts';
 import * as assistants from './assistants.ts';
 import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   widget,
   reports,
   dashboard,
+  billing,
   approvedAnswers,
   unanswered,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

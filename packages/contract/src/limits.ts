@@ -82,6 +82,9 @@ export const limits = {
   impersonationMinutes: 60,
 } as const;
 
+/** What the free plan names of a month; nothing is cut off beyond it. */
+export const freePlan = { messages: 500, sources: 3, channels: 1 } as const;
+
 /** What the files source accepts; each kind is also its file extension. */
 export const fileKinds = [
   'pdf',

@@ -40,7 +40,8 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener();
 }
 
-function publish(event: EventName, data: unknown): void {
+/** Tells all who follow it what the server sent; what is no event of ours is left out. */
+export function takeLiveEvent(event: EventName, data: unknown): void {
   const parsed = liveEvent.safeParse({ event, data: normalizeLiveEvent(event, data) });
   if (!parsed.success) return;
   for (const handler of handlers.get(event) ?? []) handler(parsed.data.data as never);
@@ -63,7 +64,7 @@ async function buildConnection(): Promise<HubConnection> {
     .withKeepAliveInterval(15_000)
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of eventNames) hub.on(name, (data: unknown) => publish(name, data));
+  for (const name of eventNames) hub.on(name, (data: unknown) => takeLiveEvent(name, data));
   hub.onreconnecting(() => setState('Reconnecting'));
   hub.onreconnected(() => setState('Connected'));
   hub.onclose(() => {

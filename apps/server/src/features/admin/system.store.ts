@@ -68,7 +68,7 @@ export async function listLargestTables(
     pool,
     `select c.relname::text as name, case when c.reltuples >= 0 then c.reltuples::bigint end as rows,
        pg_total_relation_size(c.oid) as bytes
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
      order by 3 desc, 1 limit $1`,
     [limit],
     table,

@@ -1,19 +1,40 @@
-import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { ComingPlans } from '../../features/billing/coming-plans.tsx';
+import { UsageCard } from '../../features/billing/usage-card.tsx';
+import { PremiumSheet } from '../../features/shell/premium-sheet.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Plan and usage; free while in beta. */
+/** The plan, what is used of it this month, and the plans to come. */
 export function AccountPage() {
   const { t } = useTranslation('sections');
+  useDocumentTitle(t('account.title'));
+  const [isOpen, setOpen] = useState(false);
   return (
-    <ComingSection
-      title={t('account.title')}
-      description={t('account.description')}
-      emptyTitle={t('account.emptyTitle')}
-      emptyText={t('account.emptyText')}
-      icon={CreditCard}
-      action={{ label: t('account.action'), to: paths.dashboard }}
-    />
+    <>
+      <PageHeader title={t('account.title')} description={t('account.description')} />
+      <div className="flex flex-col gap-6">
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Card className="flex flex-col items-start">
+            <h2 className="text-16 font-semibold">{t('account.current')}</h2>
+            <p className="mt-3 flex flex-wrap items-center gap-3">
+              <span className="text-24 font-semibold">{t('account.free')}</span>
+              <Badge tone="accent">{t('account.beta')}</Badge>
+            </p>
+            <p className="mt-2 mb-6 max-w-prose text-muted">{t('account.freeText')}</p>
+            <Button className="mt-auto" onClick={() => setOpen(true)}>
+              {t('account.learnMore')}
+            </Button>
+          </Card>
+          <UsageCard />
+        </div>
+        <ComingPlans />
+      </div>
+      <PremiumSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }

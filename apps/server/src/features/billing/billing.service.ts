@@ -1,0 +1,21 @@
+import type { PlanUsage } from '@anito/contract/billing';
+import { freePlan } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { measureUsage } from './billing.store.ts';
+
+/** What an owner has used this month. */
+export async function viewUsage(
+  deps: Pick<Deps, 'database' | 'channels'>,
+  ownerId: string,
+): Promise<PlanUsage> {
+  const owners = listOwnersChannels(deps);
+  const channels = deps.channels.map(({ channel }) => channel.name).filter((name) => !owners.includes(name));
+  const used = await measureUsage(deps.database, ownerId, channels);
+  return {
+    since: used.since.toISOString(),
+    messages: { used: used.messages, limit: freePlan.messages },
+    sources: { used: used.sources, limit: freePlan.sources },
+    channels: { used: used.channels, limit: freePlan.channels },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { getRow } from '../../db/sql.ts';
+
+const used = {
+  since: column.time,
+  messages: column.number,
+  sources: column.number,
+  channels: column.number,
+};
+
+/** What an owner has used since the first of the month (UTC); of the channels given, those by which visitors asked. */
+export async function measureUsage(
+  { pool }: Database,
+  ownerId: string,
+  channels: string[],
+): Promise<column.RowOf<typeof used>> {
+  return getRow(
+    pool,
+    `with month as (select date_trunc('month', now(), 'UTC') as since)
+     select since,
+       (select coalesce(sum(questions), 0)::int from daily_use
+        where owner_id = $1 and assistant_id = 0 and day >= (since at time zone 'UTC')::date) as messages,
+       (select count(*)::int from connections where owner_id = $1) as sources,
+       (select count(*)::int from unnest($2::text[]) as asked (channel) where exists (
+          select from assistants a join visitors v on v.assistant_id = a.id and v.owner_id = $1
+          where a.owner_id = $1 and v.channel = asked.channel and v.last_at >= since)) as channels
+     from month`,
+    [ownerId, channels],
+    used,
+  );
+}

@@ -1,0 +1,76 @@
+import { getPlanUsage, type PlanUsage } from '@anito/contract/billing';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { formatNumber, formatUtcDate } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { judgeUse } from './judge-use.ts';
+
+const measures = ['messages', 'sources', 'channels'] as const;
+const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;
+
+/** What is used of the free plan this month, each measure with what to know of it where it is nearly or wholly used. */
+export function UsageCard() {
+  const { t } = useTranslation('sections');
+  const titleId = useId();
+  const query = useQuery({
+    queryKey: ['billing', 'usage'],
+    queryFn: ({ signal }) => callApi(getPlanUsage, {}, { signal }),
+    staleTime: 0,
+  });
+  const { data } = query;
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-16 font-semibold">
+        {t('account.usage')}
+      </h2>
+      {data ? (
+        <Measures usage={data} />
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('account.failedTitle')}
+          meaning={t('account.failedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('account.loading')} className="mt-4 flex flex-col gap-4">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function Measures({ usage }: { usage: PlanUsage }) {
+  const { t } = useTranslation('sections');
+  return (
+    <>
+      <p className="mt-1 text-12 text-muted">{t('account.since', { date: formatUtcDate(usage.since) })}</p>
+      <ul className="mt-4 flex flex-col gap-5">
+        {measures.map((measure) => {
+          const { used, limit } = usage[measure];
+          const use = judgeUse(usage[measure]);
+          return (
+            <li key={measure}>
+              <ProgressBar
+                label={t(`account.measures.${measure}`)}
+                value={(used / limit) * 100}
+                detail={`${formatNumber(used)} / ${formatNumber(limit)}`}
+                tone={tones[use]}
+              />
+              {use !== 'calm' && <p className="mt-1 text-12 text-muted">{t(`account.notices.${use}`)}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
