@@ -101,8 +101,11 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
 
   // The end of a plan, after a question.
   await page.getByLabel('Search by email or name').fill(email);
+  await expect(page).toHaveURL(`/admin/users?search=${encodeURIComponent(email)}`);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await row.getByRole('button', { name: 'End the subscription of Liwayway Dela Cruz' }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
   await look(page, 'admin-end-subscription');
   await question.getByRole('button', { name: 'End subscription' }).click();
   await expect(question).toBeHidden();

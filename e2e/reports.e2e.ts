@@ -64,7 +64,7 @@ test('the owner reads, searches, downloads and deletes what visitors asked', asy
   const first = page.getByRole('button', { name: /^Visitor aaa002/ });
   await expect(first).toContainText('2 messages');
   await first.press('Enter');
-  await expect(page.getByText('Do you have sugar-free products?')).toBeVisible();
+  await expect(page.getByText('Question: Do you have sugar-free products?')).toBeVisible();
   await look(page, 'reports');
 
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
