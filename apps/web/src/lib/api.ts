@@ -1,6 +1,5 @@
 import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
-import { clearImpersonation, findImpersonation, listImpersonationHeaders } from './auth/impersonation.ts';
 import { noteReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
@@ -12,6 +11,10 @@ type Credentials = {
   getAccessToken: () => Promise<string>;
   /** Another token after the API refused this one. */
   refreshAfterRefusal: (refused: string) => Promise<string>;
+  /** What calls say beside the token: as whom an admin acts. */
+  listHeaders?: () => Record<string, string>;
+  /** Acting as somebody is over. */
+  onOver?: () => void;
 };
 
 let credentials: Credentials | undefined;
@@ -63,22 +66,19 @@ function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
   return withToken((token) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(listImpersonationHeaders())) headers.set(name, value);
+    for (const [name, value] of Object.entries(credentials?.listHeaders?.() ?? {})) headers.set(name, value);
     return send(url, { ...init, headers });
   }).then(leaveWhenOver);
 }
 
-/** An hour of acting as somebody is over, or was ended elsewhere: the admin is themselves again, on their own page. */
+/** Tells when acting as somebody is over: after its hour, or because it was ended elsewhere. */
 async function leaveWhenOver(response: Response): Promise<Response> {
-  if (response.status !== 403 || !findImpersonation()) return response;
+  if (response.status !== 403 || !credentials?.onOver) return response;
   const body = (await response
     .clone()
     .json()
     .catch(() => undefined)) as { reason?: string } | undefined;
-  if (body?.reason === 'foreign-user') {
-    clearImpersonation();
-    location.assign('/admin/users');
-  }
+  if (body?.reason === 'foreign-user') credentials.onOver();
   return response;
 }
 
@@ -133,7 +133,7 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(listImpersonationHeaders())) {
+    for (const [name, value] of Object.entries(credentials?.listHeaders?.() ?? {})) {
       request.setRequestHeader(name, value);
     }
     request.responseType = 'text';

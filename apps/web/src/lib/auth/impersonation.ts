@@ -35,6 +35,13 @@ export function clearImpersonation(): void {
   localStorage.removeItem(key);
 }
 
+/** The admin is themselves again, on their own page; nothing happens where they were so already. */
+export function leaveImpersonation(): void {
+  if (!findImpersonation()) return;
+  clearImpersonation();
+  location.assign('/admin/users');
+}
+
 /** What calls carry while an admin acts as somebody. */
 export function listImpersonationHeaders(): Record<string, string> {
   const state = findImpersonation();
