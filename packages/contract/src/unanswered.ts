@@ -11,8 +11,10 @@ export const unansweredGroup = z.object({
   id,
   assistantId: id,
   assistantName: z.string(),
-  /** The first of them. */
+  /** The first of them in the words of the visitor. */
   question: z.string(),
+  /** What the visitor had asked before it, where it went on from that. */
+  after: z.string().nullable(),
   state: z.enum(unansweredStates),
   /** How often it was asked in whatever words. */
   questionCount: z.int().nonnegative(),

@@ -10,6 +10,7 @@ type UnansweredDeps = Pick<Deps, 'database'>;
 function view({ latest, ...row }: store.GroupRow): UnansweredGroup {
   return {
     ...row,
+    question: row.question.slice(0, limits.approvedQuestionMax),
     lastAskedAt: row.lastAskedAt.toISOString(),
     latest: latest.map((asked) => ({ ...asked, askedAt: new Date(asked.askedAt).toISOString() })),
   };

@@ -19,6 +19,7 @@ const columns = {
   assistantId: column.number,
   assistantName: column.text,
   question: column.text,
+  after: column.text.orNull,
   state: column.textOf<UnansweredState>(),
   questionCount: column.number,
   lastAskedAt: column.time,
@@ -26,14 +27,25 @@ const columns = {
 };
 export type GroupRow = column.RowOf<typeof columns>;
 
-/** Of groups `g` of assistants `a`; the wordings of those alone that are listed. */
-const selected = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName", g.question, g.state,
+/**
+ * Of groups `g` of assistants `a`; the wordings of those alone that are listed. A group is called by the first of its
+ * questions as the visitor asked it: its own question may be a follow-up as the machine understood it.
+ */
+const selected = `select g.id, g.assistant_id as "assistantId", a.name as "assistantName",
+    coalesce(first.question, g.question) as question, first.after, g.state,
     g.question_count as "questionCount", g.last_asked_at as "lastAskedAt", coalesce((
       select json_agg(json_build_object('conversationId', c.id, 'question', c.question, 'outcome', c.status,
         'askedAt', c.created_at) order by c.id desc)
       from (select * from conversations where unanswered_group_id = g.id and owner_id = g.owner_id
         and status in ('unsure', 'refused') order by id desc limit ${wordingsShown}) c), '[]'::json) as latest
-  from unanswered_groups g join assistants a on a.id = g.assistant_id and a.owner_id = g.owner_id`;
+  from unanswered_groups g join assistants a on a.id = g.assistant_id and a.owner_id = g.owner_id
+  left join lateral (
+    select c.question, case when c.searched_question <> c.question then (
+      select p.question from conversations p
+      where p.thread_id = c.thread_id and p.owner_id = c.owner_id and p.id < c.id
+      order by p.id desc limit 1) end as after
+    from conversations c where c.unanswered_group_id = g.id and c.owner_id = g.owner_id
+      and c.status in ('unsure', 'refused') order by c.id limit 1) first on true`;
 
 const orders = {
   newest: 'g.last_asked_at desc, g.id desc',

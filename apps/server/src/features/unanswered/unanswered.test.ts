@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { visit } from '../conversations/testing/chat-app.ts';
+import { createVisitor, visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { groupQuestion } from './group-question.ts';
 
@@ -80,6 +80,27 @@ describe('questions that nothing answered', () => {
     expect((await read('?sort=most')).groups[0]?.id).toBe(bicycles?.id);
     const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
     expect(latest.json<UnansweredGroup[]>().map(({ id }) => id)).toEqual([moons?.id]);
+  });
+
+  it('are called by the words of the visitor, not by those that were searched', async () => {
+    await open('words@example.com');
+    const visitor = createVisitor();
+    await visit(test, shop.assistantId, 'How much is the ube cake?', visitor);
+    const asked = await visit(test, shop.assistantId, 'and for bicycles?', visitor);
+    const conversationId = asked.messageId!;
+    await waitForQuestions(1);
+    const { pool } = test.deps.database;
+    await pool.query('delete from unanswered_groups where assistant_id = $1', [shop.assistantId]);
+    await pool.query(
+      `update conversations set searched_question = 'is there repair for and bicycles', unanswered_group_id = null
+       where id = $1`,
+      [conversationId],
+    );
+    await groupQuestion(test.deps, { conversationId }, new AbortController().signal);
+    const [group] = await waitForQuestions(1);
+    expect(group).toMatchObject({ question: 'and for bicycles?', after: 'How much is the ube cake?' });
+    const latest = await api.request(shop.headers, 'GET', '/api/unanswered?limit=1');
+    expect(latest.json<UnansweredGroup[]>()[0]?.question).toBe('and for bicycles?');
   });
 
   it("leave out the owner's own tests, and count a job that runs twice once", async () => {

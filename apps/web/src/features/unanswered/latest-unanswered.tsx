@@ -6,7 +6,6 @@ import { unansweredPath } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
-import { findSaid } from './find-said.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
 /** As many as can be answered in one sitting. */
@@ -34,8 +33,13 @@ export function LatestUnanswered() {
           >
             <div className="min-w-0 flex-1 basis-56">
               <p dir="auto" className="line-clamp-2 break-words">
-                {findSaid(group)}
+                {group.question}
               </p>
+              {group.after !== null && (
+                <p className="line-clamp-1 text-12 break-words text-muted">
+                  {t('after', { question: group.after })}
+                </p>
+              )}
               <Link
                 to={unansweredPath(group.assistantId)}
                 className="rounded-control text-12 text-muted tabular-nums underline-offset-4 hover:text-text hover:underline touch:inline-block touch:py-1"

@@ -5,7 +5,6 @@ import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.t
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { findSaid } from './find-said.ts';
 import { useChangeGroup } from './unanswered.queries.ts';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
@@ -22,15 +21,14 @@ export function UnansweredRow({
 }) {
   const { t } = useTranslation('unanswered');
   const change = useChangeGroup(group);
-  const { question, state, questionCount, latest, lastAskedAt } = group;
+  const { question, after, state, questionCount, latest, lastAskedAt } = group;
   const now = useNow();
-  const said = findSaid(group);
-  const others = latest.filter((asked) => asked.question !== said);
+  const others = latest.filter((asked) => asked.question !== question);
   if (state !== listed) {
     return (
       <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
         <p role="status" className="min-w-0 break-words text-muted">
-          {t(`changed.${state}`, { question: said })}
+          {t(`changed.${state}`, { question })}
         </p>
         <Button
           size="sm"
@@ -49,7 +47,7 @@ export function UnansweredRow({
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           <p dir="auto" className="min-w-0 flex-1 font-semibold break-words">
-            {said}
+            {question}
           </p>
           <Outcome group={group} />
         </div>
@@ -60,9 +58,9 @@ export function UnansweredRow({
             {formatRelative(lastAskedAt, now)}
           </time>
         </p>
-        {said !== question && (
-          <p dir="auto" className="mt-1 line-clamp-2 text-12 break-words text-muted">
-            {t('understood', { question })}
+        {after !== null && (
+          <p className="mt-1 line-clamp-2 text-12 break-words text-muted">
+            {t('after', { question: after })}
           </p>
         )}
         {others.length > 0 && (

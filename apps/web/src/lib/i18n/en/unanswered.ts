@@ -22,7 +22,7 @@ export default {
   asked_one: 'Asked {{number}} time',
   asked_other: 'Asked {{number}} times',
   wordings: 'Also asked like this',
-  understood: 'Searched for as “{{question}}”',
+  after: 'After “{{question}}”',
   outcome: { unsure: 'Not sure', refused: 'Not answered' },
   write: 'Write the answer',
   approve: 'Approve an answer',

@@ -25,7 +25,7 @@ export default {
   asked_one: 'Preguntada {{number}} vez',
   asked_other: 'Preguntada {{number}} veces',
   wordings: 'También se preguntó así',
-  understood: 'Se buscó como «{{question}}»',
+  after: 'Después de «{{question}}»',
   outcome: { unsure: 'Sin certeza', refused: 'Sin respuesta' },
   write: 'Escribir la respuesta',
   approve: 'Aprobar una respuesta',

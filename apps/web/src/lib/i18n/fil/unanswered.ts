@@ -24,7 +24,7 @@ export default {
   asked_one: '{{number}} beses itinanong',
   asked_other: '{{number}} beses itinanong',
   wordings: 'Itinanong din nang ganito',
-  understood: 'Hinanap bilang “{{question}}”',
+  after: 'Kasunod ng “{{question}}”',
   outcome: { unsure: 'Hindi tiyak', refused: 'Hindi nasagot' },
   write: 'Isulat ang sagot',
   approve: 'Mag-apruba ng sagot',

@@ -24,7 +24,7 @@ export default {
   asked_one: 'Posée {{number}} fois',
   asked_other: 'Posée {{number}} fois',
   wordings: 'Aussi posée ainsi',
-  understood: 'Cherchée comme « {{question}} »',
+  after: 'Après « {{question}} »',
   outcome: { unsure: 'Incertain', refused: 'Sans réponse' },
   write: 'Écrire la réponse',
   approve: 'Approuver une réponse',
