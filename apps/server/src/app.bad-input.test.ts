@@ -239,6 +239,12 @@ describe('what phones put around a number that is copied', () => {
     expect(history.json()[0].question).toBe('is this your number +63 917 555 0148\ncall us\n?');
   });
 
+  it('is taken out of what is searched for', async () => {
+    const words = encodeURIComponent('\u202a917 555 0148\u202c');
+    const found = await send({ url: `/api/assistant/${shop.assistantId}/conversations?search=${words}` });
+    expect([found.statusCode, found.json().totalCount]).toEqual([200, 1]);
+  });
+
   it.each(['a\u0000b', '\ud800', 'a\u0007b'])('what cannot be stored is refused still: %j', async (text) => {
     const calls = [
       { url: '/api/files/connections', payload: { name: `${text} documents` } },

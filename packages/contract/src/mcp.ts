@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { answerOutcome, answerSource } from './conversations.ts';
 import { limits } from './limits.ts';
+import { cleanPasted } from './values.ts';
 
 /** Most passages that one search gives, and how many unless it is said. */
 const mostResults = 20;
 const usualResults = 5;
 
-const words = z.string().trim().min(1).max(limits.questionMax);
+const words = z.string().overwrite(cleanPasted).trim().min(1).max(limits.questionMax);
 
 /** What a program is told of an assistant before it calls a tool. */
 export const mcpInstructions = (name: string) =>

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
 import { because } from './texts/because.ts';
-import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
+import { cleanPasted, done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** What can be typed into a notes source: a text under a title, or a question with its answer. */
 export const noteKinds = ['note', 'question'] as const;
@@ -109,7 +109,7 @@ export const listNotes = defineEndpoint({
   path: '/api/notes/connections/:id/entries',
   summary: 'Entries of a source, the newest first, all or those that hold the words of `search`',
   query: z.strictObject({
-    search: z.string().max(limits.noteTitleMax).optional(),
+    search: z.string().overwrite(cleanPasted).max(limits.noteTitleMax).optional(),
     /** Only entries older than the one of this id: the last of the page before. */
     before: idParam.optional(),
   }),

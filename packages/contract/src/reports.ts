@@ -3,7 +3,7 @@ import { answerOutcome, answerSource, feedback } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { timezone } from './schedules.ts';
-import { countParam, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
+import { cleanPasted, countParam, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
 
 /** The heading of exported conversations. */
 export const csvColumns = ['Channel User ID', 'Question', 'Answer', 'Created At'] as const;
@@ -77,6 +77,7 @@ const pageQuery = z.strictObject({
     .default(limits.reportGroupsDefault),
   search: z
     .string()
+    .overwrite(cleanPasted)
     .trim()
     .max(limits.reportSearchMax)
     .refine(isStorable, 'contains characters that cannot be searched for')

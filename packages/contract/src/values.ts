@@ -73,6 +73,7 @@ const blankUrl = 'Please enter a website URL';
 /** An address of the web as people type it. */
 export const webUrl = z
   .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
+  .overwrite(cleanPasted)
   .trim()
   .min(1, blankUrl)
   .max(limits.urlMax, `The website URL may have at most ${limits.urlMax} characters`)
