@@ -21,11 +21,14 @@ export function ApiKeyCard({
   apiKey: ApiKey;
   onSecret: (secret: string) => void;
 }) {
-  const { t } = useTranslation(['deployment', 'ui']);
+  const { t, i18n } = useTranslation(['deployment', 'ui']);
   const { update, regenerate, remove } = useKeyActions();
   const [open, setOpen] = useState<'edit' | 'regenerate' | 'delete'>();
   const [isUsageOpen, setIsUsageOpen] = useState(false);
   const close = () => setOpen(undefined);
+  const deeds = new Intl.ListFormat(i18n.language).format(
+    key.scopes.map((scope) => t(`keys.deeds.${scope}`)),
+  );
   const lastUsed = key.lastUsedAt ? formatRelative(key.lastUsedAt) : t('keys.never');
   return (
     <Card padding="sm">
@@ -51,9 +54,7 @@ export function ApiKeyCard({
           </div>
         </dl>
       </div>
-      <p className="mt-3 text-12 text-muted">
-        {t('keys.mayDo', { list: key.scopes.map((scope) => t(`keys.scopes.${scope}`)).join(', ') })}
-      </p>
+      <p className="mt-3 text-12 text-muted">{t('keys.mayDo', { deeds })}</p>
       <p className="mt-1 text-12 text-muted break-words">
         {key.allowedOrigins.length > 0
           ? t('keys.websites', { list: key.allowedOrigins.join(', ') })

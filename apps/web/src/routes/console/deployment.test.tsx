@@ -137,7 +137,7 @@ describe('what a key may do', () => {
   it('is shown and changed, and is never nothing', async () => {
     server.answers(updateApiKey, { ...key, scopes: ['search'] });
     const { user } = show(<DeploymentPage />);
-    expect(await screen.findByText('May: Chat')).toBeDefined();
+    expect(await screen.findByText('It may ask your assistants.')).toBeDefined();
     server.answers(listApiKeys, [{ ...key, scopes: ['search'] }]);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit API key' }));
@@ -147,7 +147,7 @@ describe('what a key may do', () => {
     expect(server.askedOf(updateApiKey)).toEqual([]);
     await user.click(form.getByRole('checkbox', { name: 'Search' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('May: Search')).toBeDefined();
+    expect(await screen.findByText('It may search what your assistants know.')).toBeDefined();
     expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
   });
 

@@ -177,7 +177,8 @@ export default {
     description: 'Description',
     scopesLabel: 'What it may do',
     scopesMissing: 'Choose at least one thing that the key may do',
-    mayDo: 'May: {{list}}',
+    mayDo: 'It may {{deeds}}.',
+    deeds: { chat: 'ask your assistants', search: 'search what your assistants know' },
     scopes: { chat: 'Chat', search: 'Search' },
     scopeHints: {
       chat: 'Ask your assistants. A widget needs it.',

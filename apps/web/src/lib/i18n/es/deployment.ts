@@ -183,7 +183,8 @@ export default {
     description: 'Descripción',
     scopesLabel: 'Qué puede hacer',
     scopesMissing: 'Elija al menos una cosa que la clave pueda hacer',
-    mayDo: 'Puede: {{list}}',
+    mayDo: 'Puede {{deeds}}.',
+    deeds: { chat: 'preguntar a sus asistentes', search: 'buscar en lo que saben sus asistentes' },
     scopes: { chat: 'Chatear', search: 'Buscar' },
     scopeHints: {
       chat: 'Preguntar a sus asistentes. Un widget lo necesita.',

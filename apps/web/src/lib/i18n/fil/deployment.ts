@@ -181,7 +181,8 @@ export default {
     description: 'Paglalarawan',
     scopesLabel: 'Ano ang kaya nito',
     scopesMissing: 'Pumili ng kahit isang kaya ng key',
-    mayDo: 'Kaya nito: {{list}}',
+    mayDo: 'Kaya nitong {{deeds}}.',
+    deeds: { chat: 'magtanong sa mga assistant mo', search: 'maghanap sa nalalaman ng mga assistant mo' },
     scopes: { chat: 'Chat', search: 'Paghahanap' },
     scopeHints: {
       chat: 'Magtanong sa mga assistant mo. Kailangan ito ng widget.',

@@ -184,7 +184,8 @@ export default {
     description: 'Description',
     scopesLabel: 'Ce qu’elle peut faire',
     scopesMissing: 'Choisissez au moins une chose que la clé peut faire',
-    mayDo: 'Elle peut : {{list}}',
+    mayDo: 'Elle peut {{deeds}}.',
+    deeds: { chat: 'interroger vos assistants', search: 'chercher dans ce que savent vos assistants' },
     scopes: { chat: 'Discuter', search: 'Rechercher' },
     scopeHints: {
       chat: 'Interroger vos assistants. Un widget en a besoin.',
