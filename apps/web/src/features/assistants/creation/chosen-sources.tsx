@@ -18,7 +18,7 @@ export function ChosenSources({ connections }: { connections: Connection[] }) {
         >
           <span className="flex min-w-0 items-start gap-2 *:first:mt-0.5">
             <SourceTypeIcon type={connection.type} />
-            <span dir="auto" className="min-w-0 font-semibold break-words">
+            <span dir="auto" className="min-w-0 self-baseline font-semibold break-words">
               {connection.name}
             </span>
           </span>
