@@ -5,8 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
-import { findInstallation } from '../scripts/postgres-installation.ts';
-import { startPostgres } from '../scripts/postgres-server.ts';
+import { openPostgres } from './open-postgres.ts';
 import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
@@ -18,18 +17,14 @@ const rounds = Number(options.rounds);
 /** Milliseconds at the 95th percentile that the product promises. */
 const promise = 200;
 
-const given = process.env.TEST_DATABASE_URL;
-const installation = given ? undefined : await findInstallation();
-if (typeof installation === 'string') throw new Error(`There is no PostgreSQL: ${installation}`);
-const server = installation && (await startPostgres(installation));
-if (server) process.env.TEST_DATABASE_URL = server.url;
+const server = await openPostgres();
 const test = await createTestApp({ env: { ADMIN_EMAILS: 'admin@example.com' } });
 let hasFailed = false;
 try {
   await measure(test);
 } finally {
   await test.close();
-  await server?.stop();
+  await server.stop();
 }
 process.exitCode = hasFailed ? 1 : 0;
 

@@ -8,9 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Assistant } from '@anito/contract/assistants';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
-import { findInstallation } from '../scripts/postgres-installation.ts';
-import { startPostgres } from '../scripts/postgres-server.ts';
 import { readResident, resetPeak } from '../scripts/process-memory.ts';
+import { openPostgres } from './open-postgres.ts';
 import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
@@ -30,18 +29,14 @@ const pageSize = 5;
 const promise = 150;
 const tables = ['conversations', 'threads', 'visitors'];
 
-const given = process.env.TEST_DATABASE_URL;
-const installation = given ? undefined : await findInstallation();
-if (typeof installation === 'string') throw new Error(`There is no PostgreSQL: ${installation}`);
-const server = installation && (await startPostgres(installation, ['max_wal_size=8GB']));
-if (server) process.env.TEST_DATABASE_URL = server.url;
+const server = await openPostgres(['max_wal_size=8GB']);
 const test = await createTestApp();
 let hasFailed = false;
 try {
   await measure(test);
 } finally {
   await test.close();
-  await server?.stop();
+  await server.stop();
 }
 process.exitCode = hasFailed ? 1 : 0;
 

@@ -41,6 +41,11 @@ export function nameStored(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** A pattern for `like … escape '!'` that meets what holds a text as it stands. */
+export function writeLike(text: string): string {
+  return `%${text.replace(/[!%_]/g, '!$&')}%`;
+}
+
 /** The columns of a table (or its alias) under the names that a result gives them: `n.size_bytes as "sizeBytes", …`. */
 export function listColumns(columns: Columns, table?: string): string {
   const prefix = table ? `${table}.` : '';

@@ -1,25 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { listPagerNumbers } from './list-pager-numbers.ts';
 
 /** Leads to the other pages of a list; nothing where there is one page only. */
-export function Pager({
-  page,
-  total,
-  texts,
-  onGo,
-}: {
-  page: number;
-  total: number;
-  texts: { label: string; previous: string; next: string; page: (number: number) => string };
-  onGo: (page: number) => void;
-}) {
+export function Pager({ page, total, onGo }: { page: number; total: number; onGo: (page: number) => void }) {
+  const { t } = useTranslation('ui');
   if (total <= 1) return null;
   return (
-    <nav aria-label={texts.label} className="flex items-center justify-center gap-1">
+    <nav aria-label={t('pager.label')} className="flex items-center justify-center gap-1">
       <IconButton
-        label={texts.previous}
+        label={t('pager.previous')}
         icon={<ChevronLeft aria-hidden size={16} />}
         disabled={page <= 1}
         onClick={() => onGo(page - 1)}
@@ -28,7 +21,7 @@ export function Pager({
         <button
           key={number}
           type="button"
-          aria-label={texts.page(number)}
+          aria-label={t('pager.page', { number: formatNumber(number) })}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => number !== page && onGo(number)}
           className={cx(
@@ -42,7 +35,7 @@ export function Pager({
         </button>
       ))}
       <IconButton
-        label={texts.next}
+        label={t('pager.next')}
         icon={<ChevronRight aria-hidden size={16} />}
         disabled={page >= total}
         onClick={() => onGo(page + 1)}

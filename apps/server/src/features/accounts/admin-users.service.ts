@@ -10,14 +10,12 @@ import type { z } from 'zod';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { type AuditEntry, createAuditEntry } from './audit.store.ts';
+import { createAuditEntry } from './audit.store.ts';
 import * as store from './users.store.ts';
 
 type AdminDeps = Pick<Deps, 'database'>;
-
-/** Which admin does it, and from where. */
-export type By = Pick<AuditEntry, 'ip' | 'requestId'> & { actorId: string };
 
 function viewAdminUser(row: store.UserRow): AdminUser {
   const { id, email, firstName, lastName, role, isSubscriptionActive } = row;

@@ -7,22 +7,14 @@ import {
 } from '@anito/contract/admin-users';
 import { downloadAudit, listAudit } from '@anito/contract/audit';
 import { exitImpersonation, startImpersonation } from '@anito/contract/impersonation';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import type { Caller } from '../../lib/caller.ts';
+import { byWhom, placeOf } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as users from './admin-users.service.ts';
 import * as audit from './audit.service.ts';
 import * as acting from './impersonation.service.ts';
-
-const placeOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
-
-const byWhom = ({ caller, request }: { caller: Caller; request: FastifyRequest }) => ({
-  actorId: caller.userId,
-  ...placeOf(request),
-});
 
 /** What admins do with accounts, and what is written down of it. */
 export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'database'>): void {

@@ -2,6 +2,7 @@ import type { Impersonation } from '@anito/contract/impersonation';
 import { limits } from '@anito/contract/limits';
 import type { User } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
+import type { Place } from '../../lib/by-whom.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import * as store from './impersonations.store.ts';
@@ -9,9 +10,6 @@ import { recordAudit, viewUser } from './users.service.ts';
 import { findUserRow, type UserRow } from './users.store.ts';
 
 type ImpersonationDeps = Pick<Deps, 'database'>;
-
-/** From where a call comes, for the audit log. */
-export type RequestPlace = { ip: string; requestId: string };
 
 const nameUser = ({ firstName, lastName, email }: UserRow) => `${firstName} ${lastName}`.trim() || email;
 
@@ -23,7 +21,7 @@ export async function startImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,
   userId: string,
-  place: RequestPlace,
+  place: Place,
 ): Promise<Impersonation> {
   const { database } = deps;
   const target = await findUserRow(database, userId);
@@ -55,7 +53,7 @@ export async function startImpersonation(
 export async function exitImpersonation(
   deps: ImpersonationDeps,
   caller: Caller,
-  place: RequestPlace,
+  place: Place,
 ): Promise<{ adminUserProfile: User }> {
   const actedAs = await store.endImpersonation(deps.database, caller.userId);
   if (actedAs) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
 
 export type Role = 'trial' | 'starter' | 'pro' | 'agency' | 'admin';
 
@@ -110,12 +110,9 @@ export async function promoteToAdmin(
 /** A part of the accounts: those whose address or name holds a text, in small letters, and that have a role. */
 export type UserFilter = { search: string; role: Role | undefined };
 
-const matches = `($1 = '' or searched like '%' || $1 || '%' escape '!') and ($2::text is null or role = $2)`;
+const matches = `($1 = '%%' or searched like $1 escape '!') and ($2::text is null or role = $2)`;
 
-const toValues = ({ search, role: wanted }: UserFilter) => [
-  search.toLowerCase().replace(/[!%_]/g, '!$&'),
-  wanted ?? null,
-];
+const toValues = ({ search, role: wanted }: UserFilter) => [writeLike(search.toLowerCase()), wanted ?? null];
 
 /** Accounts of a page, newest first. */
 export async function listUserRows(

@@ -1,6 +1,7 @@
 import type { SetAsideWork } from '@anito/contract/set-aside';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { startSync } from '../sync/sync.service.ts';
@@ -25,7 +26,7 @@ export async function listSetAside({
 export async function tryAgain(
   deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
   id: string,
-  by: { actorId: string; ip: string; requestId: string },
+  by: By,
 ): Promise<boolean> {
   const { database } = deps;
   const target = await store.findSetAside(database.pool, id);

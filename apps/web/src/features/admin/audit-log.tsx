@@ -3,7 +3,6 @@ import { limits } from '@anito/contract/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,26 +33,16 @@ type Action = (typeof actions)[number];
 
 const isKnown = (action: string): action is Action => actions.some((known) => known === action);
 
-const filters = ['action', 'from', 'to'] as const;
-
 /** What of the log is shown, kept in the address. */
 export function useAuditChoice() {
-  const { shown, typed, setTyped, goTo } = useShownPage();
-  const [params, setParams] = useSearchParams();
-  const [action, from, to] = filters.map((name) => params.get(name) ?? '') as [string, string, string];
-  const choice: AuditChoice = { person: shown.search, action, from, to };
-  function choose(name: (typeof filters)[number], value: string) {
-    setParams(
-      (before) => {
-        before.delete('page');
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
-  }
-  return { choice, choose, page: shown.page, goTo, typed, setTyped };
+  const { shown, chosen, ...choosing } = useShownPage();
+  const choice: AuditChoice = {
+    person: shown.search,
+    action: chosen('action'),
+    from: chosen('from'),
+    to: chosen('to'),
+  };
+  return { ...choosing, choice, page: shown.page };
 }
 
 /** The audit log: who did what, as whom, when and from where. */
@@ -100,7 +89,7 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditCho
 }
 
 function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'ui']);
   const { data } = query;
   if (!data) {
     if (query.isError) {
@@ -131,7 +120,7 @@ function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (pag
         </ol>
       </Card>
       {(data.page > 1 || data.hasNextPage) && (
-        <nav aria-label={t('pager.label')} className="mt-4 flex justify-between gap-3">
+        <nav aria-label={t('ui:pager.label')} className="mt-4 flex justify-between gap-3">
           <Button
             icon={<ChevronLeft aria-hidden size={16} />}
             disabled={data.page <= 1}

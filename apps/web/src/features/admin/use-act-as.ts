@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { clearImpersonation, findImpersonation, storeImpersonation } from '../../lib/auth/impersonation.ts';
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+import { pause } from '../../lib/pause.ts';
 
 /** So long the browser is given to keep as whom one acts, before it is looked whether it did. */
 const storeMs = 150;

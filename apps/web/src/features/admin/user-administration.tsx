@@ -1,9 +1,7 @@
 import { limits } from '@anito/contract/limits';
-import { roles } from '@anito/contract/users';
 import { UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { cx } from '../../ui/cx.ts';
@@ -27,31 +25,11 @@ const EndSubscriptionDialog = lazyPart(
   async () => (await import('./end-subscription-dialog.tsx')).EndSubscriptionDialog,
 );
 
-/** The role by which the list is filtered, kept in the address. */
-function useRoleFilter() {
-  const [params, setParams] = useSearchParams();
-  const role = roles.find((known) => known === params.get('role'));
-  return {
-    role,
-    setRole(next: string) {
-      setParams(
-        (before) => {
-          before.delete('page');
-          if (next) before.set('role', next);
-          else before.delete('role');
-          return before;
-        },
-        { replace: true },
-      );
-    },
-  };
-}
-
 /** All accounts: figures, search, and what admins may change. */
 export function UserAdministration() {
   const { t } = useTranslation('admin');
-  const { shown, typed, setTyped, goTo } = useShownPage();
-  const { role, setRole } = useRoleFilter();
+  const { shown, typed, setTyped, choose, chosen, goTo } = useShownPage();
+  const role = offeredRoles.find((known) => known === chosen('role'));
   const query = useUsers(shown, role);
   const [question, setQuestion] = useState<UserQuestion>();
   const close = () => setQuestion(undefined);
@@ -76,7 +54,7 @@ export function UserAdministration() {
             ...offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
           ]}
           value={role ?? ''}
-          onChange={(event) => setRole(event.target.value)}
+          onChange={(event) => choose('role', event.target.value)}
         />
       </div>
       <Found query={query} onGo={goTo} onAsk={setQuestion} />
@@ -127,17 +105,7 @@ function Found({
         {t('users.found', { count: data.totalCount, number: formatNumber(data.totalCount) })}
       </p>
       <UserList users={data.users} onAsk={onAsk} />
-      <Pager
-        page={data.page}
-        total={data.totalPages}
-        texts={{
-          label: t('pager.label'),
-          previous: t('pager.previous'),
-          next: t('pager.next'),
-          page: (number) => t('pager.page', { number: formatNumber(number) }),
-        }}
-        onGo={onGo}
-      />
+      <Pager page={data.page} total={data.totalPages} onGo={onGo} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ConversationRecord } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { pause } from '../../lib/pause.ts';
 import { shouldRetry } from '../../lib/should-retry.ts';
 import { getPublicAssistant, publicHistory } from './public-calls.ts';
 import type { Visitor } from './visitor.ts';
@@ -53,7 +54,7 @@ async function openPatiently(asked: Asked): Promise<OpenedChat> {
       return await openChat(asked);
     } catch (error) {
       if (asked.signal.aborted || !shouldRetry(failures, error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 ** failures));
+      await pause(pauseMs * 2 ** failures);
     }
   }
 }

@@ -75,17 +75,7 @@ export function ReportList<Page extends ShownReports>({
           ),
         )}
       </ul>
-      <Pager
-        page={page}
-        total={totalPages}
-        texts={{
-          label: t('pager.label'),
-          previous: t('pager.previous'),
-          next: t('pager.next'),
-          page: (number) => t('pager.page', { number: formatNumber(number) }),
-        }}
-        onGo={onGo}
-      />
+      <Pager page={page} total={totalPages} onGo={onGo} />
     </div>
   );
 }

@@ -11,19 +11,18 @@ import {
   type ImpersonationState,
   subscribeImpersonation,
 } from '../../lib/auth/impersonation.ts';
+import { pause } from '../../lib/pause.ts';
 import { Button } from '../../ui/button.tsx';
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** So long the browser is given to carry a change of who one is to all its tabs, before and after it is asked anew. */
-const settleMs = 100;
+/** So long the browser is given to carry a change of who one is to all its tabs. */
+const settleMs = 200;
 
 /** Leaves for the list of users as oneself, whatever the server said: without its consent no call acts as somebody. */
 async function exit(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };
   await callApi(exitImpersonation, {}, { headers }).catch(() => undefined);
   clearImpersonation();
-  await pause(settleMs * 2);
+  await pause(settleMs);
   location.assign(paths.adminUsers);
 }
 

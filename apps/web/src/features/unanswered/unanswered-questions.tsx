@@ -1,21 +1,19 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { exportUnanswered, type UnansweredGroup, unansweredStates } from '@anito/contract/unanswered';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, MessageCircleQuestion } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageCircleQuestion } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { downloadFromApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { readId } from '../../lib/read-id.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { type UnansweredFilter, unansweredKey, useUnanswered } from './unanswered.queries.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
@@ -126,19 +124,12 @@ export function UnansweredQuestions({
 
 function ExportButton({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('unanswered');
-  const download = useMutation({
-    mutationFn: () => downloadFromApi(exportUnanswered, { params: { id: assistantId } }),
-    onSuccess: saveFile,
-    onError: (error) =>
-      showToast({ type: 'error', title: t('exportFailed'), message: describeError(error).message }),
-  });
   return (
-    <Button
-      icon={<Download aria-hidden size={16} />}
-      isBusy={download.isPending}
-      onClick={() => download.mutate()}
+    <DownloadButton
+      load={() => downloadFromApi(exportUnanswered, { params: { id: assistantId } })}
+      failedTitle={t('exportFailed')}
     >
       {t('export')}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -3,6 +3,7 @@ import { bindPunctuation } from '@anito/contract/texts/bind-punctuation';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { reloadWhenOutdated } from '../outdated.ts';
+import { pause } from '../pause.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
 import type { Resources } from './resources.ts';
 
@@ -44,7 +45,7 @@ async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
       return await load();
     } catch {
       await reloadWhenOutdated();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   }
 }

@@ -26,12 +26,6 @@ export default {
     failedTitle: 'What is set aside could not be loaded',
     failedText: 'Nothing of it was changed.',
   },
-  pager: {
-    label: 'Pages',
-    previous: 'Previous page',
-    next: 'Next page',
-    page: 'Page {{number}}',
-  },
   roles: {
     trial: 'Trial',
     starter: 'Starter',

@@ -56,13 +56,6 @@ export default {
     api: 'API',
     mcp: 'MCP',
   },
-  pager: {
-    label: 'Pages',
-    page: 'Page {{number}}',
-    previous: 'Previous page',
-    next: 'Next page',
-    state: 'Page {{page}} of {{total}}',
-  },
   thread: {
     title: 'Conversation with visitor {{id}}',
     text: 'All that this visitor asked, the newest last.',

@@ -15,6 +15,12 @@ export default {
   stepOf: 'Step {{current}} of {{total}}:',
   notifications: 'Messages',
   breadcrumb: 'Where you are',
+  pager: {
+    label: 'Pages',
+    page: 'Page {{number}}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   unreachable: {
     title: 'This page could not be loaded',
     text: 'The server cannot be reached just now. What you have saved is safe. Check your connection, then try again.',

@@ -28,12 +28,6 @@ export default {
     failedTitle: 'No se pudo cargar lo apartado',
     failedText: 'No ha cambiado nada.',
   },
-  pager: {
-    label: 'Páginas',
-    previous: 'Página anterior',
-    next: 'Página siguiente',
-    page: 'Página {{number}}',
-  },
   roles: {
     trial: 'Prueba',
     starter: 'Starter',

@@ -63,13 +63,6 @@ export default {
     api: 'API',
     mcp: 'MCP',
   },
-  pager: {
-    label: 'Páginas',
-    page: 'Página {{number}}',
-    previous: 'Página anterior',
-    next: 'Página siguiente',
-    state: 'Página {{page}} de {{total}}',
-  },
   thread: {
     title: 'Conversación con visitante {{id}}',
     text: 'Todo lo que preguntó, lo más reciente al final.',

@@ -17,6 +17,12 @@ export default {
   stepOf: 'Paso {{current}} de {{total}}:',
   notifications: 'Mensajes',
   breadcrumb: 'Dónde se encuentra',
+  pager: {
+    label: 'Páginas',
+    page: 'Página {{number}}',
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+  },
   unreachable: {
     title: 'No se pudo cargar esta página',
     text: 'Ahora no se puede acceder al servidor. Lo que ha guardado está a salvo. Compruebe su conexión e inténtelo de nuevo.',

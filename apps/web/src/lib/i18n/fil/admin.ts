@@ -28,12 +28,6 @@ export default {
     failedTitle: 'Hindi nakuha ang mga isinantabi',
     failedText: 'Walang nabago sa mga ito.',
   },
-  pager: {
-    label: 'Mga pahina',
-    previous: 'Nakaraang pahina',
-    next: 'Susunod na pahina',
-    page: 'Pahina {{number}}',
-  },
   roles: {
     trial: 'Trial',
     starter: 'Starter',

@@ -58,13 +58,6 @@ export default {
     api: 'API',
     mcp: 'MCP',
   },
-  pager: {
-    label: 'Mga pahina',
-    page: 'Pahina {{number}}',
-    previous: 'Naunang pahina',
-    next: 'Susunod na pahina',
-    state: 'Pahina {{page}} ng {{total}}',
-  },
   thread: {
     title: 'Usapan kasama si bisita {{id}}',
     text: 'Lahat ng itinanong ng bisitang ito, pinakabago ang nasa dulo.',

@@ -17,6 +17,12 @@ export default {
   stepOf: 'Hakbang {{current}} sa {{total}}:',
   notifications: 'Mga mensahe',
   breadcrumb: 'Nasaan ka',
+  pager: {
+    label: 'Mga pahina',
+    page: 'Pahina {{number}}',
+    previous: 'Naunang pahina',
+    next: 'Susunod na pahina',
+  },
   unreachable: {
     title: 'Hindi ma-load ang page na ito',
     text: 'Hindi maabot ang server ngayon. Ligtas ang mga na-save mo. Tingnan ang iyong koneksyon, saka subukan ulit.',

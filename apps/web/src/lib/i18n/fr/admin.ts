@@ -28,12 +28,6 @@ export default {
     failedTitle: 'Impossible de charger ce qui est mis de côté',
     failedText: 'Rien n’a été modifié.',
   },
-  pager: {
-    label: 'Pages',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    page: 'Page {{number}}',
-  },
   roles: {
     trial: 'Essai',
     starter: 'Starter',

@@ -62,13 +62,6 @@ export default {
     api: 'API',
     mcp: 'MCP',
   },
-  pager: {
-    label: 'Pages',
-    page: 'Page {{number}}',
-    previous: 'Page précédente',
-    next: 'Page suivante',
-    state: 'Page {{page}} sur {{total}}',
-  },
   thread: {
     title: 'Conversation avec la personne {{id}}',
     text: 'Tout ce que cette personne a demandé, le plus récent à la fin.',

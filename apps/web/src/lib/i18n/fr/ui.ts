@@ -17,6 +17,12 @@ export default {
   stepOf: 'Étape {{current}} sur {{total}} :',
   notifications: 'Messages',
   breadcrumb: 'Où vous êtes',
+  pager: {
+    label: 'Pages',
+    page: 'Page {{number}}',
+    previous: 'Page précédente',
+    next: 'Page suivante',
+  },
   unreachable: {
     title: 'Cette page n’a pas pu être chargée',
     text: 'Le serveur est injoignable pour le moment. Ce que vous avez enregistré est en sécurité. Vérifiez votre connexion, puis réessayez.',

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describeError } from '../lib/describe-error.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { Button } from './button.tsx';
+import { showToast } from './toasts.ts';
+
+/** Saves a file that is made when it is asked for. */
+export function DownloadButton({
+  load,
+  failedTitle,
+  busyLabel,
+  isDisabled = false,
+  children,
+}: {
+  load: () => Promise<{ file: Blob; name: string }>;
+  failedTitle: string;
+  /** Stands in place of the label while the file is being made. */
+  busyLabel?: string;
+  isDisabled?: boolean;
+  children: ReactNode;
+}) {
+  const download = useMutation({
+    mutationFn: load,
+    onSuccess: saveFile,
+    onError: (error) =>
+      showToast({ type: 'error', title: failedTitle, message: describeError(error).message }),
+  });
+  return (
+    <Button
+      icon={<Download aria-hidden size={16} />}
+      disabled={isDisabled}
+      isBusy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending && busyLabel ? busyLabel : children}
+    </Button>
+  );
+}
