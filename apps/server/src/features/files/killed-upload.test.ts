@@ -95,6 +95,13 @@ it.each([
   await expect.poll(listUploads).toEqual([]);
   const { files } = (await (await product.fetch('GET', path, { token })).json()) as FileConnection;
   expect(files).toEqual([]);
-  await product.kill();
-  expect(await countKeys()).toBe(0);
+  // The note of a key goes after its object, so the sweep may be cut here; the next start goes on with it.
+  await expect
+    .poll(async () => {
+      await product.kill();
+      const left = await countKeys();
+      if (left !== 0) await product.start();
+      return left;
+    })
+    .toBe(0);
 });
