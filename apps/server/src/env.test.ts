@@ -149,6 +149,8 @@ describe('a wrong setting stops the start and is named with its problem and an e
     ['SMTP_URL', { SMTP_URL: `http://user:${canary}@mail.example.com` }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+    ['CONTACT_SUPPORT', { CONTACT_SUPPORT: 'support at example.com' }],
+    ['CONTACT_DPO', { CONTACT_DPO: 'a@b.example, c@d.example' }],
     ['HOST', { HOST: 'not a host' }],
     ['HOST', { HOST: 'localhost:3000' }],
     ['HOST', { HOST: 'http://localhost' }],

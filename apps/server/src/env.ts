@@ -87,6 +87,11 @@ function isFile(path: string): boolean {
 const matching = (isRight: (value: string) => boolean, problem: string) =>
   optional.refine((value) => value === undefined || isRight(value), problem);
 
+const contact = matching(
+  (value) => z.email().safeParse(value).success,
+  'must be an e-mail address, for example support@example.com',
+);
+
 /** A secret that another service has given or asks for; only what is plainly a placeholder is refused. */
 const foreignSecret = (example: string) =>
   matching(
@@ -180,6 +185,9 @@ const schema = z.object({
       'must be an address, for example Anito <no-reply@example.com>',
     )
     .transform((value) => value ?? 'Anito <no-reply@localhost>'),
+  CONTACT_PRIVACY: contact,
+  CONTACT_SUPPORT: contact,
+  CONTACT_DPO: contact,
   NOTION_API_URL: webUrl('https://api.notion.com'),
   NOTION_REQUESTS_PER_SECOND: number('must be 1 to 1000 requests a second, for example 3', 1, 1_000).default(
     3,
