@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -89,3 +91,34 @@ for (const [kind, field] of [
     await expect(opener).toBeFocused();
   });
 }
+
+test('any screen is reached by Ctrl K and its name, and leaving it goes back', async ({ owner: page }) => {
+  const { assistantId } = await addSample(page);
+  await page.goto('/leads');
+  const before = page.getByRole('link', { name: 'Leads' }).first();
+  await before.focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to anything' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('option', { name: 'Dashboard' })).toBeVisible();
+  await look(page, 'palette');
+  await page.keyboard.press('Escape');
+  await expect(before).toBeFocused();
+
+  await page.getByRole('button', { name: 'Search or go to...' }).click();
+  await page.keyboard.type('conversat');
+  await look(page, 'palette-found');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/assistants/${assistantId}/reports`);
+  for (const [typed, title] of [
+    ['add sour', 'Add Source'],
+    ['create ass', 'Create Assistant'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

@@ -48,6 +48,12 @@ export function readAgain(params: URLSearchParams): AskedAgain | undefined {
   return { assistantId: Number(assistantId), ...(groupId && { groupId: Number(groupId) }) };
 }
 
+/** My Sources, where the kind of a new source is chosen. */
+export const addSourcePath = `${paths.sources}?open=add`;
+
+/** The owner's assistants, where a new one is made. */
+export const newAssistantPath = `${paths.assistants}?open=new`;
+
 /** My Sources with one document open, as assistants know it. */
 export const documentPath = (id: number) => `${paths.sources}?document=${id}`;
 

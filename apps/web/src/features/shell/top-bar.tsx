@@ -1,5 +1,6 @@
 import type { User } from '@anito/contract/users';
 import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,7 +10,15 @@ import { PremiumButton } from './premium-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar over every signed-in page. */
-export function TopBar({ user, onOpenMenu }: { user: User | undefined; onOpenMenu: () => void }) {
+export function TopBar({
+  user,
+  search,
+  onOpenMenu,
+}: {
+  user: User | undefined;
+  search: ReactNode;
+  onOpenMenu: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <header className="sticky top-[var(--banner,0px)] z-20 flex h-16 items-center gap-1 border-b border-border bg-surface px-2 sm:px-4 lg:px-6">
@@ -24,6 +33,7 @@ export function TopBar({ user, onOpenMenu }: { user: User | undefined; onOpenMen
         {t('betaAccess')}
       </Badge>
       <div className="flex-1" />
+      {search}
       <PremiumButton />
       <NotificationsButton />
       <span className="contents max-sm:hidden">

@@ -13,6 +13,7 @@ import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
 import type notion from './en/notion.ts';
+import type palette from './en/palette.ts';
 import type reports from './en/reports.ts';
 import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
@@ -48,6 +49,7 @@ export type Resources = {
   models: typeof models;
   notes: typeof notes;
   notion: typeof notion;
+  palette: typeof palette;
   reports: typeof reports;
   schedules: typeof schedules;
   sections: typeof sections;

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { AboutPersonas } from '../../features/assistants/about-personas.tsx';
 import { AssistantCard } from '../../features/assistants/assistant-card.tsx';
 import { AssistantStats } from '../../features/assistants/assistant-stats.tsx';
@@ -25,6 +26,13 @@ export function AssistantsPage() {
   const query = useAssistants();
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
+  const [params, setParams] = useSearchParams();
+  // Who comes by `newAssistantPath` makes one.
+  useEffect(() => {
+    if (params.get('open') !== 'new') return;
+    setOpened({ dialog: 'create' });
+    setParams({}, { replace: true });
+  }, [params, setParams]);
   const create = (
     <Button
       variant="primary"

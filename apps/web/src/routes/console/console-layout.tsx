@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
 import { ImpersonationBanner, useImpersonation } from '../../features/shell/impersonation-banner.tsx';
@@ -18,8 +19,10 @@ import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
+const ConsolePalette = lazyDialog(async () => (await import('./palette.tsx')).ConsolePalette);
 const Drawer = lazyPart(async () => (await import('../../ui/drawer.tsx')).Drawer);
 
 /** The frame of every signed-in page; sends others to sign in and remembers where they wanted to go. */
@@ -62,37 +65,49 @@ export function ConsoleLayout() {
             </Drawer>
           )}
         </Suspense>
-        <div className="flex min-w-0 flex-col">
-          <OfflineBanner />
-          <TopBar user={user.data} onOpenMenu={() => setIsMenuOpen(true)} />
-          <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
-            <div className="mx-auto max-w-[75rem]">
-              {failure ? (
-                <ErrorState
-                  title={t('profileFailed.title')}
-                  meaning={t('profileFailed.text')}
-                  detail={failure.message}
-                  requestId={failure.requestId}
-                  isOffline={failure.isOffline}
-                  action={
-                    <>
-                      <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-                      <Button variant="primary" isBusy={user.isFetching} onClick={() => void user.refetch()}>
-                        {t('ui:retry')}
-                      </Button>
-                    </>
-                  }
+        <Kinds>
+          <div className="flex min-w-0 flex-col">
+            <OfflineBanner />
+            <TopBar
+              user={user.data}
+              search={
+                <PaletteButton
+                  palette={(onClose) => <ConsolePalette isAdmin={isAdmin} onClose={onClose} />}
                 />
-              ) : (
-                <Kinds>
+              }
+              onOpenMenu={() => setIsMenuOpen(true)}
+            />
+            <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
+              <div className="mx-auto max-w-[75rem]">
+                {failure ? (
+                  <ErrorState
+                    title={t('profileFailed.title')}
+                    meaning={t('profileFailed.text')}
+                    detail={failure.message}
+                    requestId={failure.requestId}
+                    isOffline={failure.isOffline}
+                    action={
+                      <>
+                        <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+                        <Button
+                          variant="primary"
+                          isBusy={user.isFetching}
+                          onClick={() => void user.refetch()}
+                        >
+                          {t('ui:retry')}
+                        </Button>
+                      </>
+                    }
+                  />
+                ) : (
                   <Suspense fallback={<PageFallback />}>
                     <Outlet />
                   </Suspense>
-                </Kinds>
-              )}
-            </div>
-          </main>
-        </div>
+                )}
+              </div>
+            </main>
+          </div>
+        </Kinds>
         <SessionTimeout />
       </div>
     </div>

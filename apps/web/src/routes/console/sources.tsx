@@ -73,6 +73,13 @@ export function SourcesPage() {
     setParams({}, { replace: true });
   }, [params, setParams, connections, kinds, navigate, assistants.data, assistants.isError]);
 
+  // Who comes by `addSourcePath` chooses the kind of a new source.
+  useEffect(() => {
+    if (params.get('open') !== 'add') return;
+    setOpened({ dialog: 'add' });
+    setParams({}, { replace: true });
+  }, [params, setParams]);
+
   // Who comes by `documentPath` lands in that document, each time anew: also from a dialog over the same one.
   useEffect(() => {
     const id = Number(params.get('document'));

@@ -18,6 +18,7 @@ export default {
     audit: 'Audit log',
     adminSettings: 'System Settings',
   },
+  search: 'Search or go to...',
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Notifications',

@@ -20,6 +20,7 @@ export default {
     audit: 'Auditoría',
     adminSettings: 'Ajustes del sistema',
   },
+  search: 'Buscar o ir a...',
   betaAccess: 'Acceso beta',
   notifications: {
     label: 'Notificaciones',

@@ -20,6 +20,7 @@ export default {
     audit: 'Audit log',
     adminSettings: 'Settings ng System',
   },
+  search: 'Maghanap o pumunta...',
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Mga abiso',

@@ -20,6 +20,7 @@ export default {
     audit: 'Journal d’audit',
     adminSettings: 'Réglages du système',
   },
+  search: 'Chercher ou aller à...',
   betaAccess: 'Accès bêta',
   notifications: {
     label: 'Notifications',

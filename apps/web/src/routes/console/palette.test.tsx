@@ -1,0 +1,98 @@
+import { listAssistants } from '@anito/contract/assistants';
+import { listConnections } from '@anito/contract/sources';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaletteButton } from '../../features/palette/palette-button.tsx';
+import { buildAssistant, buildConnection } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { ConsolePalette } from './palette.tsx';
+
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onClose.mockClear();
+  server.answers(listAssistants, [buildAssistant({ id: 4, name: 'Nena’s Bakery' })]);
+  server.answers(listConnections, [buildConnection({ id: 9, type: 'website', name: 'nena.example' })]);
+});
+
+async function openPalette(isAdmin = false) {
+  const shown = show(<ConsolePalette isAdmin={isAdmin} onClose={onClose} />);
+  await screen.findByRole('option', { name: 'nena.example' });
+  return shown;
+}
+
+const listOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('what is typed for', () => {
+  it.each([
+    ['conv nena', '/assistants/4/reports'],
+    ['nena.ex', '/sources/website/9'],
+    ['billing', undefined],
+    ['deploy', '/deployment'],
+    ['add source', '/sources?open=add'],
+    ['create', '/assistants?open=new'],
+  ])('"%s" and Enter lead to %s', async (typed, to) => {
+    const { user, address } = await openPalette();
+    await user.type(screen.getByRole('combobox'), `${typed}{Enter}`);
+    if (!to) return expect(screen.getByRole('status').textContent).toContain(typed);
+    expect(address()).toBe(to);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('is walked through by arrows, from the last back to the first', async () => {
+    const { user, address } = await openPalette();
+    await user.type(screen.getByRole('combobox'), 'nena');
+    const count = listOptions().length;
+    await user.keyboard('{ArrowDown}'.repeat(count));
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe(listOptions()[0]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).not.toBe('/');
+  });
+});
+
+it('leads admins alone to their pages', async () => {
+  await openPalette();
+  expect(screen.queryByRole('option', { name: /Audit log/ })).toBeNull();
+});
+
+it('leads admins to their pages', async () => {
+  const { user, address } = await openPalette(true);
+  await user.type(screen.getByRole('combobox'), 'audit{Enter}');
+  expect(address()).toBe('/admin/audit');
+});
+
+it('says while names are loading that nothing is found yet', async () => {
+  const release = server.holds(listAssistants, []);
+  const { user } = show(<ConsolePalette isAdmin={false} onClose={onClose} />);
+  await user.type(await screen.findByRole('combobox'), 'zzz');
+  expect(screen.getByRole('status').textContent).toBe('Your assistants and sources are loading...');
+  release();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('zzz'));
+});
+
+describe('Ctrl K', () => {
+  const showButton = () =>
+    show(
+      <>
+        <input aria-label="Name" />
+        <PaletteButton palette={() => <p>Open</p>} />
+      </>,
+    );
+
+  it('opens it, from within a field too', async () => {
+    const { user } = showButton();
+    await user.click(await screen.findByLabelText('Name'));
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getByText('Open')).toBeTruthy();
+  });
+
+  it('leaves an open dialog alone', async () => {
+    const { user } = showButton();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByText('Open')).toBeNull();
+    dialog.remove();
+  });
+});
