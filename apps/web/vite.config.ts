@@ -43,6 +43,8 @@ export default defineConfig({
             {
               name: 'icons',
               test: /node_modules\/lucide-react\//,
+              // One that few screens show comes with them.
+              minShareCount: 3,
             },
             { name: 'app', tags: ['$initial'] },
             {
