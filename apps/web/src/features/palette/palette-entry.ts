@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 /** The groups of the palette, in the order in which they stand. */
 export const paletteGroups = ['actions', 'pages', 'assistants', 'sources'] as const;
-export type PaletteGroup = (typeof paletteGroups)[number];
+type PaletteGroup = (typeof paletteGroups)[number];
 
 /** Something to go to or to do. */
 export type PaletteEntry = {
