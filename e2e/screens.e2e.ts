@@ -4,24 +4,18 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, confirmAddress, createAgent, openVisitor, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
+import { isOfThing, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
+/** What nobody has. */
+const nothing = { assistantId: 999_999, connectionId: 999_999 };
+
 test('public pages', async ({ page }) => {
-  const screens = [
-    ['landing', '/'],
-    ['pricing', '/pricing'],
-    ['sign-in', '/signin'],
-    ['privacy-policy', '/privacy-policy'],
-    ['terms-of-service', '/terms-of-service'],
-    ['cookie-policy', '/cookie-policy'],
-    ['not-found', '/no-such-page'],
-    ['callback-error', '/auth/callback'],
-  ] as const;
-  for (const [name, path] of screens) {
-    await page.goto(path);
+  for (const { name, toPath } of routes.filter(({ who }) => who === 'stranger')) {
+    await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(page, name);
   }
@@ -75,24 +69,23 @@ test('account pages', async ({ page }) => {
 });
 
 test('the console of a newcomer', async ({ owner: page }) => {
-  const screens = [
-    ['dashboard-empty', '/dashboard', 'Welcome, Rosa'],
-    ['sources-empty', '/sources', 'My Sources'],
-    ['assistants-empty', '/assistants', 'AI Assistants'],
-    ['deployment', '/deployment', 'Deployment'],
-    ['leads', '/leads', 'Leads'],
-    ['account', '/billing', 'Billing and Usage'],
-    ['settings', '/settings', 'Settings'],
-    ['profile', '/profile', 'Profile'],
+  const unowned = [
     ['admin-denied', '/admin/users', 'Access Denied'],
     ['assistant-missing', '/assistants/999999', 'Assistant not found'],
+    ['source-missing', '/sources/file/999999', 'Source not found'],
     ['console-not-found', '/sources/nowhere/at/all', 'This page does not exist'],
   ] as const;
-  for (const [name, path, heading] of screens) {
+  for (const [name, path, heading] of unowned) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }), 'stays in the console').toBeVisible();
     await look(page, name);
+  }
+  // Those of a thing that one has not are looked at with it, in the journeys of owners.
+  for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && !isOfThing(route))) {
+    await page.goto(toPath(nothing));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, `${name}-empty`);
   }
   await page.getByRole('button', { name: 'Your account' }).click();
   await look(page, 'menu-account');
@@ -105,10 +98,21 @@ test('the console of a newcomer', async ({ owner: page }) => {
 test('the console of an admin', async ({ page, product }) => {
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
-  for (const name of ['', '/users', '/analytics', '/database', '/settings']) {
-    await page.goto(`/admin${name}`);
+  for (const { name, toPath } of routes.filter(({ who }) => who === 'admin')) {
+    await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, `admin${name.replace('/', '-')}`);
+    await look(page, name);
+  }
+});
+
+test('an owner’s things, each by its address', async ({ owner: page }) => {
+  const things = await addSample(page);
+  const data = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
+  await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data });
+  for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && isOfThing(route))) {
+    await page.goto(toPath(things));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, name);
   }
 });
 
@@ -139,17 +143,13 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   const card = findCard(page, 'Hiraya Bakeshop');
   const source = await openSource(page, 'Hiraya Bakeshop');
   await expect(source.getByRole('listitem').first()).toBeVisible();
-  await look(page, 'source-files');
   await source.getByRole('tab', { name: 'History' }).click();
   await expect(source.getByText('Completed').first()).toBeVisible();
   await look(page, 'source-history');
   await source.getByRole('tab', { name: 'Settings' }).click();
   await expect(source.getByLabel('Connection name')).toBeVisible();
   await look(page, 'source-settings');
-  await page.goto('/sources/file/999999');
-  await expect(page.getByRole('heading', { name: 'Source not found' })).toBeVisible();
-  await look(page, 'source-not-found');
-  await page.getByRole('link', { name: 'Back to My Sources' }).click();
+  await page.goto('/sources');
   await card.getByRole('button', { name: 'Delete' }).click();
   await look(page, 'sources-delete');
   await page.keyboard.press('Escape');
@@ -193,7 +193,6 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.keyboard.press('Escape');
   await page.goto(`/assistants/${assistantId}`);
   await expect(page.getByText('Knowledge Sources')).toBeVisible();
-  await look(page, 'assistant');
   await page.getByRole('button', { name: 'View system prompt' }).click();
   await look(page, 'assistant-prompt');
   await page.keyboard.press('Escape');

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Quoted-printable (RFC 2045, 6.7) as people read it. */
+/** A text in quoted-printable or base64 (RFC 2045, 6.7 and 6.8) as people read it; nodemailer chooses by its letters. */
 function decodeMail(text: string): string {
+  const base64 = /^Content-Transfer-Encoding: base64\r\n[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/im.exec(
+    text,
+  )?.[1];
+  if (base64) return text.replace(base64, Buffer.from(base64, 'base64').toString());
   return text
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())

@@ -96,7 +96,7 @@ function Tables({ tables }: Pick<DatabaseFigures, 'tables'>) {
         <tbody className="divide-y divide-border tabular-nums">
           {tables.map(({ name, rows, bytes }) => (
             <tr key={name}>
-              <th scope="row" className="px-4 py-2 font-mono font-normal">
+              <th scope="row" translate="no" className="px-4 py-2 font-mono font-normal">
                 {name}
               </th>
               <td className="px-4 py-2 text-right">{rows === null ? '–' : formatNumber(rows)}</td>

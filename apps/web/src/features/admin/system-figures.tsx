@@ -98,7 +98,7 @@ function Processes({ processes }: Pick<SystemFigures, 'processes'>) {
       <ul className="mt-3 divide-y divide-border">
         {processes.map(({ id, roles, startedAt, callsPerMinute, memoryBytes }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="flex flex-wrap items-center gap-2">
+            <span translate="no" className="flex flex-wrap items-center gap-2">
               <span className="font-mono">{id.slice(0, 8)}</span>
               {roles.map((role) => (
                 <Badge key={role}>{role}</Badge>

@@ -48,7 +48,10 @@ export function AssistantCard({ assistant, onDelete }: { assistant: Assistant; o
           {isActive ? t('card.active') : t('card.paused')}
         </Badge>
       </div>
-      <p className={description ? 'mt-4 line-clamp-3' : 'mt-4 text-muted'}>
+      <p
+        dir={description ? 'auto' : undefined}
+        className={description ? 'mt-4 line-clamp-3' : 'mt-4 text-muted'}
+      >
         {description || t('card.noDescription')}
       </p>
       <p className="mt-auto flex flex-wrap gap-x-4 pt-4 text-12 text-muted">

@@ -27,7 +27,9 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
   return (
     <Card className="flex flex-col gap-6">
       <Group title={t('detail.about')}>
-        <p className={description ? 'break-words' : 'text-muted'}>{description || t('card.noDescription')}</p>
+        <p dir={description ? 'auto' : undefined} className={description ? 'break-words' : 'text-muted'}>
+          {description || t('card.noDescription')}
+        </p>
       </Group>
       <Sources assistant={assistant} />
       <Group title={t('detail.prompt')}>
@@ -38,7 +40,9 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
         >
           <VisuallyHidden>{t('detail.promptOpen')}</VisuallyHidden>
           <span className="min-w-0 flex-1">
-            <span className="block break-words">{preview}</span>
+            <span dir="auto" className="block break-words">
+              {preview}
+            </span>
             <span className="mt-1 block text-12 text-muted tabular-nums">
               {t('form.characters', {
                 count: own.length,
@@ -57,7 +61,7 @@ export function AssistantSidebar({ assistant }: { assistant: Assistant }) {
           <Fact name={t('detail.updated')} title={formatDateTime(updatedAt)}>
             {formatDate(updatedAt)}
           </Fact>
-          <Fact name={t('detail.theme')}>{theme}</Fact>
+          <Fact name={t('detail.theme')}>{theme === 'default' ? t('detail.usualTheme') : theme}</Fact>
         </dl>
       </Group>
       {isPromptOpen && <SystemPromptDialog assistant={assistant} onClose={() => setIsPromptOpen(false)} />}

@@ -37,7 +37,7 @@ export function renderErrorPage(page: ErrorPage): string {
   const isRetry = page.kind === 'failed' || page.kind === 'wait';
   const content = html`<p class="lead">${describeProblem(page.language, lead, page.minutes)}</p>
 <a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t.tryAgain : t.startAgain}</a>
-<details><summary>${t.details}</summary><p>${page.detail}</p></details>`;
+<details><summary>${t.details}</summary><p translate="no">${page.detail}</p></details>`;
   const emblem = html`<div class="drawing">${errorDrawing}</div>`;
   return renderPage({ language: page.language, title: t[title], emblem, content });
 }

@@ -39,7 +39,9 @@ export function SourceState({
         />
       )}
       {lastSyncedAt && !hasFailed && count === 0 && (description || about) && (
-        <p className="line-clamp-2 text-14 text-muted">{description || about}</p>
+        <p dir="auto" className="line-clamp-2 text-14 text-muted">
+          {description || about}
+        </p>
       )}
     </>
   );

@@ -220,6 +220,7 @@ export default {
     created: 'Created',
     updated: 'Updated',
     theme: 'Theme',
+    usualTheme: 'Standard',
     about: 'Description',
   },
   sourceTypes: { notion: 'Notion', website: 'Website', file: 'Files', notes: 'Notes & FAQ' },

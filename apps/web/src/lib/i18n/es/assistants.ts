@@ -223,6 +223,7 @@ export default {
     created: 'Creación',
     updated: 'Modificación',
     theme: 'Tema',
+    usualTheme: 'Estándar',
     about: 'Descripción',
   },
   sourceTypes: { notion: 'Notion', website: 'Sitio web', file: 'Archivos', notes: 'Notas y preguntas' },

@@ -224,6 +224,7 @@ export default {
     created: 'Ginawa',
     updated: 'Binago',
     theme: 'Tema',
+    usualTheme: 'Karaniwan',
     about: 'Paglalarawan',
   },
   sourceTypes: { notion: 'Notion', website: 'Website', file: 'Mga file', notes: 'Notes & FAQ' },

@@ -223,6 +223,7 @@ export default {
     created: 'Création',
     updated: 'Modification',
     theme: 'Thème',
+    usualTheme: 'Standard',
     about: 'Description',
   },
   sourceTypes: { notion: 'Notion', website: 'Site web', file: 'Fichiers', notes: 'Notes et FAQ' },

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addSample, arriveSignedIn, password, readMailedLink } from './people.ts';
+import { adminEmail, startProduct } from './product.ts';
+import { listPlainWords, makePseudo } from './pseudo-texts.ts';
+import { listRouterPatterns, routes } from './routes.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
+/** How the build writes a file that is nothing but texts: of one area, or of the few that a light page begins with. */
+const textsOnly = /^var \w+=\{(?![\s\S]*(?:=>|function|import))[\s\S]*export\{[^}]*\};?\s*$/;
+
+/** Has the browser app draw its screens with texts in the letters of no language. */
+async function servePseudoTexts(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const code = readFileSync(assets + basename(new URL(route.request().url()).pathname), 'utf8');
+    if (!textsOnly.test(code)) return route.continue();
+    const areas = Object.entries(await import(`data:text/javascript,${encodeURIComponent(code)}`));
+    const body = areas.map(([name, texts], at) => {
+      makePseudo(texts as object);
+      return `const texts${at} = ${JSON.stringify(texts)}; export { texts${at} as ${name} };`;
+    });
+    await route.fulfill({ contentType: 'text/javascript', body: body.join('\n') });
+  });
+}
+
+/** Names, figures and marks that are the same in every language, or that the owner has given. */
+const untranslated = new Set([
+  ...[
+    'Anito',
+    'Rosa',
+    'Santos',
+    'Hiraya',
+    'Helper',
+    'Bakeshop',
+    'English',
+    'Filipino',
+    'Español',
+    'Français',
+  ],
+  ...['KB', 'MB', 'GB', 'AM', 'PM', 'Ctrl', 'UTC', 'sec', 'ms', 'helper'],
+  // Initials of names.
+  ...['RS', 'HH'],
+  ...Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1)).flatMap((day) => [
+    day.toLocaleString('en', { month: 'short' }),
+    day.toLocaleString('en', { month: 'long' }),
+  ]),
+  ...Array.from({ length: 7 }, (_, day) => new Date(2026, 0, day)).flatMap((day) => [
+    day.toLocaleString('en', { weekday: 'short' }),
+    day.toLocaleString('en', { weekday: 'long' }),
+  ]),
+]);
+
+/** Addresses, files, ids, names of settings and models, what the sample's owner has written, languages by their own names. */
+const names =
+  /\S+@\S+|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
+
+/** All that the page says to whoever looks at it or listens to it, but what people have written. */
+const listTexts = (page: Page) =>
+  page.evaluate(() => {
+    const written =
+      'script, style, noscript, code, pre, kbd, textarea, [dir=auto], [lang]:not(html), [translate=no]';
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest(written)) texts.push(node.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest(written) && !element.matches('textarea')) continue;
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return texts;
+  });
+
+/** Texts with words that no translation could have changed. */
+async function listUntranslated(page: Page): Promise<string[]> {
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll('[aria-busy=true]')].some((part) => part.checkVisibility()),
+  );
+  const isOwn = (word: string) => untranslated.has(word);
+  const texts = (await listTexts(page)).map((text) => text.replace(names, ''));
+  return [...new Set(texts.filter((text) => !listPlainWords(text).every(isOwn)))];
+}
+
+async function signInAgain(page: Page, product: { dataDir: string }): Promise<void> {
+  const submit = page.locator('form button[type=submit]');
+  await page.goto(await readMailedLink(product.dataDir, adminEmail));
+  await page.locator('input[type=password]').fill(password);
+  await submit.click();
+  await page.goto('/dashboard');
+  await page.locator('main button').first().click();
+  await page.locator('input[name=email]').fill(adminEmail);
+  await page.locator('input[name=password]').fill(password);
+  await submit.click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('every route of the router is in the list of screens', () => {
+  expect(listRouterPatterns().sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
+});
+
+test('no screen says a word that could not be translated', async ({ browser }) => {
+  const preload = new URL('pseudo-server.ts', import.meta.url);
+  const product = await startProduct({ env: { NODE_OPTIONS: `--import ${preload.href}` } });
+  const page = await browser.newPage({ baseURL: product.url });
+  await servePseudoTexts(page);
+  const check = async (name: string) => {
+    await expect(page.locator('h1:visible').first()).toBeVisible();
+    expect.soft(await listUntranslated(page), name).toEqual([]);
+  };
+  for (const path of ['/oidc/interaction/none', '/oidc/auth?client_id=nobody', '/oidc/password?token=none']) {
+    await page.goto(path);
+    await check(path);
+  }
+  const things = { assistantId: 0, connectionId: 0 };
+  for (const route of routes.filter(({ who }) => who === 'stranger')) {
+    await page.goto(route.toPath(things));
+    await check(route.name);
+  }
+  await arriveSignedIn(page, product.url, adminEmail);
+  await signInAgain(page, product);
+  Object.assign(things, await addSample(page));
+  const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
+  await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
+  for (const route of routes.filter(({ who }) => who !== 'stranger')) {
+    await page.goto(route.toPath(things));
+    await check(route.name);
+  }
+  await page.context().close();
+  await product.stop();
+});
