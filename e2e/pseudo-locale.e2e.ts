@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addSample, arriveSignedIn, password, readMailedLink } from './people.ts';
-import { adminEmail, startProduct } from './product.ts';
+import { adminEmail, type Product, startProduct } from './product.ts';
 import { listPlainWords, makePseudo } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
-
-test.use({ reducedMotion: 'reduce' });
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
 /** How the build writes a file that is nothing but texts: of one area, or of the few that a light page begins with. */
@@ -105,11 +103,25 @@ test('every route of the router is in the list of screens', () => {
   expect(listRouterPatterns().sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
 });
 
-test('no screen says a word that could not be translated', async ({ browser }) => {
-  const preload = new URL('pseudo-server.ts', import.meta.url);
-  const product = await startProduct({ env: { NODE_OPTIONS: `--import ${preload.href}` } });
-  const page = await browser.newPage({ baseURL: product.url });
-  await servePseudoTexts(page);
+/** The product with texts in the letters of no language, server and browser. */
+const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  pseudoProduct: async ({}, use) => {
+    const preload = new URL('pseudo-server.ts', import.meta.url);
+    const product = await startProduct({ env: { NODE_OPTIONS: `--import ${preload.href}` } });
+    await use(product);
+    await product.stop();
+  },
+  pseudoPage: async ({ pseudoProduct, browser }, use) => {
+    const context = await browser.newContext({ baseURL: pseudoProduct.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await servePseudoTexts(page);
+    await use(page);
+    await context.close();
+  },
+});
+
+pseudo('no screen says a word that could not be translated', async ({ pseudoProduct, pseudoPage: page }) => {
   const check = async (name: string) => {
     await expect(page.locator('h1:visible').first()).toBeVisible();
     expect.soft(await listUntranslated(page), name).toEqual([]);
@@ -123,8 +135,8 @@ test('no screen says a word that could not be translated', async ({ browser }) =
     await page.goto(route.toPath(things));
     await check(route.name);
   }
-  await arriveSignedIn(page, product.url, adminEmail);
-  await signInAgain(page, product);
+  await arriveSignedIn(page, pseudoProduct.url, adminEmail);
+  await signInAgain(page, pseudoProduct);
   Object.assign(things, await addSample(page));
   const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
@@ -132,6 +144,4 @@ test('no screen says a word that could not be translated', async ({ browser }) =
     await page.goto(route.toPath(things));
     await check(route.name);
   }
-  await page.context().close();
-  await product.stop();
 });
