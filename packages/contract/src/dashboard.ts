@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { answerOutcome } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { timezone } from './schedules.ts';
-import { id, isoDate } from './values.ts';
+import { id, isoDate, timezone } from './values.ts';
 
 /** One day where the owner is. */
 const dayOfWeek = z.object({

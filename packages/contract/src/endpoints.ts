@@ -22,6 +22,7 @@ import * as site from './site.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
 import * as unanswered from './unanswered.ts';
+import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
 import * as widget from './widget.ts';
@@ -41,6 +42,7 @@ export const endpoints: Endpoint[] = [
   audit,
   system,
   users,
+  userSettings,
   sources,
   documents,
   files,

@@ -71,6 +71,10 @@ export const answerInPath = (
   again?: AskedAgain,
 ) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
 
+/** One tab of the settings; the first stands under the plain address too. */
+export const settingsPath = (tab: 'profile' | 'security' | 'appearance' | 'api') =>
+  tab === 'profile' ? paths.settings : `${paths.settings}/${tab}`;
+
 /** The deployment page, where one assistant is chosen. */
 export const deploymentPath = (assistantId: number) => `${paths.deployment}?assistant=${assistantId}`;
 

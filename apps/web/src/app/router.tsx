@@ -118,7 +118,10 @@ export const router = createBrowserRouter([
                   { path: paths.deployment, lazy: screen(() => import('../routes/console/deployment.tsx')) },
                   { path: paths.leads, lazy: screen(() => import('../routes/console/leads.tsx')) },
                   { path: paths.account, lazy: screen(() => import('../routes/console/account.tsx')) },
-                  { path: paths.settings, lazy: screen(() => import('../routes/console/settings.tsx')) },
+                  {
+                    path: `${paths.settings}/:tab?`,
+                    lazy: screen(() => import('../routes/console/settings.tsx')),
+                  },
                   { path: paths.profile, lazy: screen(() => import('../routes/console/profile.tsx')) },
                   {
                     path: paths.admin,

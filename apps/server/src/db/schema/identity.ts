@@ -1,3 +1,5 @@
+import type { Language } from '@anito/contract/languages';
+import type { DateFormat, Theme } from '@anito/contract/user-settings';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, moment } from './columns.ts';
@@ -107,6 +109,18 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.id),
   ],
 );
+
+/** What people have set for themselves; what is null, each device keeps for itself, or is as usual. */
+export const userSettings = pgTable('user_settings', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  company: text('company'),
+  timezone: text('timezone'),
+  theme: text('theme').$type<Theme>(),
+  language: text('language').$type<Language>(),
+  dateFormat: text('date_format').$type<DateFormat>(),
+});
 
 /** Who did what to which object; rows are only ever added. */
 export const auditLog = pgTable(

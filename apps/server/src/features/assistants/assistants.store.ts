@@ -79,7 +79,7 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
     where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections,
     (select l.updated_at from assistant_logos l
       where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt",
-    (select s.timezone from sync_settings s where s.owner_id = a.owner_id) as timezone
+    (select s.timezone from user_settings s where s.owner_id = a.owner_id) as timezone
   from assistants a`;
 
 /** The owner's assistants, newest first. */

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
-import { findOwnersZone } from '../schedules/schedules.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Questions that are listed. */

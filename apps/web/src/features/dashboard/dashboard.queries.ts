@@ -4,7 +4,6 @@ import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
 import { type Connection, listConnections } from '@anito/contract/sources';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { readBrowserZone } from '../../lib/format.ts';
 
 /** The owner's sources and assistants, by the keys of their own screens, and what visitors asked. */
 export function useOverview() {
@@ -18,7 +17,7 @@ export function useOverview() {
   });
   const dashboard = useQuery<Dashboard>({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => callApi(getDashboard, { query: { timezone: readBrowserZone() } }, { signal }),
+    queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
     refetchInterval: 60_000,
   });
   return { connections, assistants, dashboard };

@@ -17,6 +17,7 @@ import type palette from './en/palette.ts';
 import type reports from './en/reports.ts';
 import type schedules from './en/schedules.ts';
 import type sections from './en/sections.ts';
+import type settings from './en/settings.ts';
 import type share from './en/share.ts';
 import type shell from './en/shell.ts';
 import type site from './en/site.ts';
@@ -55,6 +56,7 @@ export type Resources = {
   sections: typeof sections;
   /** What the server says, which server-texts.ts words. */
   server: Record<never, string>;
+  settings: typeof settings;
   share: typeof share;
   shell: typeof shell;
   site: typeof site;

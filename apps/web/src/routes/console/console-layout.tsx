@@ -17,6 +17,7 @@ import { hasSessionEnded } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useOwnAppearance } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -109,7 +110,14 @@ export function ConsoleLayout() {
           </div>
         </Kinds>
         <SessionTimeout />
+        <OwnAppearance />
       </div>
     </div>
   );
+}
+
+/** Draws nothing; asks only while somebody is signed in. */
+function OwnAppearance() {
+  useOwnAppearance();
+  return null;
 }

@@ -43,14 +43,6 @@ export default {
       enterprise: 'For many teams, with support of your own.',
     },
   },
-  settings: {
-    title: 'Settings',
-    description: 'How {{product}} looks and speaks on this device.',
-    appearance: 'Appearance',
-    appearanceHint: 'Choose a theme, or let it follow your device.',
-    languageHint: 'The language of the screens. Your assistants answer in the language they are asked in.',
-    profile: 'Profile',
-  },
   profile: {
     title: 'Profile',
     description: 'Who you are in {{product}}.',

@@ -45,14 +45,6 @@ export default {
       enterprise: 'Para muchos equipos, con soporte propio.',
     },
   },
-  settings: {
-    title: 'Ajustes',
-    description: 'El aspecto y el idioma de {{product}} en este dispositivo.',
-    appearance: 'Aspecto',
-    appearanceHint: 'Elija un tema o deje que siga a su dispositivo.',
-    languageHint: 'El idioma de las pantallas. Los asistentes responden en el idioma de la pregunta.',
-    profile: 'Perfil',
-  },
   profile: {
     title: 'Perfil',
     description: 'Usted en {{product}}.',

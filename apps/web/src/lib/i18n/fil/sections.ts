@@ -45,14 +45,6 @@ export default {
       enterprise: 'Para sa maraming team, na may sariling suporta.',
     },
   },
-  settings: {
-    title: 'Settings',
-    description: 'Itsura at wika ng {{product}} sa device na ito.',
-    appearance: 'Itsura',
-    appearanceHint: 'Pumili ng tema, o hayaang sumunod sa device.',
-    languageHint: 'Wika ng mga screen. Sasagot ang mga assistant sa wikang ginamit sa tanong.',
-    profile: 'Profile',
-  },
   profile: {
     title: 'Profile',
     description: 'Ikaw sa {{product}}.',

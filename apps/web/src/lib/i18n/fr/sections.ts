@@ -45,14 +45,6 @@ export default {
       enterprise: 'Pour de nombreuses équipes, avec un support dédié.',
     },
   },
-  settings: {
-    title: 'Réglages',
-    description: 'L’apparence et la langue de {{product}} sur cet appareil.',
-    appearance: 'Apparence',
-    appearanceHint: 'Choisissez un thème, ou laissez-le suivre votre appareil.',
-    languageHint: 'La langue des écrans. Vos assistants répondent dans la langue de la question.',
-    profile: 'Profil',
-  },
   profile: {
     title: 'Profil',
     description: 'Vous, dans {{product}}.',
