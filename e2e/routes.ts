@@ -57,7 +57,14 @@ export const routes: Route[] = [
   { pattern: paths.deployment, name: 'deployment', who: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', who: 'owner', toPath: at('/leads') },
   { pattern: paths.account, name: 'account', who: 'owner', toPath: at('/billing') },
-  { pattern: paths.settings, name: 'settings', who: 'owner', toPath: at('/settings') },
+  ...['profile', 'appearance', 'api'].map(
+    (tab): Route => ({
+      pattern: `${paths.settings}/:tab?`,
+      name: `settings-${tab}`,
+      who: 'owner',
+      toPath: at(`/settings/${tab}`),
+    }),
+  ),
   { pattern: paths.profile, name: 'profile', who: 'owner', toPath: at('/profile') },
   { pattern: paths.admin, name: 'admin', who: 'admin', toPath: at('/admin') },
   { pattern: paths.adminUsers, name: 'admin-users', who: 'admin', toPath: at('/admin/users') },
@@ -68,10 +75,11 @@ export const routes: Route[] = [
 ];
 
 /** Whether its address names a source or an assistant. */
-export const isOfThing = ({ pattern }: Route): boolean => pattern.includes(':') || !pattern.startsWith('/');
+export const isOfThing = ({ pattern }: Route): boolean =>
+  /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 
-/** Leads elsewhere at once, or is only met within the console. */
-const passedThrough = [paths.logoutCallback, '/*'];
+/** Leads elsewhere at once, or stands for all that is mistyped within the console. */
+const isPassedThrough = (pattern: string) => pattern === paths.logoutCallback || pattern.endsWith('/*');
 
 /** The patterns that the router has, in the order of its file. */
 export function listRouterPatterns(): string[] {
@@ -79,8 +87,12 @@ export function listRouterPatterns(): string[] {
     fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)),
     'utf8',
   );
-  const found = router.matchAll(/\bpath: (?:paths\.(\w+)|'([^']+)'|`\$\{path\}([^`]+)`)/g);
-  return [...found]
-    .map(([, name, literal, below]) => (name ? paths[name as keyof typeof paths] : (literal ?? below ?? '')))
-    .filter((pattern) => !passedThrough.includes(pattern));
+  const found = router.matchAll(/\bpath: (?:(paths\.\w+)|'([^']+)'|`([^`]+)`)/g);
+  const patterns = [...found].map(([, name, literal, template]) =>
+    (literal ?? template ?? `\${${name}}`).replace(
+      /\$\{paths\.(\w+)\}/,
+      (_, each: keyof typeof paths) => paths[each],
+    ),
+  );
+  return patterns.filter((pattern) => !isPassedThrough(pattern));
 }
