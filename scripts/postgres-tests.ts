@@ -29,6 +29,7 @@ export const testsOfBoth = [
   'features/identity/tokens.test.ts',
   'features/notes/notes.test.ts',
   'features/notion/notion-sync.test.ts',
+  'features/onboarding/onboarding.test.ts',
   'features/reports/reports.test.ts',
   'features/schedules/failed-syncs.test.ts',
   'features/schedules/schedules.test.ts',

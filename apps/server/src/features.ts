@@ -12,6 +12,7 @@ import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   createConversationsFeature(channels),
   ...channels,
   proposals,
+  onboarding,
   reports,
   dashboard,
   billing,

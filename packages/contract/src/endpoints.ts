@@ -14,6 +14,7 @@ import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notion from './notion.ts';
+import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
@@ -52,6 +53,7 @@ export const endpoints: Endpoint[] = [
   schedules,
   assistants,
   proposals,
+  onboarding,
   conversations,
   apiKeys,
   widget,

@@ -7,6 +7,7 @@ import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
 import * as notion from './schema/notion.ts';
+import * as onboarding from './schema/onboarding.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
@@ -26,6 +27,7 @@ export const schema = {
   ...conversations,
   ...dailyUse,
   ...deployment,
+  ...onboarding,
   ...requests,
   ...installation,
   ...work,

@@ -47,6 +47,8 @@ export const en = {
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
   'no-subscription-runs': 'No subscription is running here.',
   'another-user-named': 'The body names another user than the address.',
+  'earlier-steps-first': 'Please do the earlier steps first.',
+  'nothing-read': 'Nothing of this source has been read yet.',
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',
   'foreign-form': 'This form was sent from another site.',
   'field-twice': '{name} is given more than once.',

@@ -43,6 +43,8 @@ export const es: Catalogue = {
   'last-admin': 'Es la única cuenta de administración. Primero dé ese rol a otra persona.',
   'no-subscription-runs': 'Aquí no hay ninguna suscripción en curso.',
   'another-user-named': 'El cuerpo nombra a otro usuario que la dirección.',
+  'earlier-steps-first': 'Primero complete los pasos anteriores.',
+  'nothing-read': 'Todavía no se ha leído nada de esta fuente.',
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',
   'foreign-form': 'Este formulario se envió desde otro sitio.',
   'field-twice': '{name} se indica más de una vez.',

@@ -42,6 +42,8 @@ export const fil: Catalogue = {
   'last-admin': 'Ito na lang po ang natitirang admin. Gawin munang admin ang iba.',
   'no-subscription-runs': 'Wala pong subscription na tumatakbo rito.',
   'another-user-named': 'Ibang user ang nasa laman kaysa sa address.',
+  'earlier-steps-first': 'Pakitapos po muna ang mga naunang step.',
+  'nothing-read': 'Wala pa pong nababasa mula sa source na ito.',
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
   'foreign-form': 'Galing sa ibang site ang form na ito.',
   'field-twice': 'Higit sa isang beses ibinigay ang {name}.',

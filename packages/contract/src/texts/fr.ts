@@ -43,6 +43,8 @@ export const fr = bindPunctuation<Catalogue>({
   'last-admin': 'C’est le dernier compte d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
   'no-subscription-runs': 'Aucun abonnement n’est en cours ici.',
   'another-user-named': 'Le corps nomme un autre utilisateur que l’adresse.',
+  'earlier-steps-first': 'Veuillez d’abord terminer les étapes précédentes.',
+  'nothing-read': 'Rien de cette source n’a encore été lu.',
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',
   'foreign-form': 'Ce formulaire a été envoyé depuis un autre site.',
   'field-twice': '{name} est indiqué plus d’une fois.',

@@ -11,6 +11,7 @@ import {
   createUserRow,
   findCallerRow,
   findUserRow,
+  markOnboarded,
   promoteToAdmin,
   type UserRow,
   updateUserRow,
@@ -38,7 +39,7 @@ export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'imperso
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,
-    onboardingCompleted: row.onboardingCompletedAt !== null,
+    onboardingCompleted: row.isOnboarded,
     subscription: describeSubscription(row),
     ...(impersonatorId ? { impersonatedBy: impersonatorId } : {}),
   };
@@ -55,6 +56,16 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
 export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
+}
+
+/** Whether a person needs no first steps any more. */
+export async function isOnboarded({ database }: Pick<Deps, 'database'>, userId: string): Promise<boolean> {
+  return (await findUserRow(database, userId))?.isOnboarded === true;
+}
+
+/** Ends the first steps of a person for good. */
+export async function completeOnboarding(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
+  await markOnboarded(deps.database, userId);
 }
 
 /** Changes the own name; fields that are not given stay. */

@@ -8,6 +8,7 @@ import {
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { listChatModels } from '../../lib/list-chat-models.ts';
@@ -144,11 +145,15 @@ export async function requireAssistant(
   return row;
 }
 
-/** Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. */
+/**
+ * Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. What `alsoDo`
+ * does in the same transaction stands and falls with it.
+ */
 export async function createAssistant(
   deps: AssistantDeps,
   ownerId: string,
   input: Input,
+  alsoDo?: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<Assistant> {
   const resolved = await resolveConnections(deps, ownerId, input);
   const connectionIds = input.isAgentMode ? [] : resolved;
@@ -160,7 +165,10 @@ export async function createAssistant(
     ownerId,
     { ...values, systemPrompt, description: input.description ?? null },
     connectionIds,
-    (runner) => requireOneMore(deps, runner, ownerId, 'assistants'),
+    async (runner, made) => {
+      await requireOneMore(deps, runner, ownerId, 'assistants');
+      await alsoDo?.(runner, made);
+    },
   );
   return getAssistant(deps, ownerId, id);
 }

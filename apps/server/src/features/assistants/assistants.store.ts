@@ -147,7 +147,7 @@ export async function insertAssistant(
   ownerId: string,
   given: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
   connectionIds: number[],
-  alsoDo: (runner: SqlRunner) => Promise<void>,
+  alsoDo: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<number> {
   const { names, values } = toStored(given);
   return runInTransaction(database, async (runner) => {
@@ -159,7 +159,7 @@ export async function insertAssistant(
       { id: column.number },
     );
     await replaceConnections(runner, ownerId, id, connectionIds);
-    await alsoDo(runner);
+    await alsoDo(runner, id);
     return id;
   });
 }
