@@ -25,8 +25,8 @@ export type Business = z.infer<typeof business>;
 export const onboardingStatus = z.object({
   /** Where it goes on. `done` also for who has come to the same end by other ways. */
   step: z.enum([...onboardingSteps, 'done']),
-  /** Whether it was put off: then nothing leads there by itself. */
-  isSkipped: z.boolean(),
+  /** Whether signing in leads there: not for who is done, has put it off, or came to an assistant by other ways. */
+  isOffered: z.boolean(),
   business: business.nullable(),
   /** The source to begin with; null where none was chosen, or it was deleted. */
   source: connectionWithType.nullable(),

@@ -9,6 +9,8 @@ export const paths = {
   terms: '/terms-of-service',
   cookies: '/cookie-policy',
 
+  onboarding: '/onboarding',
+
   dashboard: '/dashboard',
   sources: '/sources',
   assistants: '/assistants',

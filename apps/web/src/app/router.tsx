@@ -59,6 +59,7 @@ export const router = createBrowserRouter([
         lazy: page(() => import('./data-layout.tsx')),
         children: [
           { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
+          { path: paths.onboarding, lazy: page(() => import('../routes/console/onboarding.tsx')) },
           {
             path: '/public/reports/:assistantId',
             lazy: page(() => import('../routes/chat/public-reports.tsx')),

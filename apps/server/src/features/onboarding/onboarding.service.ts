@@ -29,21 +29,6 @@ const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
 
 type Client = Parameters<typeof proposeAssistant>[3];
 
-const nothingYet: store.ProgressRow = {
-  businessName: null,
-  businessKind: null,
-  connectionId: null,
-  connectionType: null,
-  assistantId: null,
-  isAssistantThere: false,
-  isMet: false,
-  isSkipped: false,
-};
-
-async function readProgress(deps: Pick<Deps, 'database'>, ownerId: string): Promise<store.ProgressRow> {
-  return (await store.findProgress(deps.database, ownerId)) ?? nothingYet;
-}
-
 /** The first step that is not done. */
 function findStep(row: store.ProgressRow): OnboardingStep {
   if (row.businessName === null) return 'business';
@@ -66,11 +51,11 @@ export async function viewOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<OnboardingStatus> {
-  const [row, isDone] = await Promise.all([readProgress(deps, ownerId), isOnboarded(deps, ownerId)]);
+  const [row, isDone] = await Promise.all([store.getProgress(deps.database, ownerId), isOnboarded(deps, ownerId)]);
   const { businessName, businessKind } = row;
   return {
     step: isDone ? 'done' : findStep(row),
-    isSkipped: row.isSkipped,
+    isOffered: !isDone && !row.isSkipped && (businessName !== null || !row.hasAssistants),
     business: businessName !== null && businessKind !== null ? { businessName, businessKind } : null,
     source: viewSource(row),
     assistantId: row.isAssistantThere ? row.assistantId : null,
@@ -84,7 +69,7 @@ async function requireStep(
   ownerId: string,
   step: OnboardingStep,
 ): Promise<store.ProgressRow> {
-  const row = await readProgress(deps, ownerId);
+  const row = await store.getProgress(deps.database, ownerId);
   if (onboardingSteps.indexOf(step) > onboardingSteps.indexOf(findStep(row))) {
     throw new AppError('out_of_order', 'earlier-steps-first');
   }

@@ -2,7 +2,7 @@ import type { Business, BusinessKind } from '@anito/contract/onboarding';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
+import { execute, getRow, type SqlRunner } from '../../db/sql.ts';
 
 const progress = {
   businessName: column.text.orNull,
@@ -14,23 +14,26 @@ const progress = {
   isAssistantThere: column.boolean,
   isMet: column.boolean,
   isSkipped: column.boolean,
+  /** Whether there is any assistant, whichever way it was made. */
+  hasAssistants: column.boolean,
 };
 
 /** The steps that an owner has taken, and whether what they led to is still there. */
 export type ProgressRow = column.RowOf<typeof progress>;
 
-/** Undefined where an owner has not begun. */
-export async function findProgress({ pool }: Database, ownerId: string): Promise<ProgressRow | undefined> {
-  return findRow(
+/** How far an owner is, who may not have begun. */
+export async function getProgress({ pool }: Database, ownerId: string): Promise<ProgressRow> {
+  return getRow(
     pool,
     `select o.business_name as "businessName", o.business_kind as "businessKind",
        o.connection_id as "connectionId", c.type as "connectionType", o.assistant_id as "assistantId",
        a.id is not null as "isAssistantThere", o.met_at is not null as "isMet",
-       o.skipped_at is not null as "isSkipped"
-     from onboarding o
+       o.skipped_at is not null as "isSkipped",
+       exists (select from assistants where owner_id = $1) as "hasAssistants"
+     from (select) one
+     left join onboarding o on o.owner_id = $1
      left join connections c on c.id = o.connection_id and c.owner_id = $1
-     left join assistants a on a.id = o.assistant_id and a.owner_id = $1
-     where o.owner_id = $1`,
+     left join assistants a on a.id = o.assistant_id and a.owner_id = $1`,
     [ownerId],
     progress,
   );

@@ -71,7 +71,7 @@ describe('the first steps', () => {
     }
     expect(await readStatus(headers)).toEqual({
       step: 'business',
-      isSkipped: false,
+      isOffered: true,
       business: null,
       source: null,
       assistantId: null,
@@ -95,9 +95,9 @@ describe('the first steps', () => {
       ),
     });
     expect(made?.suggestedQuestions.length).toBeGreaterThan(0);
-    expect(await take(headers, 'assistant')).toMatchObject({ step: 'share' });
+    expect(await take(headers, 'assistant')).toMatchObject({ step: 'share', isOffered: true });
     expect(await isCompleted(headers)).toBe(false);
-    expect(await take(headers, 'share')).toMatchObject({ step: 'done' });
+    expect(await take(headers, 'share')).toMatchObject({ step: 'done', isOffered: false });
     expect(await isCompleted(headers)).toBe(true);
   });
 
@@ -192,14 +192,15 @@ describe('the first steps', () => {
 
   it('can be put off and gone on with', async () => {
     const headers = await newcomer();
-    expect(await take(headers, 'skip')).toMatchObject({ step: 'business', isSkipped: true });
-    expect(await take(headers, 'skip')).toMatchObject({ isSkipped: true });
-    expect(await take(headers, 'business', bakeshop)).toMatchObject({ step: 'knowledge', isSkipped: true });
+    expect(await take(headers, 'skip')).toMatchObject({ step: 'business', isOffered: false });
+    expect(await take(headers, 'skip')).toMatchObject({ isOffered: false });
+    expect(await take(headers, 'business', bakeshop)).toMatchObject({ step: 'knowledge', isOffered: false });
     expect(await isCompleted(headers)).toBe(false);
   });
 
   it('are over for who has a visitor by other ways', async () => {
     const { headers, assistantId } = await newShop();
+    expect(await readStatus(headers)).toMatchObject({ step: 'business', isOffered: false });
     const payload = { question: 'Do you deliver?', channelUserId: `public_first-visitor-of-${assistantId}` };
     const url = `/api/assistant/${assistantId}/chat`;
     await test.app.inject({ method: 'POST', url, headers, payload: { question: payload.question } });
@@ -211,7 +212,7 @@ describe('the first steps', () => {
     });
     expect(asked.statusCode).toBe(200);
     expect(await isCompleted(headers)).toBe(true);
-    expect(await readStatus(headers)).toMatchObject({ step: 'done' });
+    expect(await readStatus(headers)).toMatchObject({ step: 'done', isOffered: false });
   });
 
   it('know only the own sources: somebody else’s is one that is not there', async () => {

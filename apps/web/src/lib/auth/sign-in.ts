@@ -9,7 +9,8 @@ export async function startSignIn(returnTo?: string): Promise<void> {
 
 /** How a sign-in ended. */
 export type SignInOutcome =
-  | { kind: 'signed-in'; returnTo: string }
+  /** `returnTo` is where somebody was on the way to, if anywhere. */
+  | { kind: 'signed-in'; returnTo: string | undefined }
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
@@ -21,7 +22,7 @@ async function finish(url: URL): Promise<SignInOutcome> {
     if (!(await hasSignInState(url.href))) return { kind: 'problem', problem: 'noVerifier' };
     const { tokens, returnTo } = await exchangeCode(url.href);
     storeTokens(tokens);
-    return { kind: 'signed-in', returnTo: findReturnPath(returnTo) ?? '/dashboard' };
+    return { kind: 'signed-in', returnTo: findReturnPath(returnTo) };
   } catch {
     return { kind: 'problem', problem: 'exchangeFailed' };
   }

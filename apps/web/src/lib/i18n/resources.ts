@@ -13,6 +13,7 @@ import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
 import type notion from './en/notion.ts';
+import type onboarding from './en/onboarding.ts';
 import type palette from './en/palette.ts';
 import type reports from './en/reports.ts';
 import type schedules from './en/schedules.ts';
@@ -51,6 +52,7 @@ export type Resources = {
   notes: typeof notes;
   notion: typeof notion;
   palette: typeof palette;
+  onboarding: typeof onboarding;
   reports: typeof reports;
   schedules: typeof schedules;
   sections: typeof sections;

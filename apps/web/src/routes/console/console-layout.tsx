@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
@@ -10,10 +10,10 @@ import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
+import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { Kinds } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
-import { hasSessionEnded } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -32,12 +32,8 @@ export function ConsoleLayout() {
   const session = useSession();
   const user = useUser();
   const impersonation = useImpersonation();
-  const location = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  if (!session) {
-    const origin = location.pathname + location.search;
-    return <Navigate to={paths.signIn} replace state={{ returnTo: origin, hasEnded: hasSessionEnded() }} />;
-  }
+  if (!session) return <SignInRedirect />;
   const isAdmin = user.data?.role === 'admin';
   const failure = user.isError && !user.data ? describeError(user.error) : undefined;
   return (
