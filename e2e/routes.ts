@@ -36,6 +36,7 @@ export const routes: Route[] = [
     who: 'stranger',
     toPath: at('/public/reports/999999'),
   },
+  { pattern: paths.onboarding, name: 'onboarding', who: 'owner', toPath: at('/onboarding') },
   { pattern: paths.dashboard, name: 'dashboard', who: 'owner', toPath: at('/dashboard') },
   { pattern: paths.sources, name: 'sources', who: 'owner', toPath: at('/sources') },
   {
