@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { openModels, openSafeFetch, openStorage } from './engines.ts';
+import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, OpenedParts } from './feature.ts';
 import { features, listLimits } from './features.ts';
@@ -16,10 +16,10 @@ import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
-import { createMail } from './lib/mail.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
+import { createSettings } from './lib/settings.ts';
 
 /** Documents that are taken apart at once; each may use one core. */
 const readersAtOnce = 2;
@@ -67,9 +67,11 @@ export async function createDeps(
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
+  const settings = createSettings(env);
   const base = {
     env,
     log,
+    settings,
     database,
     jobDatabase,
     process: ownProcess,
@@ -81,7 +83,7 @@ export async function createDeps(
     attempts,
     models,
     readers,
-    mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
+    ...openMail(env, settings, log),
     rateLimits: createRateLimits({
       pool: database.pool,
       limits: { ...listLimits(env), ...overrides.rateLimits },

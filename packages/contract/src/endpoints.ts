@@ -19,6 +19,7 @@ import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as setAside from './set-aside.ts';
+import * as settings from './settings.ts';
 import * as site from './site.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
@@ -35,6 +36,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
 export const endpoints: Endpoint[] = [
   installation,
+  settings,
   site,
   modelChange,
   setAside,

@@ -38,6 +38,9 @@ export const limits = {
   syncRetriesMax: 10,
   connectionNameMin: 3,
   connectionNameMax: 100,
+  modelNameMax: 200,
+  /** Models of a vendor that assistants may choose among. */
+  modelChoices: 20,
   nameMax: 200,
   descriptionMax: 2_000,
   contactMax: 300,

@@ -78,13 +78,17 @@ export const en = {
   'model-away': 'The language model is not reachable at the moment.',
   'embedder-failed': 'The built-in embedding model failed.',
   'embedder-cannot-run': 'The built-in embedding model cannot run on this machine.',
-  'model-set-by-operator': 'AI_CHAT_PROVIDER names the model that answers. Remove it to choose here.',
+  'set-by-server': "The server's own settings name this. It cannot be changed here.",
   'model-not-found': 'This model was not found. Start it, then look again.',
+  'model-key-missing': 'Enter the key that the provider shows you.',
+  'model-address-missing': 'Enter the address of the model.',
+  'mail-password-missing': 'Enter the password of the mail server.',
 
   // API keys and widgets
   'api-key-refused': 'This API key is not valid.',
   'api-key-scope': 'This API key may not do this.',
   'api-key-deleted': 'The API key was deleted.',
+  'api-key-of-site': 'Public site',
   'api-key-first-name': 'Default API Key',
   'api-key-name': 'API Key {number}',
   'two-api-keys': 'Only one API key may be sent.',

@@ -72,13 +72,16 @@ export const fil: Catalogue = {
   'model-away': 'Hindi maabot ang language model sa ngayon.',
   'embedder-failed': 'Nagkaproblema ang built-in na embedding model.',
   'embedder-cannot-run': 'Hindi gumagana sa makinang ito ang built-in na embedding model.',
-  'model-set-by-operator':
-    'Sa AI_CHAT_PROVIDER nakatakda ang model na sumasagot. Alisin ito para makapili rito.',
+  'set-by-server': 'Nakatakda na ito sa settings ng server mismo, kaya hindi po mababago rito.',
   'model-not-found': 'Hindi makita ang model na ito. Paandarin ito, saka tingnan ulit.',
+  'model-key-missing': 'Ilagay po ang key na ipinapakita ng provider.',
+  'model-address-missing': 'Ilagay po ang address ng model.',
+  'mail-password-missing': 'Ilagay po ang password ng mail server.',
 
   'api-key-refused': 'Hindi tanggap ang API key na ito.',
   'api-key-scope': 'Hindi ito puwedeng gawin gamit ang API key na ito.',
   'api-key-deleted': 'Nabura na ang API key.',
+  'api-key-of-site': 'Pampublikong site',
   'api-key-first-name': 'Pangunahing API key',
   'api-key-name': 'API key {number}',
   'two-api-keys': 'Isang API key lang ang puwedeng ipadala.',

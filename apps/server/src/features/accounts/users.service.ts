@@ -150,7 +150,11 @@ export async function grantAdminByAddress(
   }
 }
 
-/** Writes down who did what; rows are never changed. */
-export async function recordAudit(deps: Pick<Deps, 'database'>, entry: AuditEntry): Promise<void> {
-  await createAuditEntry(deps.database.pool, entry);
+/** Writes down who did what, in the transaction of `runner` where there is one; rows are never changed. */
+export async function recordAudit(
+  deps: Pick<Deps, 'database'>,
+  entry: AuditEntry,
+  runner: SqlRunner = deps.database.pool,
+): Promise<void> {
+  await createAuditEntry(runner, entry);
 }

@@ -11,7 +11,6 @@ import type { z } from 'zod';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { listChatModels } from '../../lib/list-chat-models.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
@@ -21,7 +20,7 @@ import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
 import { findLogo, type LogoFile, listLogos } from './logos.store.ts';
 
-type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>;
+type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 
@@ -110,7 +109,7 @@ export function requireSource(isAgentMode: boolean, connectionIds: number[]): vo
 
 /** A model that was chosen before may stay, also when it is no longer offered: it is passed over. */
 function requireOfferedModel(deps: AssistantDeps, model: string | null | undefined, current: string | null) {
-  if (!model || model === current || listChatModels(deps.env).includes(model)) return;
+  if (!model || model === current || deps.settings.chatModels.includes(model)) return;
   throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
 }
 

@@ -11,6 +11,7 @@ import { Meter } from './meter.ts';
 export type AnswerDeps = Pick<
   Deps,
   | 'answering'
+  | 'settings'
   | 'approvedWordings'
   | 'dailyUse'
   | 'database'

@@ -49,8 +49,12 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
     name: 'conversations',
     open({ env, jobDatabase, log }) {
       const caps = {
-        account: { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY },
-        assistant: { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY },
+        get account() {
+          return { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY };
+        },
+        get assistant() {
+          return { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY };
+        },
       };
       const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps, log });
       return {
@@ -61,7 +65,12 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
     },
     limits: (env) => ({
       /** Questions of an account to its own assistants and sources. */
-      accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
+      accountChat: {
+        get points() {
+          return env.CHAT_PER_ACCOUNT;
+        },
+        seconds: 60,
+      },
       /** E-mails about one day's questions of an assistant, or of an account. */
       usedUpNotices: { points: 1, seconds: 86_400 },
     }),
