@@ -28,6 +28,7 @@ const actions = [
   'subscription.set',
   'subscription.ended',
   'set-aside.tried-again',
+  'setting.changed',
 ] as const;
 type Action = (typeof actions)[number];
 

@@ -9,6 +9,7 @@ import type deployment from './en/deployment.ts';
 import type errors from './en/errors.ts';
 import type frame from './en/frame.ts';
 import type guides from './en/guides.ts';
+import type installation from './en/installation.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
@@ -48,6 +49,7 @@ export type Resources = {
   frame: typeof frame;
   guides: typeof guides;
   legal: typeof legal;
+  installation: typeof installation;
   models: typeof models;
   notes: typeof notes;
   notion: typeof notion;

@@ -131,6 +131,9 @@ export default {
       'set-aside': {
         'tried-again': 'Had work tried again',
       },
+      setting: {
+        changed: 'Changed a setting',
+      },
     },
     loading: 'Loading the log',
     failedTitle: 'The log could not be loaded',
@@ -165,7 +168,7 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      text: 'Language models and search',
+      text: 'Models, mail, limits and public pages',
     },
   },
   system: {

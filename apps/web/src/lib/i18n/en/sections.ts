@@ -56,9 +56,6 @@ export default {
   admin: {
     settings: {
       title: 'System Settings',
-      emptyTitle: 'Other settings are still made at the server',
-      emptyText:
-        'Mail, sign-in and models of vendors are set by variables when the server starts; docs/operations.md lists them.',
     },
   },
 };

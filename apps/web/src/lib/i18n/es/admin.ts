@@ -133,6 +133,9 @@ export default {
       'set-aside': {
         'tried-again': 'Hizo reintentar un trabajo',
       },
+      setting: {
+        changed: 'Cambió un ajuste',
+      },
     },
     loading: 'Cargando el registro',
     failedTitle: 'No se pudo cargar el registro',
@@ -167,7 +170,7 @@ export default {
     },
     settings: {
       title: 'Ajustes del sistema',
-      text: 'Modelos de lenguaje y búsqueda',
+      text: 'Modelos, correo, límites y páginas públicas',
     },
   },
   system: {

@@ -58,9 +58,6 @@ export default {
   admin: {
     settings: {
       title: 'Ajustes del sistema',
-      emptyTitle: 'Los demás ajustes aún se hacen en el servidor',
-      emptyText:
-        'El correo, el inicio de sesión y los modelos de proveedores se definen con variables al arrancar el servidor; docs/operations.md las enumera.',
     },
   },
 } satisfies Catalogue<typeof english>;

@@ -133,6 +133,9 @@ export default {
       'set-aside': {
         'tried-again': 'Pinasubok ulit ang gawain',
       },
+      setting: {
+        changed: 'Binago ang isang setting',
+      },
     },
     loading: 'Kinukuha ang log',
     failedTitle: 'Hindi nakuha ang log',
@@ -167,7 +170,7 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      text: 'Mga language model at paghahanap',
+      text: 'Mga modelo, mail, limit at pampublikong pahina',
     },
   },
   system: {

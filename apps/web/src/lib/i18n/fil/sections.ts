@@ -58,9 +58,6 @@ export default {
   admin: {
     settings: {
       title: 'Settings ng System',
-      emptyTitle: 'Sa server pa itinatakda ang ibang settings',
-      emptyText:
-        'Itinatakda ang mail, sign-in at mga modelo ng ibang provider ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan.',
     },
   },
 } satisfies Catalogue<typeof english>;

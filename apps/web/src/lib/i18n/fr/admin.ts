@@ -134,6 +134,9 @@ export default {
       'set-aside': {
         'tried-again': 'A fait réessayer un travail',
       },
+      setting: {
+        changed: 'A modifié un réglage',
+      },
     },
     loading: 'Chargement du journal',
     failedTitle: 'Impossible de charger le journal',
@@ -169,7 +172,7 @@ export default {
     },
     settings: {
       title: 'Réglages du système',
-      text: 'Modèles de langage et recherche',
+      text: 'Modèles, e-mail, limites et pages publiques',
     },
   },
   system: {

@@ -58,9 +58,6 @@ export default {
   admin: {
     settings: {
       title: 'Réglages du système',
-      emptyTitle: 'Les autres réglages se font encore sur le serveur',
-      emptyText:
-        'Le courrier, la connexion et les modèles des fournisseurs se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste.',
     },
   },
 } satisfies Catalogue<typeof english>;
