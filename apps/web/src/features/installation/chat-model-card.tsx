@@ -1,13 +1,12 @@
 import type { ChatModelChoice, LocalModel } from '@anito/contract/installation';
 import { PRODUCT_NAME } from '@anito/contract/limits';
-import { Cpu, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -160,25 +159,19 @@ function FoundModels({
 }) {
   const { t } = useTranslation('models');
   const look = (
-    <Button
-      size={found.length > 0 ? 'sm' : 'md'}
-      icon={<RotateCw aria-hidden size={16} />}
-      isBusy={isLooking}
-      onClick={onLook}
-    >
+    <Button size="sm" icon={<RotateCw aria-hidden size={16} />} isBusy={isLooking} onClick={onLook}>
       {isLooking ? t('looking') : t('look')}
     </Button>
   );
   if (found.length === 0) {
     return (
-      <EmptyState
-        icon={<Cpu size={40} strokeWidth={1.5} />}
-        title={t('emptyTitle')}
-        headingLevel={3}
-        action={look}
-      >
-        {t('empty')}
-      </EmptyState>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{t('emptyTitle')}</h3>
+          <p className="mt-1 max-w-prose text-muted">{t('empty')}</p>
+        </div>
+        {look}
+      </div>
     );
   }
   return (

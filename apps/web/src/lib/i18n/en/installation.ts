@@ -20,7 +20,7 @@ export default {
     title: 'A provider’s model',
     text: 'Questions, with the passages that answer them, are sent to this provider. What it charges, it charges to your key.',
     vendor: 'Provider',
-    compatible: 'Another server (OpenAI-compatible)',
+    compatible: 'OpenAI-compatible server',
     baseUrl: 'Address',
     baseUrlHint:
       'A server on the public internet. One in your own network has to be allowed by whoever runs the server.',

@@ -22,7 +22,7 @@ export default {
     title: 'El modelo de un proveedor',
     text: 'Las preguntas, con los pasajes que las responden, se envían a este proveedor. Lo que cobre, lo cobra a su clave.',
     vendor: 'Proveedor',
-    compatible: 'Otro servidor (compatible con OpenAI)',
+    compatible: 'Compatible con OpenAI',
     baseUrl: 'Dirección',
     baseUrlHint:
       'Un servidor de la internet pública. Uno de su propia red debe permitirlo quien administra el servidor.',

@@ -22,7 +22,7 @@ export default {
     title: 'Modelo ng isang provider',
     text: 'Ipinapadala sa provider na ito ang mga tanong, pati ang mga sipi na sumasagot sa mga ito. Sa key ninyo po nito sisingilin ang bayad.',
     vendor: 'Provider',
-    compatible: 'Ibang server (OpenAI-compatible)',
+    compatible: 'OpenAI-compatible na server',
     baseUrl: 'Address',
     baseUrlHint:
       'Isang server sa pampublikong internet. Kung nasa sarili ninyong network, kailangan itong payagan ng nagpapatakbo ng server.',

@@ -22,7 +22,7 @@ export default {
     title: 'Le modèle d’un fournisseur',
     text: 'Les questions, avec les passages qui y répondent, sont envoyées à ce fournisseur. Ce qu’il facture, il le facture à votre clé.',
     vendor: 'Fournisseur',
-    compatible: 'Un autre serveur (compatible OpenAI)',
+    compatible: 'Compatible avec OpenAI',
     baseUrl: 'Adresse',
     baseUrlHint:
       'Un serveur de l’internet public. Pour un serveur de votre propre réseau, la personne qui gère le serveur doit l’autoriser.',
