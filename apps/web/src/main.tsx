@@ -4,6 +4,7 @@ import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
+import { loadBrandName } from './lib/brand.ts';
 import { everyArea } from './lib/i18n/every-area.ts';
 import { startI18n } from './lib/i18n/start.ts';
 
@@ -11,6 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 await startI18n(everyArea);
+void loadBrandName();
 createRoot(root).render(
   <StrictMode>
     <Providers />

@@ -9,7 +9,7 @@ import { writeUsedUpMail } from './used-up-mail.ts';
  * throws when the mail server does not take it.
  */
 export async function runNotifyUsedUp(
-  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits'>,
+  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings'>,
   { ownerId, assistantId, day }: { ownerId: string; assistantId: number; day: string },
 ): Promise<void> {
   if (day !== readDay(new Date())) return;

@@ -44,7 +44,7 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
     const color = found && findBarColor(found.assistant);
     const language = chooseLanguage(undefined, headers['accept-language']);
-    const head = writeChatHead(found, { publicUrl, path, language });
+    const head = writeChatHead(found, { publicUrl, path, language, brandName: deps.settings.brandName });
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

@@ -63,7 +63,7 @@ export async function runRetrySync(
  * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
  */
 export async function runNotifyFailedSync(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits'>,
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings'>,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await claimNotice(deps.database, payload.syncRunId);

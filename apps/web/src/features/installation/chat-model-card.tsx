@@ -1,5 +1,4 @@
 import type { ChatModelChoice, LocalModel } from '@anito/contract/installation';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
@@ -180,7 +179,7 @@ function FoundModels({
         <h3 className="font-semibold">{t('found')}</h3>
         {look}
       </div>
-      <p className="mt-1 max-w-prose text-muted">{t('foundHint', { product: PRODUCT_NAME })}</p>
+      <p className="mt-1 max-w-prose text-muted">{t('foundHint')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
         {found.map((local, place) => (
           <li

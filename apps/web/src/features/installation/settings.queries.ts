@@ -1,4 +1,5 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
+import { PRODUCT_NAME } from '@anito/contract/limits';
 import {
   forgetMailSettings,
   getLimitSettings,
@@ -18,6 +19,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
+import { setBrandName } from '../../lib/brand.ts';
 
 const mailKey = ['settings', 'mail'];
 const limitsKey = ['settings', 'limits'];
@@ -74,7 +76,7 @@ export function useSaveSite() {
     mutationFn: (site: SiteInput) => callApi(saveSiteSettings, { body: site }),
     onSuccess: (saved) => {
       client.setQueryData(siteKey, saved);
-      return client.invalidateQueries({ queryKey: ['site'] });
+      setBrandName(saved.brandName ?? PRODUCT_NAME);
     },
   });
 }

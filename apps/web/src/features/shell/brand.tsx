@@ -1,8 +1,9 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
+import { useBrandName } from '../../lib/brand.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** The product's mark with its name. */
 export function Brand({ className }: { className?: string }) {
+  const name = useBrandName();
   return (
     <span className={cx('inline-flex items-center gap-2 text-20 font-semibold tracking-tight', className)}>
       <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
@@ -23,7 +24,7 @@ export function Brand({ className }: { className?: string }) {
           d="M11.5 20.5c2.7 1.6 6.3 1.6 9 0"
         />
       </svg>
-      {PRODUCT_NAME}
+      {name}
     </span>
   );
 }
