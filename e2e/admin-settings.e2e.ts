@@ -76,6 +76,7 @@ test('an admin connects a model, tries mail, and sets limits and the public page
     await look(page, 'admin-settings-changed');
     await site.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The public pages are saved')).toBeVisible();
+    await expect(page).toHaveTitle('System Settings · Suki');
 
     const { assistantId } = await addSample(page);
     await page.goto(`/assistants/${assistantId}/chat`);

@@ -1,8 +1,6 @@
 import { PRODUCT_NAME } from '@anito/contract/limits';
-import { getSite } from '@anito/contract/site';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { callApi } from './api.ts';
 
 /** Where the name of the last visit is kept, so that the next begins with it. */
 const storageKey = 'anito.brand';
@@ -45,14 +43,8 @@ export function setBrandName(name: string): void {
   brandName = name;
   keep(name);
   for (const listener of listeners) listener();
-  // Texts have the name within them.
-  i18next.emit('languageChanged', i18next.language);
-}
-
-/** Asks what it is called; where nobody answers, it stays as it was. */
-export async function loadBrandName(): Promise<void> {
-  const site = await callApi(getSite, {}).catch(() => undefined);
-  if (site) setBrandName(site.brandName);
+  // Texts have the name within them: they are drawn anew.
+  void i18next.changeLanguage(i18next.language);
 }
 
 function listen(listener: () => void): () => void {
