@@ -51,7 +51,10 @@ export async function viewOnboarding(
   deps: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<OnboardingStatus> {
-  const [row, isDone] = await Promise.all([store.getProgress(deps.database, ownerId), isOnboarded(deps, ownerId)]);
+  const [row, isDone] = await Promise.all([
+    store.getProgress(deps.database, ownerId),
+    isOnboarded(deps, ownerId),
+  ]);
   const { businessName, businessKind } = row;
   return {
     step: isDone ? 'done' : findStep(row),

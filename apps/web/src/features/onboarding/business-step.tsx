@@ -63,7 +63,6 @@ export function BusinessStep({
           ref={field}
           label={t('business.name')}
           required
-          // biome-ignore lint/a11y/noAutofocus: the first thing to do on the page.
           autoFocus={!hasFocus}
           autoComplete="organization"
           placeholder={t('business.namePlaceholder')}

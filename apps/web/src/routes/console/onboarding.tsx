@@ -95,11 +95,16 @@ function StepSkeleton({ label }: { label: string }) {
 }
 
 function Steps({ status }: { status: OnboardingStatus }) {
+  // What ends while it is open, as by a first visitor, is still gone through.
+  const [wasDone] = useState(status.step === 'done');
+  const isOver = wasDone || (status.step === 'done' && status.assistantId === null);
+  return isOver ? <Navigate to={paths.dashboard} replace /> : <ShownStep status={status} />;
+}
+
+function ShownStep({ status }: { status: OnboardingStatus }) {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  // What ends while it is open, as by a first visitor, is still gone through.
-  const [wasDone] = useState(status.step === 'done');
   const [isMoved, setIsMoved] = useState(false);
   const wanted = params.get('step');
   const step = findShownStep(wanted, status);
@@ -107,8 +112,6 @@ function Steps({ status }: { status: OnboardingStatus }) {
     // Each entry of the browser's history names its step, so that Back shows the one before.
     if (wanted !== step) setParams({ step }, { replace: true });
   }, [wanted, step, setParams]);
-  const isOver = wasDone || (status.step === 'done' && status.assistantId === null);
-  if (isOver) return <Navigate to={paths.dashboard} replace />;
 
   function goTo(next: OnboardingStep, replace = false) {
     setIsMoved(true);
@@ -196,7 +199,10 @@ function Knowledge({
   const isGone = step === 'reading' && connections !== undefined && !connection && !query.isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found gone
   useEffect(() => {
-    if (isGone) reload();
+    if (!isGone) return;
+    // Deleted, or added by another tab.
+    reload();
+    void query.refetch();
   }, [isGone]);
   if (query.isError && !connections) {
     return <QueryFailure query={query} title={t('loadFailed.title')} meaning={t('loadFailed.text')} />;
