@@ -50,11 +50,16 @@ export async function arriveSignedIn(page: Page, url: string, email = newEmail()
 
 /** From the page `/signin` past the first steps to the dashboard of a new account. */
 export async function continueToNewAccount(page: Page, email = newEmail()): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with Anito' }).click();
-  await page.getByRole('link', { name: 'Create account' }).click();
+  await openAccountForm(page);
   await fillNewAccount(page, email);
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/dashboard');
+}
+
+/** From the page `/signin` to the form for a new account. */
+export async function openAccountForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
 }
 
 /** Fills and sends the form for a new account. */

@@ -1,3 +1,4 @@
+import type { Assistant } from '@anito/contract/assistants';
 import { meetAssistant } from '@anito/contract/onboarding';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,12 +11,12 @@ import { StepFrame } from './step-frame.tsx';
 
 /** The assistant, to be asked. */
 export function AssistantStep({
-  name,
+  assistant: { name, suggestedQuestions },
   hasFocus,
   chat,
   onNext,
 }: {
-  name: string;
+  assistant: Pick<Assistant, 'name' | 'suggestedQuestions'>;
   hasFocus: boolean;
   chat: ReactNode;
   onNext: () => void;
@@ -23,7 +24,11 @@ export function AssistantStep({
   const { t } = useTranslation('onboarding');
   const step = useStep(() => callApi(meetAssistant, {}), onNext);
   return (
-    <StepFrame title={t('assistant.title', { name })} text={t('assistant.text')} hasFocus={hasFocus}>
+    <StepFrame
+      title={t('assistant.title', { name })}
+      text={t(suggestedQuestions.length > 0 ? 'assistant.text' : 'assistant.textWithoutQuestions')}
+      hasFocus={hasFocus}
+    >
       <div className="flex h-[34rem] max-h-[70dvh] min-h-96 flex-col overflow-hidden rounded-card border border-border">
         {chat}
       </div>

@@ -24,7 +24,12 @@ export function ShareStep({
   const step = useStep(() => callApi(finishOnboarding, {}), onFinished);
   return (
     <StepFrame title={t('share.title', { name })} text={t('share.text')} hasFocus={hasFocus}>
-      <Card>{share}</Card>
+      <Card aria-labelledby="onboarding-share">
+        <h2 id="onboarding-share" className="mb-4 text-16 font-semibold">
+          {t('share.ways')}
+        </h2>
+        {share}
+      </Card>
       <StepFailure error={step.error} />
       <Button
         variant="primary"

@@ -10,14 +10,16 @@ import {
   makeFirstAssistant,
   meetAssistant,
   type OnboardingStatus,
+  skipOnboarding,
 } from '@anito/contract/onboarding';
 import { type Connection, createSample, listConnections } from '@anito/contract/sources';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTokens } from '../../lib/auth/tokens.ts';
 import { buildAssistant, buildConnection, buildModels, buildProgress } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { Onboarding } from './onboarding.tsx';
+import { OnboardingPage } from './onboarding.tsx';
 
 const business = { businessName: 'Hiraya Bakeshop', businessKind: 'food' } as const;
 const shop = buildConnection({ id: 4, type: 'file', name: 'Menu' });
@@ -37,6 +39,7 @@ const lost = status({ step: 'knowledge', business, lost: 'source' });
 const met = status({ step: 'assistant', business, source, assistantId: 1 });
 
 beforeEach(() => {
+  storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
   server.answers(getModels, buildModels());
   server.answers(listApiKeys, []);
   server.answers(ownerHistory, []);
@@ -44,12 +47,13 @@ beforeEach(() => {
     getAssistant,
     buildAssistant({ suggestedQuestions: ['Do you deliver?', 'Is there parking?'] }),
   );
+  return () => storeTokens(undefined);
 });
 
 function open(now: OnboardingStatus | (() => OnboardingStatus), sources: Connection[] = [], step = '') {
   server.answers(getOnboarding, now);
   server.answers(listConnections, sources);
-  return show(<Onboarding />, `/onboarding${step && `?step=${step}`}`, '/onboarding');
+  return show(<OnboardingPage />, `/onboarding${step && `?step=${step}`}`, '/onboarding');
 }
 const reach = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -194,6 +198,19 @@ describe('the first steps', () => {
   it('are over for who has come to their end', async () => {
     const { address } = open({ ...met, step: 'done', isOffered: false });
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('can be put off, also where that cannot be noted', async () => {
+    server.refuses(skipOnboarding, 'unavailable', 'Briefly unavailable.');
+    const { user, address } = open(status());
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('need somebody who is signed in, who comes back to them', async () => {
+    storeTokens(undefined);
+    const { address } = open(status());
+    await waitFor(() => expect(address()).toBe('/signin'));
   });
 
   it('say that they could not be loaded, and load again', async () => {

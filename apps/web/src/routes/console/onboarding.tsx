@@ -75,7 +75,7 @@ export function OnboardingPage() {
 }
 
 /** The steps, as far as the server knows them. */
-export function Onboarding() {
+function Onboarding() {
   const { t } = useTranslation('onboarding');
   const query = useOnboarding();
   if (query.isError && !query.data) {
@@ -140,7 +140,7 @@ function ShownStep({ status }: { status: OnboardingStatus }) {
         <WithAssistant status={status}>
           {(assistant) => (
             <AssistantStep
-              name={assistant.name}
+              assistant={assistant}
               hasFocus={isMoved}
               chat={
                 <OwnerChat

@@ -57,12 +57,15 @@ export default {
   assistant: {
     title: 'Meet {{name}}',
     text: 'Choose a question or ask your own. Under each answer you see the source that it comes from.',
+    textWithoutQuestions:
+      'Ask what your customers ask. Under each answer you see the source that it comes from.',
     next: 'Put it on your site',
     loading: 'Loading your assistant...',
   },
   share: {
     title: '{{name}} is ready for visitors',
     text: 'Pass on the link, print the code, or put the chat on your website. All of this is on the assistant’s page later, too.',
+    ways: 'How visitors reach it',
     finish: 'Go to dashboard',
   },
 };

@@ -58,12 +58,15 @@ export default {
   assistant: {
     title: 'Conozca a {{name}}',
     text: 'Elija una pregunta o haga la suya. Debajo de cada respuesta verá la fuente de la que viene.',
+    textWithoutQuestions:
+      'Pregunte lo que preguntan sus clientes. Debajo de cada respuesta verá la fuente de la que viene.',
     next: 'Ponerlo en su sitio',
     loading: 'Cargando su asistente...',
   },
   share: {
     title: '{{name}} ya puede recibir visitas',
     text: 'Comparta el enlace, imprima el código o ponga el chat en su sitio web. Todo esto también está en la página del asistente.',
+    ways: 'Cómo llegan los visitantes',
     finish: 'Ir al panel',
   },
 } satisfies Catalogue<typeof en>;

@@ -60,12 +60,15 @@ export default {
   assistant: {
     title: 'Kilalanin si {{name}}',
     text: 'Pumili ng tanong o magtanong ng sarili mo. Sa ilalim ng bawat sagot, makikita mo ang source na pinanggalingan nito.',
+    textWithoutQuestions:
+      'Itanong ang itinatanong ng mga customer mo. Sa ilalim ng bawat sagot, makikita mo ang source na pinanggalingan nito.',
     next: 'Ilagay sa site mo',
     loading: 'Nilo-load ang assistant mo...',
   },
   share: {
     title: 'Handa na si {{name}} para sa mga bisita',
     text: 'Ipasa ang link, i-print ang code, o ilagay ang chat sa website mo. Makikita mo rin ang lahat ng ito sa page ng assistant.',
+    ways: 'Paano ito maaabot ng mga bisita',
     finish: 'Pumunta sa dashboard',
   },
 } satisfies Catalogue<typeof en>;

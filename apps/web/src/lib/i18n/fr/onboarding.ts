@@ -59,12 +59,15 @@ export default {
   assistant: {
     title: 'Voici {{name}}',
     text: 'Choisissez une question ou posez la vôtre. Sous chaque réponse, vous voyez la source dont elle vient.',
+    textWithoutQuestions:
+      'Demandez ce que demandent vos clients. Sous chaque réponse, vous voyez la source dont elle vient.',
     next: 'Le placer sur votre site',
     loading: 'Chargement de votre assistant...',
   },
   share: {
     title: '{{name}} est prêt pour vos visiteurs',
     text: 'Partagez le lien, imprimez le code ou placez le chat sur votre site. Tout cela se trouve aussi sur la page de l’assistant.',
+    ways: 'Comment vos visiteurs le trouvent',
     finish: 'Aller au tableau de bord',
   },
 } satisfies Catalogue<typeof en>;
