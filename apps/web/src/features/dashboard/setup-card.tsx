@@ -34,6 +34,7 @@ export function SetupCard({ percent, parts }: ReturnType<typeof measureSetup>) {
             </span>
             <span>
               {t(`setup.parts.${part}`)}
+              {part === 'plan' && !parts.plan && ` (${t('setup.planNotNeeded')})`}
               {parts[part] && <VisuallyHidden> {t('done')}</VisuallyHidden>}
             </span>
           </li>

@@ -40,11 +40,12 @@ export function ReadingStep({
     if (isRead && isIdle) mutate();
   }, [isRead, isIdle, mutate]);
   const isMaking = step.isPending || step.isSuccess;
+  const isStopped = !connection.isSyncing && !isRead;
   const hasEndedEmpty = connection.lastSyncedAt !== null && !hasSomething && !connection.isSyncing;
   return (
     <StepFrame
-      title={isMaking ? t('reading.making') : t('reading.title')}
-      text={isMaking ? t('reading.makingText') : t('reading.text')}
+      title={t(`reading.${isMaking ? 'making' : isStopped ? 'stopped' : 'title'}`)}
+      text={t(`reading.${isMaking ? 'makingText' : isStopped ? 'stoppedText' : 'text'}`)}
       hasFocus={hasFocus}
     >
       {status.lost === 'assistant' && <Banner tone="warning">{t('reading.lost')}</Banner>}

@@ -101,16 +101,22 @@ function Overview(overview: Overview) {
       <DailyNotice className="mb-6" />
       {hasStart && <StartCard isBegun={assistants.length > 0} />}
       <StateCards {...overview} />
-      {hasConversations ? (
-        <Running assistants={assistants} dashboard={dashboard} />
-      ) : (
-        <div className="mb-4 empty:hidden">
+      {hasConversations && <WeekCard week={dashboard.week} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {hasConversations && (
+            <>
+              <LatestUnanswered />
+              <LatestQuestions questions={dashboard.latest} />
+            </>
+          )}
+          <Checklist steps={steps} hasPrimary={!hasStart && !hasConversations} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {hasConversations && <ShareCard assistants={assistants} />}
+          <LeadInsights />
           <LastSyncs />
         </div>
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Checklist steps={steps} hasPrimary={!hasStart && !hasConversations} />
-        <LeadInsights />
       </div>
     </>
   );
@@ -142,25 +148,6 @@ function StateCards({ user, assistants, dashboard, isLive }: Overview) {
         {isLearning && <PremiumSheet isOpen onClose={() => setIsLearning(false)} />}
       </Suspense>
     </div>
-  );
-}
-
-/** Of who has visitors: what they asked. */
-function Running({ assistants, dashboard }: Pick<Overview, 'assistants' | 'dashboard'>) {
-  return (
-    <>
-      <WeekCard week={dashboard.week} />
-      <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <LatestUnanswered />
-          <LatestQuestions questions={dashboard.latest} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <ShareCard assistants={assistants} />
-          <LastSyncs />
-        </div>
-      </div>
-    </>
   );
 }
 

@@ -152,6 +152,7 @@ describe('the first steps', () => {
   it('say why a source could not be read, and what can be done', async () => {
     const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
     const { user, address } = open(reading, [failed]);
+    await reach('Your source is not read yet');
     expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
     expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose another source' }));

@@ -74,10 +74,11 @@ export default {
     title: 'Setup progress',
     almost: 'Your Anito is almost ready.',
     ready: 'Your Anito is ready!',
+    planNotNeeded: 'Not needed in beta',
     readyText: 'All setup complete - your assistant is live!',
     parts: {
       assistant: 'An assistant',
-      plan: 'A paid plan (not needed in beta)',
+      plan: 'A paid plan',
       conversation: 'A first conversation',
       code: 'A public access code',
     },

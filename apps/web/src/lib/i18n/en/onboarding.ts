@@ -45,6 +45,8 @@ export default {
   reading: {
     title: 'Your source is being read',
     text: 'You can leave this page: reading goes on, and you find it here again.',
+    stopped: 'Your source is not read yet',
+    stoppedText: 'Below you see what stands in the way, and how to go on.',
     making: 'Your assistant is being prepared',
     makingText: 'It looks for what your customers may ask. This takes less than a minute.',
     makingBar: 'Getting to know your content...',

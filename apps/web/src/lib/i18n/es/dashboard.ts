@@ -76,10 +76,11 @@ export default {
     title: 'Progreso de la preparación',
     almost: 'Su Anito está casi listo.',
     ready: '¡Su Anito está listo!',
+    planNotNeeded: 'No hace falta en la beta',
     readyText: 'Todo preparado: ¡su asistente está en línea!',
     parts: {
       assistant: 'Un asistente',
-      plan: 'Un plan de pago (no hace falta en la beta)',
+      plan: 'Un plan de pago',
       conversation: 'Una primera conversación',
       code: 'Un código de acceso público',
     },

@@ -47,6 +47,8 @@ export default {
   reading: {
     title: 'Se está leyendo su fuente',
     text: 'Puede salir de esta página: la lectura sigue y la encontrará aquí de nuevo.',
+    stopped: 'Su fuente aún no se ha leído',
+    stoppedText: 'Abajo verá qué lo impide y cómo seguir.',
     making: 'Se está preparando su asistente',
     makingText: 'Busca lo que sus clientes pueden preguntar. Tarda menos de un minuto.',
     makingBar: 'Conociendo su contenido...',

@@ -76,10 +76,11 @@ export default {
     title: 'Progreso ng setup',
     almost: 'Malapit nang maging handa ang Anito mo.',
     ready: 'Handa na ang Anito mo!',
+    planNotNeeded: 'Hindi kailangan habang beta',
     readyText: 'Tapos na ang lahat ng setup - live na ang assistant mo!',
     parts: {
       assistant: 'Isang assistant',
-      plan: 'Bayad na plan (hindi kailangan habang beta)',
+      plan: 'Bayad na plan',
       conversation: 'Unang usapan',
       code: 'Public access code',
     },

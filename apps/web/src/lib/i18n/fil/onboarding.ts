@@ -48,6 +48,8 @@ export default {
   reading: {
     title: 'Binabasa ang source mo',
     text: 'Puwede mong iwan ang page na ito: tuloy ang pagbabasa, at babalikan mo lang dito.',
+    stopped: 'Hindi pa nababasa ang source mo',
+    stoppedText: 'Makikita sa ibaba kung ano ang humahadlang, at kung paano magpatuloy.',
     making: 'Inihahanda ang assistant mo',
     makingText:
       'Hinahanap nito kung ano ang puwedeng itanong ng mga customer mo. Wala pang isang minuto ito.',

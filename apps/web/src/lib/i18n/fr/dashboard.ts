@@ -76,10 +76,11 @@ export default {
     title: 'Progression de la mise en route',
     almost: 'Votre Anito est presque prêt.',
     ready: 'Votre Anito est prêt !',
+    planNotNeeded: 'Inutile pendant la bêta',
     readyText: 'Tout est en place : votre assistant est en ligne !',
     parts: {
       assistant: 'Un assistant',
-      plan: 'Une offre payante (inutile pendant la bêta)',
+      plan: 'Une offre payante',
       conversation: 'Une première conversation',
       code: 'Un code d’accès public',
     },

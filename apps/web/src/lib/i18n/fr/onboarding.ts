@@ -47,6 +47,8 @@ export default {
   reading: {
     title: 'Votre source est en cours de lecture',
     text: 'Vous pouvez quitter cette page : la lecture continue et vous la retrouvez ici.',
+    stopped: 'Votre source n’est pas encore lue',
+    stoppedText: 'Vous voyez ci-dessous ce qui l’empêche et comment continuer.',
     making: 'Votre assistant se prépare',
     makingText: 'Il cherche ce que vos clients pourraient demander. Cela prend moins d’une minute.',
     makingBar: 'Découverte de votre contenu...',
