@@ -12,6 +12,7 @@ import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { notifications } from './features/notifications/notifications.feature.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   installation,
   admin,
   accounts,
+  notifications,
   sources,
   createSyncFeature(sourceKinds, followUpRun),
   schedules,

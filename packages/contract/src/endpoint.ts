@@ -21,6 +21,7 @@ export type Resource =
   | 'apiKey'
   | 'approvedAnswer'
   | 'unansweredGroup'
+  | 'notification'
   | 'user'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'

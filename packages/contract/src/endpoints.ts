@@ -13,6 +13,7 @@ import * as impersonation from './impersonation.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
+import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
 import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
@@ -64,4 +65,5 @@ export const endpoints: Endpoint[] = [
   billing,
   approvedAnswers,
   unanswered,
+  notifications,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -83,6 +83,11 @@ export const limits = {
   userSearchMax: 200,
   auditPage: 50,
   impersonationMinutes: 60,
+  notificationsPage: 20,
+  notificationsPageMax: 100,
+  /** Of an account; of more, the oldest are forgotten. */
+  notificationsKept: 500,
+  notificationDays: 30,
 } as const;
 
 /** What the free plan names of a month; nothing is cut off beyond it. */

@@ -6,6 +6,7 @@ import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
+import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
 import * as requests from './schema/requests.ts';
@@ -28,6 +29,7 @@ export const schema = {
   ...dailyUse,
   ...deployment,
   ...onboarding,
+  ...notifications,
   ...requests,
   ...installation,
   ...work,

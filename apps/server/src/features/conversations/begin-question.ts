@@ -19,6 +19,7 @@ export type AnswerDeps = Pick<
   | 'process'
   | 'models'
   | 'rateLimits'
+  | 'visitorNotices'
   | 'search'
   | 'env'
   | 'log'

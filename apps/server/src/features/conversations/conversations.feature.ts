@@ -1,6 +1,7 @@
 import { FairLine } from '@anito/fair-line/fair-line';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
+import { noteMessages } from '../notifications/plan-notices.service.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
@@ -47,7 +48,8 @@ function createAnsweringLine(): FairLine {
 export function createConversationsFeature(channels: readonly ChannelKind[]): Feature {
   return {
     name: 'conversations',
-    open({ env, jobDatabase, log }) {
+    open(deps) {
+      const { env, jobDatabase, log } = deps;
       const caps = {
         get account() {
           return { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY };
@@ -56,7 +58,12 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
           return { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY };
         },
       };
-      const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps, log });
+      const dailyUse = createDailyUse({
+        database: jobDatabase,
+        onCounted: (runner, ownerIds) => noteMessages(deps, runner, ownerIds),
+        caps,
+        log,
+      });
       return {
         parts: { dailyUse, answering: createAnsweringLine(), channels },
         close: () =>

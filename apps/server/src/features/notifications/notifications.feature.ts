@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts';
+import { createNotices, type Notices } from './notices.service.ts';
+import { registerNotificationRoutes } from './notifications.routes.ts';
+import { removeOldNotifications } from './notifications.store.ts';
+import { noteFullAccounts } from './plan-notices.service.ts';
+import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    notices: Notices;
+    visitorNotices: VisitorNotices;
+  }
+}
+
+/** What happened to accounts, for their owners. */
+export const notifications: Feature = {
+  name: 'notifications',
+  open(deps) {
+    const notices = createNotices(deps);
+    return { parts: { notices, visitorNotices: createVisitorNotices(Object.assign(deps, { notices })) } };
+  },
+  routes: registerNotificationRoutes,
+  housekeeping: {
+    'old notifications': ({ database }) => removeOldNotifications(database),
+    'full accounts': noteFullAccounts,
+  },
+};
