@@ -13,6 +13,7 @@ import type installation from './en/installation.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
 import type notes from './en/notes.ts';
+import type notifications from './en/notifications.ts';
 import type notion from './en/notion.ts';
 import type onboarding from './en/onboarding.ts';
 import type palette from './en/palette.ts';
@@ -52,6 +53,7 @@ export type Resources = {
   installation: typeof installation;
   models: typeof models;
   notes: typeof notes;
+  notifications: typeof notifications;
   notion: typeof notion;
   palette: typeof palette;
   onboarding: typeof onboarding;
