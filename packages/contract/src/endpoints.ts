@@ -13,6 +13,7 @@ import * as impersonation from './impersonation.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
+import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
 import * as onboarding from './onboarding.ts';
@@ -25,6 +26,7 @@ import * as site from './site.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
 import * as unanswered from './unanswered.ts';
+import * as unreadNotifications from './unread-notifications.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
@@ -66,4 +68,6 @@ export const endpoints: Endpoint[] = [
   approvedAnswers,
   unanswered,
   notifications,
+  unreadNotifications,
+  notificationSettings,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { modelChange } from './model-change.ts';
-import { unreadNotifications } from './notifications.ts';
 import { connectionBase, connectionType } from './sources.ts';
 import { because } from './texts/because.ts';
+import { unreadNotifications } from './unread-notifications.ts';
 import { id } from './values.ts';
 
 /** Path of the live hub (SignalR, JSON protocol version 1). */

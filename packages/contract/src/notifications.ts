@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
+import { unreadNotifications } from './unread-notifications.ts';
 import { countParam, id, idParam, idParams, isoDate } from './values.ts';
 
 const named = z.object({ id, name: z.string() });
@@ -47,9 +48,6 @@ export type Notification = z.infer<typeof notification>;
 export type NotificationKind = Notification['kind'];
 export type NotificationOf<Kind extends NotificationKind> = Extract<Notification, { kind: Kind }>;
 
-/** How many an owner has not read. */
-export const unreadNotifications = z.object({ unreadCount: count });
-
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
@@ -64,15 +62,6 @@ export const listNotifications = defineEndpoint({
       .default(limits.notificationsPage),
   }),
   response: unreadNotifications.extend({ notifications: z.array(notification), hasMore: z.boolean() }),
-});
-
-export const getUnreadNotifications = defineEndpoint({
-  method: 'GET',
-  path: '/api/notifications/unread',
-  access: 'user',
-  resource: 'none',
-  summary: 'How many notifications the signed-in owner has not read',
-  response: unreadNotifications,
 });
 
 export const readNotification = defineEndpoint({
@@ -93,36 +82,4 @@ export const readAllNotifications = defineEndpoint({
   summary: 'Mark every notification as read that happened until a moment: what came later nobody has seen',
   body: z.strictObject({ until: isoDate }),
   response: unreadNotifications,
-});
-
-/** Mails that an owner may do without; those about the safety of an account come always. */
-export const notificationSettings = z.strictObject({
-  /** Syncs that fail for good, sources to connect again, limits that are reached. */
-  emailNotifications: z.boolean(),
-  /** New leads. */
-  leadAlerts: z.boolean(),
-  /** On Mondays: what visitors asked in the week before. */
-  weeklyReports: z.boolean(),
-  /** What the operator announces. */
-  systemUpdates: z.boolean(),
-});
-export type NotificationSettings = z.infer<typeof notificationSettings>;
-
-export const getNotificationSettings = defineEndpoint({
-  method: 'GET',
-  path: '/api/notification-settings',
-  access: 'user',
-  resource: 'none',
-  summary: 'Which mails the signed-in owner gets; all of them until somebody says otherwise',
-  response: notificationSettings,
-});
-
-export const updateNotificationSettings = defineEndpoint({
-  method: 'PUT',
-  path: '/api/notification-settings',
-  access: 'user',
-  resource: 'none',
-  summary: 'Start or stop mails; what is left out stays',
-  body: notificationSettings.partial(),
-  response: notificationSettings,
 });

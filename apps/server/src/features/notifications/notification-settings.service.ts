@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@anito/contract/notifications';
+import type { NotificationSettings } from '@anito/contract/notification-settings';
 import type { Deps } from '../../deps.ts';
 import { findSettings, saveSettings } from './notification-settings.store.ts';
 

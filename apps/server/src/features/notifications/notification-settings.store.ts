@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@anito/contract/notifications';
+import type { NotificationSettings } from '@anito/contract/notification-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';

@@ -2,8 +2,8 @@ import {
   type listNotifications as listEndpoint,
   type Notification,
   notification,
-  type unreadNotifications,
 } from '@anito/contract/notifications';
+import type { unreadNotifications } from '@anito/contract/unread-notifications';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeLive, useLiveConnection } from '../../lib/live.ts';
-import { listKey, unreadKey } from './notifications.queries.ts';
+import { listKey } from './notifications.queries.ts';
+import { unreadKey } from './unread.queries.ts';
 
 /** Keeps the count of unread notifications true to what the live connection says; draws nothing. */
 export function LiveNotifications() {

@@ -1,10 +1,10 @@
 import {
-  getUnreadNotifications,
   listNotifications,
   type Notification,
   readAllNotifications,
   readNotification,
 } from '@anito/contract/notifications';
+import { getUnreadNotifications } from '@anito/contract/unread-notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLiveEvent } from '../../lib/live.ts';

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useUnreadCount } from './notifications.queries.ts';
+import { useUnreadCount } from './unread.queries.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
 const LiveNotifications = lazyPart(async () => (await import('./live-notifications.tsx')).LiveNotifications);
@@ -57,7 +55,7 @@ export function NotificationBell() {
         <>
           <button.type {...button.props} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)} />
           <Sheet isOpen={isSheetOpen} onClose={closeSheet} title={title}>
-            <Suspense fallback={<ListSkeleton />}>
+            <Suspense fallback={<div className="h-40" />}>
               <NotificationList onLeave={closeSheet} />
             </Suspense>
           </Sheet>
@@ -67,7 +65,7 @@ export function NotificationBell() {
           {(close) => (
             <>
               <h2 className="px-3 pt-1 text-16 font-semibold">{title}</h2>
-              <Suspense fallback={<ListSkeleton />}>
+              <Suspense fallback={<div className="h-40" />}>
                 <NotificationList onLeave={close} />
               </Suspense>
             </>
@@ -105,15 +103,4 @@ function Announcement({ count, label }: { count: number | undefined; label: stri
     setKnown({ count, hasGrown: known.count !== undefined && (count ?? 0) > known.count });
   }
   return known.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
-}
-
-function ListSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <LoadingRegion label={t('loading')} className="flex flex-col gap-3 p-3">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </LoadingRegion>
-  );
 }

@@ -9,7 +9,8 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { groupDays, type NotificationDay } from './group-days.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { useMarkRead, useNotifications, useUnreadCount } from './notifications.queries.ts';
+import { useMarkRead, useNotifications } from './notifications.queries.ts';
+import { useUnreadCount } from './unread.queries.ts';
 
 /** What happened to the account, by day, a page at a time. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {

@@ -1,27 +1,10 @@
-import {
-  getUnreadNotifications,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from '@anito/contract/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listNotifications, readAllNotifications, readNotification } from '@anito/contract/notifications';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { unreadKey } from './unread.queries.ts';
 
-/** How many are not read. */
-export const unreadKey = ['notifications', 'unread'];
 /** What happened, page by page. */
 export const listKey = ['notifications', 'list'];
-
-const staleMs = 60_000;
-
-/** How many notifications are not read, undefined until known; the live connection says when that changes. */
-export function useUnreadCount(): number | undefined {
-  return useQuery({
-    queryKey: unreadKey,
-    queryFn: ({ signal }) => callApi(getUnreadNotifications, {}, { signal }),
-    staleTime: staleMs,
-  }).data?.unreadCount;
-}
 
 /** What happened to the account, the newest first; what came anew moves up, and may come twice. */
 export function useNotifications() {
