@@ -109,6 +109,8 @@ describe('the table of endpoints', () => {
     /^\/mcp\/:id$/,
     // A page that says nothing which a stranger may not know.
     /^\/public\/assistant\/:id\/chat$/,
+    // By a signed link: unsubscribe.test.ts.
+    /^\/unsubscribe\/:token$/,
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
   ];

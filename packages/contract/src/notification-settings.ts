@@ -14,6 +14,10 @@ export const notificationSettings = z.strictObject({
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
+/** What a link in a mail stops. */
+export const mailSettings = notificationSettings.keyof();
+export type MailSetting = z.infer<typeof mailSettings>;
+
 export const getNotificationSettings = defineEndpoint({
   method: 'GET',
   path: '/api/notification-settings',
@@ -31,4 +35,14 @@ export const updateNotificationSettings = defineEndpoint({
   summary: 'Start or stop mails; what is left out stays',
   body: notificationSettings.partial(),
   response: notificationSettings,
+});
+
+export const unsubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/api/notification-settings/unsubscribe',
+  access: 'public',
+  resource: 'none',
+  summary: 'Stop the mails that a link was sent with; 404 for what is no such link',
+  body: z.strictObject({ token: z.string().max(200) }),
+  response: z.object({ stopped: mailSettings }),
 });

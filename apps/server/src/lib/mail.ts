@@ -18,6 +18,10 @@ export type MailMessage = {
   html?: string;
   /** The link that the mail is about, if there is one: where mails become files the log says it too. */
   link?: string;
+  /** Where a POST, and a person, stops such mails (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Names the mail among all, so that one that is sent again is the same to who receives it. */
+  messageId?: string;
 };
 
 /** Sends mail: by the server that the environment names, else by that of an admin, else it is kept as a file. */
@@ -50,6 +54,13 @@ function toEnvelope(message: MailMessage, from: MailSender) {
     subject: message.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
     text: message.text,
     ...(message.html ? { html: message.html } : {}),
+    ...(message.messageId ? { messageId: message.messageId } : {}),
+    ...(message.unsubscribeUrl
+      ? {
+          list: { unsubscribe: { url: message.unsubscribeUrl } },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }
+      : {}),
     // Nothing in a mail may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { mailOwner } from '../identity/password-links.service.ts';
+import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import { findUsedUp } from './daily-use.store.ts';
 import { readDay } from './daily-use.ts';
 import { writeUsedUpMail } from './used-up-mail.ts';
@@ -9,7 +9,7 @@ import { writeUsedUpMail } from './used-up-mail.ts';
  * throws when the mail server does not take it.
  */
 export async function runNotifyUsedUp(
-  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'notices' | 'rateLimits' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'notices' | 'rateLimits' | 'settings' | 'secrets'>,
   { ownerId, assistantId, day }: { ownerId: string; assistantId: number; day: string },
 ): Promise<void> {
   if (day !== readDay(new Date())) return;
@@ -26,5 +26,5 @@ export async function runNotifyUsedUp(
   ]);
   const told = await findUsedUp(deps.database, ownerId, assistantId);
   if (!told || (assistantId !== 0 && told.assistantName === null)) return;
-  await mailOwner(deps, told, writeUsedUpMail(told, limit, PUBLIC_URL));
+  await mailSubscriber(deps, told, 'emailNotifications', writeUsedUpMail(told, limit, PUBLIC_URL));
 }

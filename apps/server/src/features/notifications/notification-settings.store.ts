@@ -1,7 +1,7 @@
-import type { NotificationSettings } from '@anito/contract/notification-settings';
+import type { MailSetting, NotificationSettings } from '@anito/contract/notification-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
 
 const columns = {
   emailNotifications: column.boolean,
@@ -38,5 +38,16 @@ export async function saveSettings(
      returning ${listColumns(columns)}`,
     [ownerId, ...Object.values(changes)],
     columns,
+  );
+}
+
+/** Stops one sort of mails; nothing for who is gone. */
+export async function stopMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
+  const name = nameStored(setting);
+  await execute(
+    pool,
+    `insert into notification_settings (owner_id, ${name}) select id, false from users where id = $1
+     on conflict (owner_id) do update set ${name} = false`,
+    [ownerId],
   );
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { createNotices, type Notices } from './notices.service.ts';
-import { registerNotificationRoutes } from './notifications.routes.ts';
+import { registerNotificationRoutes, serveUnsubscribe } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
 import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';
@@ -20,6 +20,7 @@ export const notifications: Feature = {
     return { parts: { notices, visitorNotices: createVisitorNotices(Object.assign(deps, { notices })) } };
   },
   routes: registerNotificationRoutes,
+  serve: serveUnsubscribe,
   housekeeping: {
     'old notifications': ({ database }) => removeOldNotifications(database),
     'full accounts': noteFullAccounts,
