@@ -1,9 +1,10 @@
-import type { Feature } from '../../feature.ts';
+import { defineJob, type Feature } from '../../feature.ts';
 import { createNotices, type Notices } from './notices.service.ts';
 import { registerNotificationRoutes, serveUnsubscribe } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
 import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';
+import { planReports, runWeeklyReport, watchReports, weeklyReportKind } from './weekly-reports.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -21,8 +22,11 @@ export const notifications: Feature = {
   },
   routes: registerNotificationRoutes,
   serve: serveUnsubscribe,
+  jobs: [defineJob(weeklyReportKind, { run: runWeeklyReport })],
   housekeeping: {
+    'plans of weekly reports': ({ database }) => planReports({ database }),
     'old notifications': ({ database }) => removeOldNotifications(database),
     'full accounts': noteFullAccounts,
   },
+  watch: watchReports,
 };
