@@ -8,6 +8,7 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   cookies: '/cookie-policy',
+  unsubscribe: '/unsubscribe/:token',
 
   onboarding: '/onboarding',
 
@@ -74,7 +75,7 @@ export const answerInPath = (
 ) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
 
 /** One tab of the settings; the first stands under the plain address too. */
-export const settingsPath = (tab: 'profile' | 'security' | 'appearance' | 'api') =>
+export const settingsPath = (tab: 'profile' | 'notifications' | 'security' | 'appearance' | 'api') =>
   tab === 'profile' ? paths.settings : `${paths.settings}/${tab}`;
 
 /** The deployment page, where one assistant is chosen. */

@@ -58,6 +58,7 @@ export const router = createBrowserRouter([
       {
         lazy: page(() => import('./data-layout.tsx')),
         children: [
+          { path: paths.unsubscribe, lazy: page(() => import('../routes/site/unsubscribe.tsx')) },
           { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
           { path: paths.onboarding, lazy: page(() => import('../routes/console/onboarding.tsx')) },
           {

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLiveEvent } from '../../lib/live.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { LiveNotifications } from './live-notifications.tsx';
+import { LateNotificationBell } from './late-notification-bell.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 const source = { id: 4, type: 'notion', name: 'Menu' } as const;
@@ -179,12 +179,7 @@ function matches(element: Element, title: string | RegExp): boolean {
 it('counts up when the live connection says so, and says it politely', async () => {
   vi.stubGlobal('WebSocket', undefined);
   answer([], 1);
-  show(
-    <>
-      <NotificationBell />
-      <LiveNotifications />
-    </>,
-  );
+  show(<NotificationBell />);
   expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeDefined();
   expect(screen.queryByText('1 unread notification')).toBeNull();
   act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 3 }));
@@ -192,4 +187,13 @@ it('counts up when the live connection says so, and says it politely', async () 
   expect(screen.getByText('3 unread notifications').closest('[aria-live=polite]')).not.toBeNull();
   act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 0 }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+});
+
+it('opens when it is pressed before it has come, and counts once it is there', async () => {
+  answer([failed], 1);
+  const { user } = show(<LateNotificationBell />);
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+  expect(screen.getByRole('button', { name: '1 unread notification' })).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,31 +9,23 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useUnreadCount } from './unread.queries.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
-const LiveNotifications = lazyPart(async () => (await import('./live-notifications.tsx')).LiveNotifications);
-
-/** What people wait for is fetched first, and the live connection with its code after it. */
-const liveDelayMs = 3_000;
 /** More are too many to be told by number. */
 const mostShown = 99;
 
-function useDelay(milliseconds: number): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return isOver;
-}
-
 /** Opens what happened to the account, and says how much of it is not read. */
-export function NotificationBell() {
+export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: boolean }) {
   const { t } = useTranslation();
+  useLiveNotifications();
+  const bell = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpenAtOnce) bell.current?.click();
+  }, [isOpenAtOnce]);
   const count = useUnreadCount();
   const unreadCount = count ?? 0;
   const isSmall = useMedia('(width < 40rem)');
-  const isLive = useDelay(liveDelayMs);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const title = t('notifications.label');
   const label =
@@ -42,6 +34,7 @@ export function NotificationBell() {
       : t('notifications.unread', { count: unreadCount, number: formatNumber(unreadCount) });
   const button = (
     <IconButton
+      ref={bell}
       className="relative"
       hasTooltip={false}
       label={label}
@@ -75,7 +68,6 @@ export function NotificationBell() {
       <span aria-live="polite">
         <Announcement count={count} label={label} />
       </span>
-      <Suspense>{isLive && <LiveNotifications />}</Suspense>
     </>
   );
 }

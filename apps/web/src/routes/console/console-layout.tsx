@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
@@ -73,7 +73,7 @@ export function ConsoleLayout() {
                   palette={(onClose) => <ConsolePalette isAdmin={isAdmin} onClose={onClose} />}
                 />
               }
-              notifications={<NotificationBell />}
+              notifications={<LateNotificationBell />}
               onOpenMenu={() => setIsMenuOpen(true)}
             />
             <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">

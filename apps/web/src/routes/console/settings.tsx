@@ -13,6 +13,10 @@ import { ConsoleNotFound } from './not-found.tsx';
 const tabs = [
   { name: 'profile', Tab: lazyPart(async () => (await import('./settings/profile-tab.tsx')).ProfileTab) },
   {
+    name: 'notifications',
+    Tab: lazyPart(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
+  },
+  {
     name: 'appearance',
     Tab: lazyPart(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab),
   },

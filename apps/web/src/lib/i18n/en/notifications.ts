@@ -71,4 +71,14 @@ export default {
     systemUpdates: 'System updates',
     systemUpdatesHint: 'What those who run this site announce, such as new features and planned work.',
   },
+  unsubscribe: {
+    title: 'Stop these mails?',
+    text: 'You will get no more mails of this sort. Those about the safety of your account still come.',
+    stop: 'Stop these mails',
+    doneTitle: 'Done: you get no more of these mails',
+    doneText: '{{name}} are off. You can switch them on again in Settings at any time.',
+    unknownTitle: 'This link does not work any more',
+    unknownText: 'Nothing was changed. Sign in and choose there which mails you get.',
+    settings: 'Choose your mails in Settings',
+  },
 };

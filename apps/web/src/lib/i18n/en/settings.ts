@@ -5,6 +5,7 @@ export default {
   tabs: {
     label: 'Settings',
     profile: 'Profile',
+    notifications: 'Notifications',
     appearance: 'Appearance',
     api: 'API Access',
   },

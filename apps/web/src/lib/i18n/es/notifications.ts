@@ -74,4 +74,14 @@ export default {
     systemUpdatesHint:
       'Lo que anuncia quien administra este sitio, como funciones nuevas y trabajos previstos.',
   },
+  unsubscribe: {
+    title: '¿Dejar de recibir estos correos?',
+    text: 'No recibirá más correos de este tipo. Los que tratan de la seguridad de su cuenta siguen llegando.',
+    stop: 'Dejar de recibirlos',
+    doneTitle: 'Listo: no recibirá más correos de este tipo',
+    doneText: 'Se ha desactivado: {{name}}. Puede volver a activarlo en la configuración cuando quiera.',
+    unknownTitle: 'Este enlace ya no funciona',
+    unknownText: 'No se ha cambiado nada. Inicie sesión y elija allí qué correos recibe.',
+    settings: 'Elegir sus correos en la configuración',
+  },
 } satisfies Catalogue<typeof english>;

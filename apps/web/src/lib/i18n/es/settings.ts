@@ -7,6 +7,7 @@ export default {
   tabs: {
     label: 'Configuración',
     profile: 'Perfil',
+    notifications: 'Notificaciones',
     appearance: 'Aspecto',
     api: 'Acceso por API',
   },

@@ -74,4 +74,14 @@ export default {
     systemUpdatesHint:
       'Mga anunsyo ng nagpapatakbo ng site na ito, gaya ng bagong features at nakatakdang maintenance.',
   },
+  unsubscribe: {
+    title: 'Itigil ang mga email na ito?',
+    text: 'Hindi ka na padadalhan ng ganitong email. Darating pa rin ang tungkol sa seguridad ng account mo.',
+    stop: 'Itigil ang mga email na ito',
+    doneTitle: 'Tapos na: wala nang darating na ganitong email',
+    doneText: 'Naka-off na ang {{name}}. Puwede mo itong i-on ulit sa Settings kahit kailan.',
+    unknownTitle: 'Hindi na gumagana ang link na ito',
+    unknownText: 'Walang nabago. Mag-sign in at piliin doon kung aling email ang darating.',
+    settings: 'Piliin ang mga email sa Settings',
+  },
 } satisfies Catalogue<typeof english>;

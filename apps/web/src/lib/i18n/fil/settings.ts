@@ -7,6 +7,7 @@ export default {
   tabs: {
     label: 'Settings',
     profile: 'Profile',
+    notifications: 'Mga abiso',
     appearance: 'Itsura',
     api: 'API Access',
   },

@@ -74,4 +74,14 @@ export default {
     systemUpdatesHint:
       'Ce qu’annoncent ceux qui gèrent ce site, comme les nouvelles fonctions et les travaux prévus.',
   },
+  unsubscribe: {
+    title: 'Ne plus recevoir ces e-mails ?',
+    text: 'Vous ne recevrez plus d’e-mails de ce type. Ceux qui touchent à la sécurité de votre compte arrivent toujours.',
+    stop: 'Ne plus les recevoir',
+    doneTitle: 'C’est fait : vous ne recevrez plus ces e-mails',
+    doneText: 'Désactivé : {{name}}. Vous pouvez revenir sur ce choix dans les paramètres à tout moment.',
+    unknownTitle: 'Ce lien ne fonctionne plus',
+    unknownText: 'Rien n’a été changé. Connectez-vous et choisissez-y vos e-mails.',
+    settings: 'Choisir vos e-mails dans les paramètres',
+  },
 } satisfies Catalogue<typeof english>;

@@ -7,6 +7,7 @@ export default {
   tabs: {
     label: 'Paramètres',
     profile: 'Profil',
+    notifications: 'Notifications',
     appearance: 'Apparence',
     api: 'Accès par API',
   },

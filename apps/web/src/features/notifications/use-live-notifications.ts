@@ -4,8 +4,8 @@ import { subscribeLive, useLiveConnection } from '../../lib/live.ts';
 import { listKey } from './notifications.queries.ts';
 import { unreadKey } from './unread.queries.ts';
 
-/** Keeps the count of unread notifications true to what the live connection says; draws nothing. */
-export function LiveNotifications() {
+/** Keeps the count of unread notifications true to what the live connection says. */
+export function useLiveNotifications(): void {
   const client = useQueryClient();
   useLiveConnection();
   useEffect(() => {
@@ -21,5 +21,4 @@ export function LiveNotifications() {
       for (const stop of stops) stop();
     };
   }, [client]);
-  return null;
 }
