@@ -1,9 +1,11 @@
 import { apiKeyLimits, type NewApiKey } from '@anito/contract/api-keys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMails } from '../../testing/read-mails.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { runLimitMail } from './limit-mails.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
 import { createNotificationsApi } from './testing/notifications-api.ts';
 
@@ -160,4 +162,41 @@ it('a key is told of when its calls of the day are nearly, and wholly, used up',
   expect(await call(1)).toEqual([near]);
   expect(await call(10)).toEqual([near]);
   expect(await call(limit)).toEqual([{ name: 'Till', used: limit, limit }, near]);
+});
+
+it('limits that are as good as reached are mailed once, in the owner’s language, unless they want no mails', async () => {
+  const full = async (wantsMails: boolean) => {
+    const { headers, ownerId } = await open();
+    const { email } = (await api.request(headers, 'GET', '/api/Users/me')).json<{ email: string }>();
+    await query("insert into user_settings (owner_id, language) values ($1, 'es')", ownerId);
+    if (!wantsMails) {
+      await api.request(headers, 'PUT', '/api/notification-settings', { emailNotifications: false });
+    }
+    const describe = (key: string, percent: 70 | 90) => ({
+      ownerId,
+      key,
+      kind: 'plan-usage' as const,
+      params: { measure: 'messages' as const, used: 450, limit: 500, percent },
+    });
+    for (let count = 0; count < 2; count++) {
+      await test.deps.notices.add(test.deps.database.pool, 'once', [describe('a', 70), describe('b', 90)]);
+    }
+    return { ownerId, email };
+  };
+  const [told, untold] = [await full(true), await full(false)];
+  await waitFor(async () => {
+    expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
+  }, soon);
+  const [mail = ''] = await readMails(test.deps.env.DATA_DIR, told.email);
+  expect(mail).toContain('Ha usado 450 de 500 mensajes de este mes. Durante la beta no se corta nada');
+  expect(mail).toContain('http://localhost:3000/billing');
+  expect(mail).toContain('/unsubscribe/');
+  const { rows } = await query(
+    'select id from notifications where owner_id = $1 and key = $2',
+    told.ownerId,
+    'b',
+  );
+  await runLimitMail(test.deps, { notificationId: Number(rows[0].id) });
+  expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
+  expect(await readMails(test.deps.env.DATA_DIR, untold.email)).toEqual([]);
 });

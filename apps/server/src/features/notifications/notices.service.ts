@@ -1,7 +1,8 @@
-import type { NotificationKind, NotificationOf } from '@anito/contract/notifications';
+import { type NotificationKind, type NotificationOf, usageThresholds } from '@anito/contract/notifications';
 import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import { limitMailKind } from './limit-mail-kind.ts';
 import {
   addNotices,
   countUnread,
@@ -30,10 +31,10 @@ export type Notices = {
   settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
 };
 
-type NoticeDeps = Pick<Deps, 'database' | 'events' | 'log'>;
+type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
 /** Says to an owner's screens how many notifications are not read. Never throws: they ask by themselves too. */
-export async function publishUnread(deps: NoticeDeps, ownerId: string): Promise<void> {
+export async function publishUnread(deps: PublishDeps, ownerId: string): Promise<void> {
   try {
     const unreadCount = await countUnread(deps.database.pool, ownerId);
     const event = { event: 'NotificationsUpdate', data: { unreadCount } } as const;
@@ -43,8 +44,20 @@ export async function publishUnread(deps: NoticeDeps, ownerId: string): Promise<
   }
 }
 
+/** Of limits that are as good as reached; syncs, and the questions of a day, have mails of their own. */
+function isMailed(notice: Notice): boolean {
+  switch (notice.kind) {
+    case 'plan-usage':
+      return notice.params.percent === usageThresholds[1];
+    case 'key-limit':
+      return notice.params.used >= notice.params.limit;
+    default:
+      return notice.kind === 'room-nearly-full';
+  }
+}
+
 /** Keeps them in the table `notifications`. */
-export function createNotices(deps: NoticeDeps): Notices {
+export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
   const publishLater = (runner: SqlRunner, ownerIds: readonly string[]) =>
     afterCommit(runner, async () => {
       for (const ownerId of ownerIds) await publishUnread(deps, ownerId);
@@ -55,8 +68,14 @@ export function createNotices(deps: NoticeDeps): Notices {
       if (notices.length === 0) return;
       const changed = await addNotices(runner, repeat, notices);
       if (changed.length === 0) return;
-      await dropBeyond(runner, changed);
-      await publishLater(runner, changed);
+      const ownerIds = [...new Set(changed.map(({ ownerId }) => ownerId))];
+      await dropBeyond(runner, ownerIds);
+      const mailed = new Set(notices.filter(isMailed).map(({ ownerId, key }) => `${ownerId} ${key}`));
+      for (const { id, ownerId, key } of changed) {
+        if (!mailed.has(`${ownerId} ${key}`)) continue;
+        await deps.jobs.enqueue(limitMailKind, { notificationId: id }, { accountId: ownerId, runner });
+      }
+      await publishLater(runner, ownerIds);
     },
     async settle(runner, ownerId, key) {
       if (await settle(runner, ownerId, key)) await publishLater(runner, [ownerId]);

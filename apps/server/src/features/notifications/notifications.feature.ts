@@ -1,4 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
+import { limitMailKind } from './limit-mail-kind.ts';
+import { runLimitMail } from './limit-mails.ts';
 import { createNotices, type Notices } from './notices.service.ts';
 import { registerNotificationRoutes, serveUnsubscribe } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
@@ -22,7 +24,10 @@ export const notifications: Feature = {
   },
   routes: registerNotificationRoutes,
   serve: serveUnsubscribe,
-  jobs: [defineJob(weeklyReportKind, { run: runWeeklyReport })],
+  jobs: [
+    defineJob(limitMailKind, { run: runLimitMail }),
+    defineJob(weeklyReportKind, { run: runWeeklyReport }),
+  ],
   housekeeping: {
     'plans of weekly reports': ({ database }) => planReports({ database }),
     'old notifications': ({ database }) => removeOldNotifications(database),

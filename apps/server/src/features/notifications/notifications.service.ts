@@ -1,33 +1,14 @@
-import {
-  type listNotifications as listEndpoint,
-  type Notification,
-  notification,
-} from '@anito/contract/notifications';
+import type { listNotifications as listEndpoint } from '@anito/contract/notifications';
 import type { unreadNotifications } from '@anito/contract/unread-notifications';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { publishUnread } from './notices.service.ts';
 import * as store from './notifications.store.ts';
+import { viewRow } from './view-row.ts';
 
 type Unread = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
-
-/** Undefined for what a later version has written. */
-function viewRow(row: store.NotificationRow): Notification | undefined {
-  const { id, kind, params, happenedAt, isRead } = row;
-  const shown = notification.safeParse({
-    ...params,
-    id,
-    kind,
-    happenedAt: happenedAt.toISOString(),
-    isRead,
-    source: row.connectionId && { id: row.connectionId, type: row.connectionType, name: row.connectionName },
-    assistant: row.assistantId && { id: row.assistantId, name: row.assistantName },
-    apiKey: row.apiKeyId && { id: row.apiKeyId, name: row.apiKeyName },
-  });
-  return shown.data;
-}
 
 /** How many notifications an owner has not read. */
 export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<Unread> {

@@ -31,15 +31,15 @@ const whenKnown = {
 export type Repeat = keyof typeof whenKnown;
 
 /**
- * Adds what happened, each by what it says of repeats; resolves to the owners for whom something changed. What is about
+ * Adds what happened, each by what it says of repeats; resolves to what was added or changed. What is about
  * somebody or something that is gone is left out.
  */
 export async function addNotices(
   runner: SqlRunner,
   repeat: Repeat,
   added: readonly NoticeRow[],
-): Promise<string[]> {
-  const rows = await queryRows(
+): Promise<{ id: number; ownerId: string; key: string }[]> {
+  return queryRows(
     runner,
     `insert into notifications as known (owner_id, kind, key, params, connection_id, assistant_id, api_key_id)
      select n.* from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::bigint[])
@@ -53,7 +53,7 @@ export async function addNotices(
          select from api_keys k where k.id = n.api_key_id and k.owner_id = n.owner_id))
      order by n.owner_id, n.key
      on conflict (owner_id, key) ${whenKnown[repeat]}
-     returning owner_id as "ownerId"`,
+     returning id, owner_id as "ownerId", key`,
     [
       added.map(({ ownerId }) => ownerId),
       added.map(({ kind }) => kind),
@@ -63,9 +63,8 @@ export async function addNotices(
       added.map(({ assistantId = null }) => assistantId),
       added.map(({ apiKeyId = null }) => apiKeyId),
     ],
-    { ownerId: column.text },
+    { id: column.number, ownerId: column.text, key: column.text },
   );
-  return [...new Set(rows.map(({ ownerId }) => ownerId))];
 }
 
 /** Forgets the oldest of accounts that have more than may be kept. */
@@ -107,7 +106,8 @@ export async function removeOldNotifications({ pool }: Database): Promise<void> 
   );
 }
 
-const shown = {
+/** What is shown of notifications. */
+export const shown = {
   id: column.number,
   kind: column.text,
   params: column.json<Record<string, unknown>>(),
@@ -123,6 +123,15 @@ const shown = {
 };
 export type NotificationRow = column.RowOf<typeof shown>;
 
+/** The same of notifications `n` with the names of what they are about. */
+export const selectShown = `n.id, n.kind, n.params, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
+       c.id as "connectionId", c.type as "connectionType", c.name as "connectionName",
+       a.id as "assistantId", a.name as "assistantName", k.id as "apiKeyId", k.name as "apiKeyName"`;
+export const fromNotifications = `notifications n
+     left join connections c on c.id = n.connection_id and c.owner_id = n.owner_id
+     left join assistants a on a.id = n.assistant_id and a.owner_id = n.owner_id
+     left join api_keys k on k.id = n.api_key_id and k.owner_id = n.owner_id`;
+
 /** Of notifications `n`: those of an owner, `$1`, that are shown. */
 const isShown = `n.owner_id = $1 and n.happened_at > now() - make_interval(days => ${limits.notificationDays})`;
 
@@ -134,13 +143,7 @@ export async function listRows(
 ): Promise<NotificationRow[]> {
   return queryRows(
     pool,
-    `select n.id, n.kind, n.params, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
-       c.id as "connectionId", c.type as "connectionType", c.name as "connectionName",
-       a.id as "assistantId", a.name as "assistantName", k.id as "apiKeyId", k.name as "apiKeyName"
-     from notifications n
-     left join connections c on c.id = n.connection_id and c.owner_id = n.owner_id
-     left join assistants a on a.id = n.assistant_id and a.owner_id = n.owner_id
-     left join api_keys k on k.id = n.api_key_id and k.owner_id = n.owner_id
+    `select ${selectShown} from ${fromNotifications}
      where ${isShown} and ($2::bigint is null or (n.happened_at, n.id) < (
        select last.happened_at, last.id from notifications last where last.owner_id = $1 and last.id = $2))
      order by n.happened_at desc, n.id desc limit $3`,
