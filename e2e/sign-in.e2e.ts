@@ -146,7 +146,7 @@ test('the account pages go on in the language, theme and type of the app', async
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await fillNewAccount(page, newEmail());
-  await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is your business?' })).toBeVisible();
   expect(await describeLook()).toEqual(shown);
   expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
 });
