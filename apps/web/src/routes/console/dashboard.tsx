@@ -11,16 +11,12 @@ import { Checklist } from '../../features/dashboard/checklist.tsx';
 import { listChecklist } from '../../features/dashboard/checklist-steps.ts';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { useOverview } from '../../features/dashboard/dashboard.queries.ts';
-import { LatestQuestions } from '../../features/dashboard/latest-questions.tsx';
 import { LeadInsights } from '../../features/dashboard/lead-insights.tsx';
 import { measureSetup } from '../../features/dashboard/measure-setup.ts';
 import { PlanCard } from '../../features/dashboard/plan-card.tsx';
 import { SetupCard, TotalCard } from '../../features/dashboard/setup-card.tsx';
-import { ShareCard } from '../../features/dashboard/share-card.tsx';
 import { StartCard } from '../../features/dashboard/start-card.tsx';
-import { WeekCard } from '../../features/dashboard/week-card.tsx';
 import { LastSyncs } from '../../features/schedules/last-syncs.tsx';
-import { LatestUnanswered } from '../../features/unanswered/latest-unanswered.tsx';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -28,6 +24,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,6 +32,16 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const PremiumSheet = lazyDialog(
   async () => (await import('../../features/shell/premium-sheet.tsx')).PremiumSheet,
 );
+
+// What only visitors bring is loaded for who has some.
+const WeekCard = lazyPart(async () => (await import('../../features/dashboard/week-card.tsx')).WeekCard);
+const LatestUnanswered = lazyPart(
+  async () => (await import('../../features/unanswered/latest-unanswered.tsx')).LatestUnanswered,
+);
+const LatestQuestions = lazyPart(
+  async () => (await import('../../features/dashboard/latest-questions.tsx')).LatestQuestions,
+);
+const ShareCard = lazyPart(async () => (await import('../../features/dashboard/share-card.tsx')).ShareCard);
 
 type Overview = {
   user: User;
@@ -71,7 +78,11 @@ export function DashboardPage() {
   const { data: assistants } = queries.assistants;
   const { data: dashboard, isError } = queries.dashboard;
   if (!user.data || !assistants || !dashboard) return <DashboardSkeleton />;
-  return <Overview user={user.data} assistants={assistants} dashboard={dashboard} isLive={!isError} />;
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Overview user={user.data} assistants={assistants} dashboard={dashboard} isLive={!isError} />
+    </Suspense>
+  );
 }
 
 function Overview(overview: Overview) {
