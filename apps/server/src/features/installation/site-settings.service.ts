@@ -1,5 +1,5 @@
 import type { SiteInput, SiteView } from '@anito/contract/settings';
-import { type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
+import { type ShownAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
@@ -20,8 +20,8 @@ const unlessThere = (error: unknown) => {
   throw error;
 };
 
-/** The assistant of the public pages while it and its key are alive; undefined otherwise. */
-async function findLivingWidget(deps: SiteDeps): Promise<Site['widget']> {
+/** The assistant of the public pages while it and its key are alive. */
+async function findLivingWidget(deps: SiteDeps): Promise<ShownAssistant | null> {
   const { widget } = deps.settings.chosen;
   if (!widget?.apiKey) return null;
   const { ownerId, assistantId, apiKey } = widget;

@@ -34,7 +34,7 @@ function describeLimit(
 
 /** Mails an owner that a limit is reached, once, unless they want no notices. */
 export async function runLimitMail(
-  deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { notificationId }: { notificationId: number },
 ): Promise<void> {
   const found = await findMailedLimit(deps.database, notificationId);

@@ -75,7 +75,7 @@ export async function queueDueReports(
 
 /** Mails the report of a week, once, where anything happened in it or in the one before. */
 export async function runWeeklyReport(
-  deps: Pick<Deps, 'channels' | 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets'>,
+  deps: Pick<Deps, 'channels' | 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { ownerId, week }: { ownerId: string; week: string },
 ): Promise<void> {
   const reader = await store.findReader(deps.database, ownerId, week);
