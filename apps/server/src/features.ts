@@ -19,6 +19,7 @@ import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
+import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   reports,
   dashboard,
   billing,
+  sitePagesFeature,
 ];
 
 /** Every limit of the product, by name. */

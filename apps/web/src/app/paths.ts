@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   logoutCallback: '/logout/callback',
   pricing: '/pricing',
+  event: '/kahimunan',
   signIn: '/signin',
   authCallback: '/auth/callback',
   privacy: '/privacy-policy',

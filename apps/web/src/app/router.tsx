@@ -48,6 +48,7 @@ export const router = createBrowserRouter([
       { path: paths.home, lazy: page(() => import('../routes/site/landing.tsx')) },
       { path: paths.logoutCallback, lazy: page(() => import('../routes/site/logout-callback.tsx')) },
       { path: paths.pricing, lazy: page(() => import('../routes/site/pricing.tsx')) },
+      { path: paths.event, lazy: page(() => import('../routes/site/kahimunan.tsx')) },
       { path: paths.signIn, lazy: page(() => import('../routes/site/sign-in.tsx')) },
       { path: paths.privacy, lazy: page(() => import('../routes/site/privacy-policy.tsx')) },
       { path: paths.terms, lazy: page(() => import('../routes/site/terms-of-service.tsx')) },

@@ -1,11 +1,8 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
 /** Longest description that previews show (characters). */
 const longestDescription = 300;

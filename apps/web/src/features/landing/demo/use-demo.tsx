@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+
+const DemoDialog = lazy(async () => ({ default: (await import('./demo-dialog.tsx')).DemoDialog }));
+
+/** Opens the recording, whose player and dialog come when they are first wanted. */
+export function useDemo() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    open: () => setIsOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <DemoDialog onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import type * as contract from '@anito/contract/site';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { withoutSchemas } from '../conversations/public-calls.ts';
+
+const getSite = withoutSchemas<typeof contract.getSite>({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+});
+
+let once: Promise<contract.Site> | undefined;
+
+/** What the public pages say of the installation, asked once; a failure is asked again next time. */
+function loadSite(): Promise<contract.Site> {
+  once ??= callApi(getSite, {}).catch((error: unknown) => {
+    once = undefined;
+    throw error;
+  });
+  return once;
+}
+
+/** The same for a component: undefined until it is known, and where it cannot be had. */
+export function useSite(): contract.Site | undefined {
+  const [site, setSite] = useState<contract.Site>();
+  useEffect(() => {
+    let isLeft = false;
+    loadSite().then(
+      (loaded) => {
+        if (!isLeft) setSite(loaded);
+      },
+      // The pages do without: no chat and no addresses.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return site;
+}
