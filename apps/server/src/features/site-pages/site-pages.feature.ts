@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { type SitePage, siteAliases, sitePages } from '@anito/contract/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
@@ -55,5 +54,5 @@ export function serveSitePages(
 export const sitePagesFeature: Feature = {
   name: 'site pages',
   serve: (app, deps) =>
-    serveSitePages(app, { publicUrl: deps.env.PUBLIC_URL, readBrandName: () => PRODUCT_NAME }),
+    serveSitePages(app, { publicUrl: deps.env.PUBLIC_URL, readBrandName: () => deps.settings.brandName }),
 };

@@ -9,23 +9,12 @@ const getSite = withoutSchemas<typeof contract.getSite>({
   access: 'public',
 });
 
-let once: Promise<contract.Site> | undefined;
-
-/** What the public pages say of the installation, asked once; a failure is asked again next time. */
-function loadSite(): Promise<contract.Site> {
-  once ??= callApi(getSite, {}).catch((error: unknown) => {
-    once = undefined;
-    throw error;
-  });
-  return once;
-}
-
-/** The same for a component: undefined until it is known, and where it cannot be had. */
+/** What the public pages say of the installation: undefined until it is known, and where it cannot be had. */
 export function useSite(): contract.Site | undefined {
   const [site, setSite] = useState<contract.Site>();
   useEffect(() => {
     let isLeft = false;
-    loadSite().then(
+    callApi(getSite, {}).then(
       (loaded) => {
         if (!isLeft) setSite(loaded);
       },

@@ -46,7 +46,7 @@ export function SignInPage() {
 
   return (
     <FocusFrame>
-      <PageHead title={t('signIn.pageTitle')} />
+      <PageHead title={t('signIn.pageTitle')} noIndex />
       {state?.hasEnded === true && (
         <Banner tone="warning" className="mb-6 text-left">
           {t('errors:authentication_failed')}
