@@ -32,7 +32,7 @@ const composePhones = (shots: Buffer[], theme: string) =>
 /** What previews of links show: the mark, the name and one sentence. */
 const composeSocial = (shot: Buffer, icon: string) =>
   `<body style="margin:0;width:1200px;height:630px;overflow:hidden;position:relative;font-family:'Inter Variable';background:linear-gradient(120deg,#eeedfd,#faf9f7)">
-    <div style="position:absolute;left:72px;top:150px;width:560px"><img src="${icon}" width="88" height="88"><p style="margin:32px 0 0;font-size:56px;line-height:1.1;font-weight:700;color:#1c1a17;letter-spacing:-.02em">The assistant that knows your business by heart</p><p style="margin:24px 0 0;font-size:28px;color:#625c54">Answers from your own documents, with sources.</p></div>
+    <div style="position:absolute;left:72px;top:150px;width:560px"><img src="${icon}" width="88" height="88"><p style="margin:32px 0 0;font-size:56px;line-height:1.1;font-weight:700;color:#1c1a17;letter-spacing:-.02em">The assistant that knows your business by heart</p><p style="margin:24px 0 0;font-size:28px;line-height:1.35;color:#625c54">Answers from your own documents, with sources.</p></div>
     <img src="${toDataUrl(shot)}" style="position:absolute;right:72px;top:64px;border-radius:28px;border:8px solid #1c1a17;box-shadow:0 24px 48px -16px #0006"></body>`;
 
 async function save(png: Buffer, name: string): Promise<void> {

@@ -24,6 +24,7 @@ const at = (path: string) => () => path;
 export const routes: Route[] = [
   { pattern: paths.home, name: 'landing', who: 'stranger', toPath: at('/') },
   { pattern: paths.pricing, name: 'pricing', who: 'stranger', toPath: at('/pricing') },
+  { pattern: paths.event, name: 'event', who: 'stranger', toPath: at('/kahimunan') },
   { pattern: paths.signIn, name: 'sign-in', who: 'stranger', toPath: at('/signin') },
   { pattern: paths.privacy, name: 'privacy-policy', who: 'stranger', toPath: at('/privacy-policy') },
   { pattern: paths.terms, name: 'terms-of-service', who: 'stranger', toPath: at('/terms-of-service') },

@@ -54,6 +54,8 @@ export class Screencast {
       length += still;
       return `file '${file}'\nduration ${still.toFixed(3)}`;
     });
-    return { list: lines.join('\n'), seconds: length, marks };
+    // The demuxer passes over the time of the last one unless it is named again.
+    const last = this.#frames.at(-1);
+    return { list: [...lines, `file '${last?.file}'`].join('\n'), seconds: length, marks };
   }
 }

@@ -5,6 +5,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { findTokens } from '../lib/auth/tokens.ts';
 import { type Areas, startI18n } from '../lib/i18n/start.ts';
+import { watchFocus } from '../ui/use-return-focus.ts';
 
 /**
  * Draws a page that stands by itself, without the console's router, cache and schemas. Its texts are asked for before its
@@ -14,6 +15,7 @@ import { type Areas, startI18n } from '../lib/i18n/start.ts';
 export async function startPage(loadPage: () => Promise<ComponentType>, areas: Areas): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
+  watchFocus();
   const writtenIn = document.documentElement.lang;
   const texts = startI18n(areas);
   const Page = await loadPage();

@@ -19,7 +19,7 @@ export type Plan = {
 
 /** What a plan has or has not. */
 export const included = ['dashboard', 'api', 'voice', 'crm', 'whiteLabel', 'clients'] as const;
-export type Included = (typeof included)[number];
+type Included = (typeof included)[number];
 
 export const amounts = ['assistants', 'messages', 'sources', 'documents', 'storage'] as const;
 

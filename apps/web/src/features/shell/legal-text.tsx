@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LegalContact } from '../site/legal-contact.tsx';
-import { StorageChoice } from '../site/storage-choice.tsx';
+import { LegalContact } from './legal-contact.tsx';
+import { StorageChoice } from './storage-choice.tsx';
 
 const sections = {
   terms: [

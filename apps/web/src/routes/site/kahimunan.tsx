@@ -1,16 +1,17 @@
 import { Mic } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessions } from '../../features/event/sessions.ts';
 import { column } from '../../features/landing/section-classes.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
-import { useSite } from '../../features/site/use-site.ts';
+import { useSite } from '../../lib/use-site.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const VoiceDialog = lazy(async () => ({
-  default: (await import('../../features/event/voice-dialog.tsx')).VoiceDialog,
-}));
+const VoiceDialog = lazyDialog(
+  async () => (await import('../../features/event/voice-dialog.tsx')).VoiceDialog,
+);
 
 const topics = ['one', 'two', 'three'] as const;
 

@@ -6,7 +6,7 @@ import { StepsSection } from '../../features/landing/steps-section.tsx';
 import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
-import { useSiteWidget } from '../../features/site/use-site-widget.ts';
+import { useSiteWidget } from '../../lib/use-site-widget.ts';
 
 /** The public start page. */
 export function LandingPage() {

@@ -9,7 +9,7 @@ import { Questions } from '../../features/pricing/questions.tsx';
 import { usePrices } from '../../features/pricing/use-prices.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
-import { useSiteWidget } from '../../features/site/use-site-widget.ts';
+import { useSiteWidget } from '../../lib/use-site-widget.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** What it costs: nothing, while in beta; and what it will. */
@@ -36,7 +36,7 @@ function Pricing() {
           <StartLink />
         </div>
       </div>
-      <div className={`${column} grid gap-y-16 py-16 lg:gap-y-24 lg:py-24`}>
+      <div className={`${column} grid grid-cols-1 gap-y-16 py-16 lg:gap-y-24 lg:py-24`}>
         <section aria-labelledby="plans-title">
           <h2 id="plans-title" className="text-32 font-semibold">
             {t('plansTitle')}
@@ -46,7 +46,7 @@ function Pricing() {
           <p className="mt-4 text-12 text-muted">{rate()}</p>
         </section>
         <Promises />
-        <section aria-labelledby="compare-title" className="min-w-0">
+        <section>
           <h2 id="compare-title" className="text-24 font-semibold">
             {t('compareTitle')}
           </h2>

@@ -20,7 +20,6 @@ export function DemoSection() {
       <button
         type="button"
         onClick={open}
-        aria-label={t('landing.demo.play')}
         className="group relative mx-auto mt-10 block w-full max-w-[60rem] overflow-hidden rounded-card border border-border shadow-float"
       >
         <img

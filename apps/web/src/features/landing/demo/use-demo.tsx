@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 
-const DemoDialog = lazy(async () => ({ default: (await import('./demo-dialog.tsx')).DemoDialog }));
+const DemoDialog = lazyDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog);
 
 /** Opens the recording, whose player and dialog come when they are first wanted. */
 export function useDemo() {

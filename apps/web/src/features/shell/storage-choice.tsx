@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemembering, setRemembering } from '../../lib/functional-storage.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,8 +9,10 @@ const others = ['analytics', 'marketing'] as const;
 /** What this browser keeps, by its kind, and the one choice that there is. */
 export function StorageChoice() {
   const { t } = useTranslation('legal');
-  const [isOn, setIsOn] = useState(isRemembering);
+  const [isOn, setIsOn] = useState(true);
   const [isChanged, setIsChanged] = useState(false);
+  // The page may have been drawn before this browser was asked.
+  useEffect(() => setIsOn(isRemembering()), []);
   return (
     <section aria-labelledby="storage-title">
       <h2 id="storage-title" className="text-20 font-semibold">

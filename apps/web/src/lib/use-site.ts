@@ -1,7 +1,7 @@
 import type * as contract from '@anito/contract/site';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { withoutSchemas } from '../conversations/public-calls.ts';
+import { callApi } from './api.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 const getSite = withoutSchemas<typeof contract.getSite>({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from './use-site.ts';
+import { useSite } from '../../lib/use-site.ts';
 
 /** Who is written to about what, by the text that says so. */
 const lines = {
@@ -25,7 +25,7 @@ export function LegalContact({ document }: { document: keyof typeof lines }) {
           <p key={text} className="mt-2 text-muted">
             {before}
             <a
-              href={`mailto:${encodeURIComponent(address)}`}
+              href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}
               className="font-semibold text-accent-strong underline underline-offset-2"
             >
               {address}
