@@ -1,3 +1,4 @@
+import { BRAND_PLACE } from '@anito/contract/site-pages';
 import { renderToStringAsync } from 'preact-render-to-string';
 import { Suspense } from 'react';
 import type { Language } from './lib/i18n/languages.ts';
@@ -11,7 +12,8 @@ function standInForBrowser(language: Language): void {
   Object.assign(globalThis, {
     localStorage: storage,
     sessionStorage: storage,
-    document: { documentElement: {} },
+    // The server writes the name of the installation there.
+    document: { documentElement: {}, querySelector: () => ({ content: BRAND_PLACE }) },
     location: { pathname: '/', origin: '' },
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
   });

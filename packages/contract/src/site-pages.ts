@@ -17,11 +17,15 @@ export const siteAliases: Record<string, string> = {
   '/cookies': sitePages.cookies,
 };
 
+/** What stands in a page that was drawn while building where the name of the installation goes. */
+export const BRAND_PLACE = '%brand%';
+
 /** Addresses of the browser app beside those; what begins with a colon is any word. */
 const appPatterns = [
   '/logout/callback',
   '/auth/callback',
   '/public/reports/:assistant',
+  '/unsubscribe/:token',
   '/onboarding',
   '/dashboard',
   '/sources',

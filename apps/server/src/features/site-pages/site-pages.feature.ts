@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SitePage, siteAliases, sitePages } from '@anito/contract/site-pages';
+import { BRAND_PLACE, type SitePage, siteAliases, sitePages } from '@anito/contract/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { fillDocument } from '../../lib/fill-document.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
@@ -36,13 +37,15 @@ export function serveSitePages(
     }
     const language = chooseLanguage(undefined, headers['accept-language']);
     const document = await readFile(join(root, findFile(page, language)), 'utf8');
-    const head = writeSiteHead(page, { brandName: readBrandName(), publicUrl, language });
+    const brandName = readBrandName();
+    const head = writeSiteHead(page, { brandName, publicUrl, language });
+    const named = document.replaceAll(BRAND_PLACE, () => escapeHtml(brandName));
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(fillDocument(document, { head, language }));
+      .send(fillDocument(named, { head, language }));
   };
   for (const page of Object.keys(sitePages) as SitePage[]) app.get(sitePages[page], send(page));
   for (const [path, target] of Object.entries(siteAliases)) {

@@ -25,7 +25,8 @@ beforeAll(async () => {
     );
   await write('index.html', 'console');
   for (const name of openPages) {
-    for (const language of languageTags) await write(`pages/${name}.${language}.html`, `${name} ${language}`);
+    for (const language of languageTags)
+      await write(`pages/${name}.${language}.html`, `${name} ${language} of %brand%`);
   }
   app = Fastify();
   serveSitePages(app, { publicUrl, readBrandName: () => brandName }, root);
@@ -101,6 +102,7 @@ describe('a public page', () => {
         '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/title&gt;$&amp;&#39;',
       );
     }
+    expect((await open('/pricing')).body).toContain('of &quot;&gt;&lt;script&gt;alert(1)');
     const [organization] = readData((await open('/')).body)['@graph'];
     expect(organization?.name).toBe(brandName);
   });
