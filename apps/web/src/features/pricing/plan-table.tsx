@@ -17,7 +17,7 @@ export function PlanTable() {
       aria-labelledby="compare-title"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
       tabIndex={0}
-      className="mt-8 overflow-x-auto rounded-card border border-border"
+      className="relative mt-8 overflow-x-auto rounded-card border border-border"
     >
       <table className="w-full min-w-[52rem] border-collapse text-left tabular-nums">
         <thead>
