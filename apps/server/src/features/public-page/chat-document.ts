@@ -44,8 +44,6 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(
-        fillDocument(document, { head, language }).replace(barColor, (own) => color ?? own),
-      );
+      .send(fillDocument(document, { head, language }).replace(barColor, (own) => color ?? own));
   });
 }
