@@ -428,6 +428,8 @@ describe('by its owner', () => {
       method !== 'DELETE' ? firstOf(path) : path.includes('connections') ? 2 : 1;
     const calls = owned
       .map(([, endpoint]) => endpoint)
+      // Passkeys are opened by a password, which the owner of a shop has never chosen: passkeys.test.ts.
+      .filter(({ resource }) => resource !== 'passkey')
       .toSorted((a, b) => order(a.method, a.path) - order(b.method, b.path));
     // The code of an assistant goes before the assistant.
     calls.sort(

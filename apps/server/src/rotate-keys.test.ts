@@ -196,6 +196,8 @@ describe('a ciphertext', () => {
       'passages.quantized',
       'approved_questions.vector',
       'unanswered_groups.vector',
+      // No ciphertexts: what checks signatures, and opens nothing.
+      'passkeys.public_key',
       // No ciphertexts: a hash of a key, and pictures that everybody sees.
       'api_keys.secret_hash',
       'assistant_logos.content',

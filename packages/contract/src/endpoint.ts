@@ -23,6 +23,8 @@ export type Resource =
   | 'unansweredGroup'
   | 'notification'
   | 'user'
+  | 'passkey'
+  | 'session'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'
   | 'none';

@@ -20,6 +20,7 @@ import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
+import * as security from './security.ts';
 import * as setAside from './set-aside.ts';
 import * as settings from './settings.ts';
 import * as site from './site.ts';
@@ -49,6 +50,7 @@ export const endpoints: Endpoint[] = [
   system,
   users,
   userSettings,
+  security,
   sources,
   documents,
   files,

@@ -17,6 +17,7 @@ export type Authenticator = {
     impersonateUser?: string | string[] | undefined;
     ip: string;
     requestId: string;
+    userAgent?: string | undefined;
     /** The call where it may change something, such as `PUT /api/files/7`. */
     change?: string | undefined;
   }): Promise<Caller>;

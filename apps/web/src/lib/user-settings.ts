@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts';
 import { setTheme } from './theme.ts';
 
 /** The cache key of what the signed-in person has set. */
-export const settingsKey = ['user-settings'];
+const settingsKey = ['user-settings'];
 
 /** What the signed-in person has set. */
 export function useUserSettings() {

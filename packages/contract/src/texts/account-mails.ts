@@ -6,7 +6,7 @@ import type { Language } from '../languages.ts';
  */
 export type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 
-/** A mail with `{product}` in its subject and `{link}` in its text. */
+/** A mail with '{product}' in its subject and `{link}` in its text. */
 type LinkMail = { subject: string; text: string };
 
 const en: Record<LinkReason, LinkMail> = {
@@ -90,3 +90,23 @@ const fr: Record<LinkReason, LinkMail> = {
  * typed an address of others, and their words would be read as ours.
  */
 export const accountMails: Record<Language, Record<LinkReason, LinkMail>> = { en, fil, es, fr };
+
+/** The mail with the link that confirms an address: of an account that has it, or wants it in the place of another. */
+export const emailConfirmationMails: Record<Language, LinkMail> = {
+  en: {
+    subject: 'Confirm your address for {product}',
+    text: 'Hello,\n\nan account asks to use this address. To confirm it, open this link within 60 minutes and type the password of the account:\n\n{link}\n\nIf it is not your account, ignore this e-mail: without the password nothing happens.',
+  },
+  fil: {
+    subject: 'Kumpirmahin ang inyong address para sa {product}',
+    text: 'Kumusta po,\n\nmay account na gustong gumamit ng address na ito. Para kumpirmahin, buksan po ang link na ito sa loob ng 60 minuto at i-type ang password ng account:\n\n{link}\n\nKung hindi po sa inyo ang account, huwag pansinin ang e-mail na ito: walang mangyayari kung walang password.',
+  },
+  es: {
+    subject: 'Confirme su dirección para {product}',
+    text: 'Hola:\n\nuna cuenta pide usar esta dirección. Para confirmarla, abra este enlace antes de 60 minutos y escriba la contraseña de la cuenta:\n\n{link}\n\nSi la cuenta no es suya, ignore este correo: sin la contraseña no pasa nada.',
+  },
+  fr: {
+    subject: 'Confirmez votre adresse pour {product}',
+    text: 'Bonjour,\n\nun compte demande à utiliser cette adresse. Pour la confirmer, ouvrez ce lien dans les 60 minutes et saisissez le mot de passe du compte :\n\n{link}\n\nSi ce compte n’est pas le vôtre, ignorez cet e-mail : sans le mot de passe, rien ne se passe.',
+  },
+};

@@ -14,6 +14,7 @@ import {
   markOnboarded,
   promoteToAdmin,
   type UserRow,
+  updateUserEmail,
   updateUserRow,
 } from './users.store.ts';
 
@@ -66,6 +67,22 @@ export async function isOnboarded({ database }: Pick<Deps, 'database'>, userId: 
 /** Ends the first steps of a person for good. */
 export async function completeOnboarding(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
   await markOnboarded(deps.database, userId);
+}
+
+/** The person of an issuer and subject; undefined before their first sign-in. */
+export async function findUserId(
+  { database }: Pick<Deps, 'database'>,
+  identity: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  return (await findCallerRow(database, { ...identity, grantId: '' }))?.id;
+}
+
+/** Gives the person of an issuer and subject the address that they have confirmed. */
+export async function changeUserEmail(
+  runner: SqlRunner,
+  person: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await updateUserEmail(runner, person);
 }
 
 /** Changes the own name; fields that are not given stay. */

@@ -98,6 +98,18 @@ export async function markOnboarded(database: Database, userId: string): Promise
   await execute(database.pool, marked, [userId]);
 }
 
+/** Changes the address of a person; nothing happens when they are not there. */
+export async function updateUserEmail(
+  runner: SqlRunner,
+  { issuer, subject, email: address }: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await execute(runner, 'update users set email = $3 where issuer = $1 and subject = $2', [
+    issuer,
+    subject,
+    address,
+  ]);
+}
+
 /** Gives a person the role admin, for good, with its row in the audit log; false when they have it or are not there. */
 export async function promoteToAdmin(
   runner: SqlRunner,

@@ -7,6 +7,7 @@ import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/use
 import { createExternalIssuer } from './external-issuer.ts';
 import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
+import { createSessionNotes } from './security/sessions.service.ts';
 import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';
 
@@ -105,6 +106,8 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     ? await createEmbeddedSource(deps, settings)
     : createExternalSource(settings);
 
+  const noteSession = createSessionNotes(deps);
+
   async function verify(token: string, requestId: string) {
     try {
       return await source.verify(token);
@@ -128,6 +131,9 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       );
       // A sign-out, a reused refresh token or a new password ends the grant, and with it this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
+      if (source.isEmbedded) {
+        await noteSession({ accountId: subject, grantId, userAgent: request.userAgent ?? '' });
+      }
       const own = { userId: row.id, email: row.email, role: row.role };
       const isImpersonating = request.impersonateUser !== undefined;
       return {

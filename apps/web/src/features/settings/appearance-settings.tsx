@@ -1,6 +1,5 @@
 import { dateFormats, type UserSettings } from '@anito/contract/user-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { setDateFormat } from '../../lib/format.ts';
@@ -35,7 +34,10 @@ export function AppearanceSettings({ settings }: { settings: UserSettings }) {
         <h2 className="text-16 font-semibold">{t('appearance.title')}</h2>
         <p className="mt-1 text-muted">{t('appearance.text')}</p>
       </div>
-      <Setting label={t('shell:theme.label')} hint={t('appearance.themeHint')}>
+      <div>
+        <p aria-hidden className="mb-2 font-semibold">
+          {t('shell:theme.label')}
+        </p>
         <SegmentedControl
           label={t('shell:theme.label')}
           options={themes.map((value) => ({ value, label: t(`shell:theme.${value}`) }))}
@@ -45,7 +47,7 @@ export function AppearanceSettings({ settings }: { settings: UserSettings }) {
             save.mutate({ theme: value });
           }}
         />
-      </Setting>
+      </div>
       <Select
         className="max-w-80"
         label={t('shell:language.label')}
@@ -74,17 +76,5 @@ export function AppearanceSettings({ settings }: { settings: UserSettings }) {
         }}
       />
     </Card>
-  );
-}
-
-function Setting({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
-  return (
-    <div>
-      <p aria-hidden className="mb-2 font-semibold">
-        {label}
-      </p>
-      {children}
-      <p className="mt-2 text-12 text-muted">{hint}</p>
-    </div>
   );
 }

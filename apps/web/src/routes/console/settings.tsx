@@ -16,6 +16,7 @@ const tabs = [
     name: 'notifications',
     Tab: lazyPart(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
   },
+  { name: 'security', Tab: lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab) },
   {
     name: 'appearance',
     Tab: lazyPart(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab),

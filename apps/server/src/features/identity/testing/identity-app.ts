@@ -18,6 +18,7 @@ import { createTestDatabase } from '../../../testing/test-database.ts';
 import { registerUserRoutes } from '../../accounts/users.routes.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { registerIdentity } from '../identity.routes.ts';
+import { registerSecurityRoutes } from '../security/security.routes.ts';
 
 type Options = {
   env?: Record<string, string>;
@@ -63,16 +64,15 @@ export async function createIdentityApp(options: Options = {}) {
     app.decorateRequest('caller', null);
     registerErrorHandler(app);
     registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
-    registerUserRoutes(
-      createBinder(app, {
-        ...deps,
-        publicUrl: env.PUBLIC_URL,
-        // No call of a person asks for a key.
-        apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
-        diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
-      }),
-      deps,
-    );
+    const bind = createBinder(app, {
+      ...deps,
+      publicUrl: env.PUBLIC_URL,
+      // No call of a person asks for a key.
+      apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
+      diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
+    });
+    registerUserRoutes(bind, deps);
+    registerSecurityRoutes(bind, deps);
     await registerIdentity(app, deps);
     await app.ready();
     return { app, deps };

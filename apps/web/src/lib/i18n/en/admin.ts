@@ -128,6 +128,26 @@ export default {
         set: 'Set a subscription',
         ended: 'Ended a subscription',
       },
+      password: {
+        changed: 'Changed their password',
+      },
+      authenticator: {
+        added: 'Added an authenticator app',
+        removed: 'Removed the authenticator app',
+      },
+      'recovery-codes': {
+        made: 'Made new recovery codes',
+      },
+      'recovery-code': {
+        used: 'Used a recovery code',
+      },
+      passkey: {
+        added: 'Added a passkey',
+        removed: 'Removed a passkey',
+      },
+      email: {
+        changed: 'Changed their address',
+      },
       'set-aside': {
         'tried-again': 'Had work tried again',
       },
