@@ -49,7 +49,7 @@ export async function arriveSignedIn(page: Page, url: string, email = newEmail()
 }
 
 /** From the page `/signin` past the first steps to the dashboard of a new account. */
-export async function continueToNewAccount(page: Page, email = newEmail()): Promise<void> {
+async function continueToNewAccount(page: Page, email = newEmail()): Promise<void> {
   await openAccountForm(page);
   await fillNewAccount(page, email);
   await page.getByRole('button', { name: 'Skip for now' }).click();

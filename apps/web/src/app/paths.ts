@@ -5,6 +5,7 @@ export const paths = {
   pricing: '/pricing',
   event: '/kahimunan',
   signIn: '/signin',
+  signUp: '/signup',
   authCallback: '/auth/callback',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',

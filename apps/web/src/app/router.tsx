@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
       { path: paths.pricing, lazy: page(() => import('../routes/site/pricing.tsx')) },
       { path: paths.event, lazy: page(() => import('../routes/site/kahimunan.tsx')) },
       { path: paths.signIn, lazy: page(() => import('../routes/site/sign-in.tsx')) },
+      { path: paths.signUp, lazy: page(() => import('../routes/site/sign-up.tsx')) },
       { path: paths.privacy, lazy: page(() => import('../routes/site/privacy-policy.tsx')) },
       { path: paths.terms, lazy: page(() => import('../routes/site/terms-of-service.tsx')) },
       { path: paths.cookies, lazy: page(() => import('../routes/site/cookie-policy.tsx')) },

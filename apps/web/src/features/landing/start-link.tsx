@@ -9,7 +9,7 @@ export function StartLink() {
   const { t } = useTranslation('site');
   const session = useSession();
   return (
-    <a href={session ? paths.dashboard : paths.signIn} className={buttonClasses('primary', 'lg')}>
+    <a href={session ? paths.dashboard : paths.signUp} className={buttonClasses('primary', 'lg')}>
       {session ? t('header.dashboard') : t('header.build')}
       <ArrowRight aria-hidden size={20} />
     </a>

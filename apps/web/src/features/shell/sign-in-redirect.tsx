@@ -1,15 +1,11 @@
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { hasSessionEnded } from '../../lib/auth/tokens.ts';
+import { findSessionEnd } from '../../lib/auth/tokens.ts';
 
 /** Sends somebody to sign in, who comes back to this page afterwards. */
 export function SignInRedirect() {
   const { pathname, search } = useLocation();
   return (
-    <Navigate
-      to={paths.signIn}
-      replace
-      state={{ returnTo: pathname + search, hasEnded: hasSessionEnded() }}
-    />
+    <Navigate to={paths.signIn} replace state={{ returnTo: pathname + search, end: findSessionEnd() }} />
   );
 }

@@ -50,7 +50,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <a href={paths.signIn}>{t('header.signIn')}</a>
       </Button>
       <Button variant="primary" asChild>
-        <a href={paths.signIn}>{t('header.build')}</a>
+        <a href={paths.signUp}>{t('header.build')}</a>
       </Button>
     </>
   );

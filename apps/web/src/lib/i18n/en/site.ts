@@ -161,6 +161,8 @@ export default {
     busy: 'Connecting...',
     agree:
       'By continuing you agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    timedOut:
+      'You were signed out because the session was not continued in time. Your work is saved; sign in to go on.',
     failed: 'Sign-in could not be reached. Please check your connection and try again.',
   },
   callback: {

@@ -163,6 +163,8 @@ export default {
     busy: 'Conectando...',
     agree:
       'Al continuar acepta las <terms>Condiciones del servicio</terms> y la <privacy>Política de privacidad</privacy>.',
+    timedOut:
+      'Se cerró su sesión porque no se continuó a tiempo. Su trabajo está guardado; inicie sesión para seguir.',
     failed: 'No se pudo acceder al inicio de sesión. Compruebe la conexión e inténtelo de nuevo.',
   },
   callback: {

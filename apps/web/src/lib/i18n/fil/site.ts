@@ -163,6 +163,8 @@ export default {
     busy: 'Kumokonekta...',
     agree:
       'Sa pagpapatuloy, sumasang-ayon ka sa <terms>Mga Tuntunin ng Serbisyo</terms> at sa <privacy>Patakaran sa Privacy</privacy>.',
+    timedOut:
+      'Na-sign out ka dahil hindi naituloy ang session sa oras. Naka-save ang gawa mo; mag-sign in para magpatuloy.',
     failed: 'Hindi maabot ang sign-in. Pakitingnan ang koneksyon at subukan ulit.',
   },
   callback: {

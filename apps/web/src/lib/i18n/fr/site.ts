@@ -163,6 +163,8 @@ export default {
     busy: 'Connexion...',
     agree:
       'En continuant, vous acceptez les <terms>Conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
+    timedOut:
+      'Votre session a pris fin faute d’avoir été prolongée à temps. Votre travail est enregistré ; connectez-vous pour continuer.',
     failed: 'La page de connexion est injoignable. Vérifiez la connexion et réessayez.',
   },
   callback: {
