@@ -59,7 +59,7 @@ export const routes: Route[] = [
   { pattern: paths.deployment, name: 'deployment', who: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', who: 'owner', toPath: at('/leads') },
   { pattern: paths.account, name: 'account', who: 'owner', toPath: at('/billing') },
-  ...['profile', 'appearance', 'api'].map(
+  ...['profile', 'security', 'appearance', 'api'].map(
     (tab): Route => ({
       pattern: `${paths.settings}/:tab?`,
       name: `settings-${tab}`,

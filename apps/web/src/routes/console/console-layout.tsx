@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
@@ -33,10 +33,13 @@ export function ConsoleLayout() {
   const session = useSession();
   const user = useUser();
   const impersonation = useImpersonation();
+  const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   if (!session) return <SignInRedirect />;
   const isAdmin = user.data?.role === 'admin';
-  const failure = user.isError && !user.data ? describeError(user.error) : undefined;
+  // The profile tells of it by itself.
+  const isTold = pathname === paths.profile;
+  const failure = user.isError && !user.data && !isTold ? describeError(user.error) : undefined;
   return (
     <div className={impersonation && '[--banner:3.25rem]'}>
       <a
