@@ -49,7 +49,9 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
           <button.type {...button.props} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)} />
           <Sheet isOpen={isSheetOpen} onClose={closeSheet} title={title}>
             <Suspense fallback={<div className="h-40" />}>
-              <NotificationList onLeave={closeSheet} />
+              <div className="-mx-3 -mt-4">
+                <NotificationList onLeave={closeSheet} />
+              </div>
             </Suspense>
           </Sheet>
         </>

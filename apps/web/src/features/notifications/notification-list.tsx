@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -33,26 +33,25 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   }
   const newest = notifications[0];
   if (!newest) return <p className="px-3 pt-1 pb-4 text-muted">{t('empty')}</p>;
+  const markAll = unreadCount > 0 && (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<CheckCheck size={16} />}
+      isBusy={markRead.isPending}
+      onClick={() => markRead.mutate({ until: newest.happenedAt })}
+    >
+      {t('markAll')}
+    </Button>
+  );
   return (
     <>
-      {unreadCount > 0 && (
-        <div className="flex justify-end px-1">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<CheckCheck size={16} />}
-            isBusy={markRead.isPending}
-            onClick={() => markRead.mutate({ until: newest.happenedAt })}
-          >
-            {t('markAll')}
-          </Button>
-        </div>
-      )}
-      {groupDays(notifications, now).map((day) => (
+      {groupDays(notifications, now).map((day, place) => (
         <Day
           key={day.daysAgo}
           day={day}
           now={now}
+          action={place === 0 && markAll}
           onFollow={({ id, isRead }) => {
             if (!isRead) markRead.mutate({ id });
             onLeave();
@@ -73,19 +72,25 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
 function Day({
   day: { daysAgo, date, notifications },
   now,
+  action,
   onFollow,
 }: {
   day: NotificationDay;
   now: number;
+  /** What can be done with all, beside the heading of the first day. */
+  action: ReactNode;
   onFollow: (notification: { id: number; isRead: boolean }) => void;
 }) {
   const { t } = useTranslation('notifications');
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="px-3 pt-3 pb-1 text-12 font-semibold text-muted">
-        {daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(date)}
-      </h3>
+      <div className="flex min-h-10 items-center justify-between pl-3">
+        <h3 id={id} className="text-12 font-semibold text-muted">
+          {daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(date)}
+        </h3>
+        {action}
+      </div>
       <ul>
         {notifications.map((notification) => (
           <li key={notification.id}>

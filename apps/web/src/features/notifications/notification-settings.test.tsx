@@ -23,18 +23,20 @@ it('stays as it was where it could not be kept', async () => {
   server.answers(getNotificationSettings, all);
   server.refuses(updateNotificationSettings, 'unavailable', 'Not just now.');
   const { user } = show(<NotificationSettings />);
-  const updates = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'System updates' });
+  const updates = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email notifications' });
   await user.click(updates);
   expect(await screen.findByText('Not just now.')).toBeDefined();
   await waitFor(() => expect(updates.checked).toBe(true));
 });
 
-it('says that mails about leads are still to come', async () => {
+it('says which mails are still to come', async () => {
   server.answers(getNotificationSettings, all);
   show(<NotificationSettings />);
-  const leads = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lead alerts' });
-  expect([leads.disabled, leads.checked]).toEqual([true, false]);
-  expect(screen.getByText(/still to come/)).toBeDefined();
+  for (const name of ['Lead alerts', 'System updates']) {
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect([choice.disabled, choice.checked]).toEqual([true, false]);
+  }
+  expect(screen.getAllByText(/still to come/)).toHaveLength(2);
 });
 
 it('says that it could not be loaded, and loads it again', async () => {

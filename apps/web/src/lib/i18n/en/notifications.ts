@@ -69,7 +69,8 @@ export default {
     weeklyReportsHint:
       'On Mondays at 8 in the morning: conversations, unanswered questions and failed sources of the week before.',
     systemUpdates: 'System updates',
-    systemUpdatesHint: 'What those who run this site announce, such as new features and planned work.',
+    systemUpdatesHint:
+      'What those who run this site announce, such as planned work. Such announcements are still to come.',
   },
   unsubscribe: {
     title: 'Stop these mails?',

@@ -72,7 +72,7 @@ export default {
       'Los lunes a las 8 de la mañana: conversaciones, preguntas sin respuesta y fuentes con fallos de la semana anterior.',
     systemUpdates: 'Novedades del sistema',
     systemUpdatesHint:
-      'Lo que anuncia quien administra este sitio, como funciones nuevas y trabajos previstos.',
+      'Lo que anuncia quien administra este sitio, como trabajos previstos. Estos anuncios aún están por llegar.',
   },
   unsubscribe: {
     title: '¿Dejar de recibir estos correos?',
