@@ -4,7 +4,6 @@ import type { Language } from '../languages.ts';
 type MailTexts = {
   messages: (used: string, limit: string) => string;
   sources: (used: string, limit: string) => string;
-  channels: (used: string, limit: string) => string;
   room: (percent: string) => string;
   key: (name: string, limit: string) => string;
   /** What follows of each. */
@@ -18,7 +17,6 @@ type MailTexts = {
 const en: MailTexts = {
   messages: (used, limit) => `${used} of ${limit} messages of this month are used`,
   sources: (used, limit) => `You have ${used} sources; the free plan names ${limit}`,
-  channels: (used, limit) => `Visitors ask by ${used} of ${limit} channels of the free plan`,
   room: (percent) => `Your account is ${percent} full`,
   key: (name, limit) => `The API key "${name}" has used up the ${limit} calls of today`,
   goesOn: 'Nothing is cut off during the beta: your assistants go on answering.',
@@ -32,7 +30,6 @@ const en: MailTexts = {
 const fil: MailTexts = {
   messages: (used, limit) => `${used} sa ${limit} message ngayong buwan ang nagamit na`,
   sources: (used, limit) => `${used} na po ang sources ninyo; ${limit} ang nasa free plan`,
-  channels: (used, limit) => `Nagtatanong ang mga bisita sa ${used} sa ${limit} channel ng free plan`,
   room: (percent) => `${percent} nang puno ang account ninyo`,
   key: (name, limit) => `Naubos na ng API key na "${name}" ang ${limit} tawag para sa araw na ito`,
   goesOn: 'Wala pong mapuputol habang beta: tuloy ang pagsagot ng inyong mga assistant.',
@@ -47,7 +44,6 @@ const fil: MailTexts = {
 const es: MailTexts = {
   messages: (used, limit) => `Ha usado ${used} de ${limit} mensajes de este mes`,
   sources: (used, limit) => `Tiene ${used} fuentes; el plan gratuito nombra ${limit}`,
-  channels: (used, limit) => `Los visitantes preguntan por ${used} de ${limit} canales del plan gratuito`,
   room: (percent) => `Su cuenta está llena al ${percent}`,
   key: (name, limit) => `La clave de API «${name}» ha agotado las ${limit} llamadas de hoy`,
   goesOn: 'Durante la beta no se corta nada: sus asistentes siguen respondiendo.',
@@ -61,7 +57,6 @@ const es: MailTexts = {
 const fr: MailTexts = {
   messages: (used, limit) => `${used} messages sur ${limit} sont utilisés ce mois-ci`,
   sources: (used, limit) => `Vous avez ${used} sources ; l’offre gratuite en prévoit ${limit}`,
-  channels: (used, limit) => `Les visiteurs passent par ${used} canal sur ${limit} de l’offre gratuite`,
   room: (percent) => `Votre compte est plein à ${percent}`,
   key: (name, limit) => `La clé d’API « ${name} » a épuisé les ${limit} appels du jour`,
   goesOn: 'Rien n’est coupé pendant la bêta : vos assistants continuent de répondre.',

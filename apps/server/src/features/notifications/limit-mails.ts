@@ -16,6 +16,7 @@ function describeLimit(
   const write = (count: number) => new Intl.NumberFormat(language).format(count);
   switch (said.kind) {
     case 'plan-usage': {
+      if (said.measure === 'channels') return undefined;
       const subject = texts[said.measure](write(said.used), write(said.limit));
       return { subject, meaning: texts.goesOn, path: '/billing' };
     }

@@ -48,7 +48,8 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {
     case 'plan-usage':
-      return notice.params.percent === usageThresholds[1];
+      // The one channel of the free plan is in use from anybody's first visitor on.
+      return notice.params.percent === usageThresholds[1] && notice.params.measure !== 'channels';
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
     default:

@@ -7,6 +7,7 @@ export const shopPart: ShopPartKind = {
   bodies: {
     'POST /api/notifications/read': () => ({ until: '2020-01-01T00:00:00.000Z' }),
     'PUT /api/notification-settings': () => ({ weeklyReports: false }),
+    'POST /api/notification-settings/unsubscribe': () => ({ token: 'unknown' }),
   },
   paths: ['/api/notifications/'],
   /** The first question of a visitor has been noted. */
