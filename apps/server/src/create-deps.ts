@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, OpenedParts } from './feature.ts';
+import { requireWhole } from './features/backups/require-whole.service.ts';
 import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
@@ -43,6 +44,7 @@ export async function createDeps(
       applicationName: 'anito',
     }));
   if (!overrides.database) await migrateDatabase(database, log);
+  await requireWhole(database);
   const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({

@@ -1,3 +1,4 @@
+import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as dailyUse from './schema/daily-use.ts';
@@ -33,4 +34,5 @@ export const schema = {
   ...requests,
   ...installation,
   ...work,
+  ...archives,
 };
