@@ -1,10 +1,13 @@
 import { channels } from './channels.ts';
 import type { Env } from './env.ts';
 import type { Feature } from './feature.ts';
+import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
+import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
+import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
@@ -33,6 +36,9 @@ export const features: readonly Feature[] = [
   admin,
   accounts,
   notifications,
+  accountData,
+  archives,
+  backups,
   sources,
   createSyncFeature(sourceKinds, followUpRun),
   schedules,

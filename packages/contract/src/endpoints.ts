@@ -1,8 +1,11 @@
+import * as accountData from './account-data.ts';
 import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
 import * as approvedAnswers from './approved-answers.ts';
+import * as archives from './archives.ts';
 import * as assistants from './assistants.ts';
 import * as audit from './audit.ts';
+import * as backups from './backups.ts';
 import * as billing from './billing.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
@@ -48,7 +51,10 @@ export const endpoints: Endpoint[] = [
   impersonation,
   audit,
   system,
+  archives,
+  backups,
   users,
+  accountData,
   userSettings,
   security,
   sources,

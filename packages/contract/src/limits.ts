@@ -4,6 +4,8 @@ export const PRODUCT_NAME = 'Anito';
 /** Limits that server and browser both enforce; bytes, characters, items or seconds as named. */
 export const limits = {
   fileBytes: 52_428_800,
+  backupsKept: 5,
+  backupDays: 30,
   filesPerUpload: 100,
   filesPerConnection: 5_000,
   jsonBytes: 1_048_576,

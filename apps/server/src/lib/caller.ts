@@ -6,6 +6,8 @@ export type Caller = {
   /** The admin who acts as this user. */
   impersonatorId: string | null;
   tokenExpiresAt: Date;
+  /** When they last showed who they are, as an outside provider says; null where it does not. */
+  signedInAt: Date | null;
   /** The sign-in behind the token, as the embedded provider names it; null with an external one. */
   grantId: string | null;
 };

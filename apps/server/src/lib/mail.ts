@@ -8,6 +8,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
+import { forgetMails } from './forget-mails.ts';
 import type { EnteredMailServer, MailSender, Settings } from './settings.ts';
 
 /** One mail to one person. */
@@ -25,7 +26,11 @@ export type MailMessage = {
 };
 
 /** Sends mail: by the server that the environment names, else by that of an admin, else it is kept as a file. */
-export type Mail = { send(message: MailMessage): Promise<void> };
+export type Mail = {
+  send(message: MailMessage): Promise<void>;
+  /** Removes the mails to an address that were kept as files here. */
+  forget(address: string): Promise<void>;
+};
 
 type ServerParts = { settings: Settings; resolveNamedHost: ResolveHost };
 
@@ -135,5 +140,6 @@ export function createMail(options: MailOptions): Mail {
       if (!server) return writeMail(options, message);
       return deliver(message, settings.mailFrom, () => openServer(options, server));
     },
+    forget: (address) => forgetMails(join(env.DATA_DIR, 'mail'), address),
   };
 }

@@ -44,6 +44,16 @@ export const fil: Catalogue = {
   'another-user-named': 'Ibang user ang nasa laman kaysa sa address.',
   'earlier-steps-first': 'Pakitapos po muna ang mga naunang step.',
   'nothing-read': 'Wala pa pong nababasa mula sa source na ito.',
+  'confirmation-differs':
+    'I-type po ang email address ng inyong account nang eksakto kung paano ito nakasulat.',
+  'password-needed': 'I-type po ang inyong password.',
+  'password-wrong': 'Hindi po ito ang inyong password.',
+  'sign-in-again':
+    'Mag-sign out at mag-sign in po muna ulit, para walang ibang makapag-delete ng inyong account.',
+  'backup-under-way': 'May ginagawa na pong backup.',
+  'archive-failed': 'Hindi po ito nagawa. Subukan ulit mamaya; nasa log ang dahilan.',
+  'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
+  'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
   'sign-in-elsewhere': 'Sa ibang provider ka nagsa-sign in, kaya doon ito ginagawa.',
   'own-session': 'Ito ang session na ginagamit mo. Mag-sign out na lang.',

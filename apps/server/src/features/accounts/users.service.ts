@@ -53,6 +53,14 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   return viewUser(row, caller);
 }
 
+/** The row of a person, whether or not they may sign in. */
+export function findPerson(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+): Promise<UserRow | undefined> {
+  return findUserRow(database, userId);
+}
+
 /** The whole name of an account's person; empty where none was given. */
 export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);

@@ -214,3 +214,8 @@ export async function endSubscriptionRow(runner: SqlRunner, userId: string): Pro
     userColumns,
   );
 }
+
+/** Lets a person in no more. */
+export async function disableUserRow(runner: SqlRunner, userId: string): Promise<void> {
+  await execute(runner, 'update users set disabled_at = now() where id = $1', [userId]);
+}

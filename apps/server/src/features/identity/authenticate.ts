@@ -99,6 +99,11 @@ async function impersonate(
   return { userId: target.id, email: target.email, role: target.role };
 }
 
+/** A time of a token (seconds since 1970), where it has one. */
+function readMoment(claim: unknown): Date | null {
+  return typeof claim === 'number' ? new Date(claim * 1_000) : null;
+}
+
 /** Makes the check of every request's access token; the person's row is read on each call. */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);
@@ -140,6 +145,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         ...(isImpersonating ? await impersonate(deps, own, request) : own),
         impersonatorId: isImpersonating ? row.id : null,
         tokenExpiresAt: access.expiresAt,
+        signedInAt: readMoment(access.claims.auth_time),
         grantId: source.isEmbedded ? grantId : null,
       };
     },

@@ -137,3 +137,8 @@ export async function confirmOidcAccountEmail(
   );
   return changed > 0;
 }
+
+/** Deletes an account with its places and links; a subject of another provider has none. */
+export async function deleteOidcAccount(runner: SqlRunner, subject: string): Promise<void> {
+  if (uuid.test(subject)) await execute(runner, 'delete from oidc_accounts where id = $1', [subject]);
+}
