@@ -1,6 +1,8 @@
+import type account from './en/account.ts';
 import type admin from './en/admin.ts';
 import type approved from './en/approved.ts';
 import type assistants from './en/assistants.ts';
+import type backups from './en/backups.ts';
 import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
 import type customize from './en/customize.ts';
@@ -40,9 +42,11 @@ import type wizard from './en/wizard.ts';
  * when a component first asks for it with `useTranslation('area')`.
  */
 export type Resources = {
+  account: typeof account;
   admin: typeof admin;
   approved: typeof approved;
   assistants: typeof assistants;
+  backups: typeof backups;
   chat: typeof chat;
   choose: typeof choose;
   customize: typeof customize;

@@ -1,5 +1,6 @@
 import { EmailCard } from '../../../features/settings/email-card.tsx';
 import { LoadedSecurity } from '../../../features/settings/loaded-security.tsx';
+import { AccountData } from '../../../features/account-data/account-data.tsx';
 import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
 import { ProfileForm } from '../../../features/settings/profile-form.tsx';
 import { useUser } from '../../../lib/auth/use-user.ts';
@@ -11,6 +12,7 @@ export function ProfileTab() {
     <>
       <LoadedSettings>{(settings) => user && <ProfileForm user={user} settings={settings} />}</LoadedSettings>
       <LoadedSecurity>{({ email }) => <EmailCard email={email} />}</LoadedSecurity>
+      {user && <AccountData user={user} />}
     </>
   );
 }
