@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { endpoints } from '@anito/contract/endpoints';
+import { siteAliases, sitePages } from '@anito/contract/site-pages';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webRoot } from './lib/web-root.ts';
@@ -114,7 +115,14 @@ describe('the table of endpoints', () => {
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
   ];
-  const isStatic = (url: string) => existsSync(`${webRoot}${decodeURI(url)}`);
+  /** The public pages, and what crawlers ask for: the same for everybody. */
+  const site = new Set([
+    ...Object.values(sitePages),
+    ...Object.keys(siteAliases),
+    '/robots.txt',
+    '/sitemap.xml',
+  ]);
+  const isStatic = (url: string) => site.has(url) || existsSync(`${webRoot}${decodeURI(url)}`);
   const methodsOf = (route: RouteOptions) => [route.method].flat();
 
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

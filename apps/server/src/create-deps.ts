@@ -5,6 +5,7 @@ import { findChromium } from '@anito/outside/browser/find-chromium';
 import { createDiskRoom } from '@anito/storage/disk-room';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
@@ -26,6 +27,11 @@ import { createSettings } from './lib/settings.ts';
 const readersAtOnce = 2;
 /** Free bytes of the data folder's disk below which nothing new is taken in. */
 const diskFloorBytes = 64 * 1024 * 1024;
+
+/** Processes tell each other what happened by the database; on the embedded one there is one process. */
+function openEvents({ kind, pool, connection }: Database, log: Logger) {
+  return kind === 'embedded' ? createLocalEvents() : createSharedEvents({ pool, connection, log });
+}
 
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
 export async function createDeps(
@@ -63,9 +69,7 @@ export async function createDeps(
   });
   const opened = await openModels(env, log, overrides.models);
   const models: Models = overrides.embed ? { ...opened, embed: overrides.embed } : opened;
-  const events = isEmbedded
-    ? createLocalEvents()
-    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
+  const events = openEvents(database, log);
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };

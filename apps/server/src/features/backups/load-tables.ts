@@ -4,6 +4,7 @@ import pg from 'pg';
 import { makeSchema } from '../../db/migrate.ts';
 import { listMade, listMigrations, type Migration } from '../../db/migrations.ts';
 import { exactTexts } from '../../db/open-snapshot.ts';
+import { execute } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
 import { BackupError } from './backup-error.ts';
@@ -32,8 +33,8 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('begin');
-    await client.query(exactTexts);
+    await execute(client, 'begin');
+    await execute(client, exactTexts);
     const earlierKeys = await store.listStorageKeys(client);
     await store.dropSchema(client, listMade(listMigrations()));
     await makeSchema(client, loading.migrations);
@@ -52,7 +53,7 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
     await orphanKeys(client, earlierKeys);
     await deleteAllJobs(client);
     await queueJobs(client, jobs, loading.jobs);
-    await client.query('commit');
+    await execute(client, 'commit');
   } finally {
     await client.end();
   }

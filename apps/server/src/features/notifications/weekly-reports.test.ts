@@ -186,7 +186,10 @@ describe('a report', () => {
     const account = await openAccount();
     await ask(account, -2);
     await queueDueReports(test.deps, at(0));
-    const away = { send: () => Promise.reject(new AppError('upstream_failed', 'mail-not-accepted')) };
+    const away = {
+      ...test.deps.mail,
+      send: () => Promise.reject(new AppError('upstream_failed', 'mail-not-accepted')),
+    };
     await expect(
       runWeeklyReport({ ...test.deps, mail: away }, { ownerId: account.ownerId, week }),
     ).rejects.toThrow();
