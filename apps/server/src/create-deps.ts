@@ -28,9 +28,13 @@ const readersAtOnce = 2;
 /** Free bytes of the data folder's disk below which nothing new is taken in. */
 const diskFloorBytes = 64 * 1024 * 1024;
 
-/** Processes tell each other what happened by the database; on the embedded one there is one process. */
-function openEvents({ kind, pool, connection }: Database, log: Logger) {
-  return kind === 'embedded' ? createLocalEvents() : createSharedEvents({ pool, connection, log });
+/** The database of the installation in this program's version; throws where a restore of it has not ended. */
+async function openDatabase(env: Env, log: Logger): Promise<Database> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
+  const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName: 'anito' });
+  await migrateDatabase(database, log);
+  await requireWhole(database);
+  return database;
 }
 
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
@@ -41,16 +45,7 @@ export async function createDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
-  const database =
-    overrides.database ??
-    (await connectDatabase({
-      databaseUrl: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      log,
-      applicationName: 'anito',
-    }));
-  if (!overrides.database) await migrateDatabase(database, log);
-  await requireWhole(database);
+  const database = overrides.database ?? (await openDatabase(env, log));
   const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({
@@ -69,7 +64,9 @@ export async function createDeps(
   });
   const opened = await openModels(env, log, overrides.models);
   const models: Models = overrides.embed ? { ...opened, embed: overrides.embed } : opened;
-  const events = openEvents(database, log);
+  const events = isEmbedded
+    ? createLocalEvents()
+    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };

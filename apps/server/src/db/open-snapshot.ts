@@ -11,7 +11,7 @@ import { valueTypes } from './value-types.ts';
 export type Snapshot = { runner: SqlRunner; close(): Promise<void> };
 
 /** The text of values does not depend on where the database stands. */
-export const exactTexts =
+const exactTexts =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; " +
   "set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; " +
   'set local idle_in_transaction_session_timeout = 0';
@@ -69,6 +69,22 @@ async function beginSnapshot(connection: pg.PoolConfig): Promise<Snapshot> {
     throw error;
   }
   return { runner: client, close: () => client.end() };
+}
+
+/** Rewrites a database in one transaction that takes as long as it takes, with texts as a snapshot has them. */
+export async function rewriteDatabase(
+  { connection }: Pick<Database, 'connection'>,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = await connect(connection);
+  try {
+    await client.query('begin');
+    await client.query(exactTexts);
+    await work(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Copies the files of a cluster between two transactions: a session that is in one keeps all others waiting. */

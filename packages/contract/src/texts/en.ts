@@ -51,7 +51,6 @@ export const en = {
   'nothing-read': 'Nothing of this source has been read yet.',
   'confirmation-differs': 'Type the address of your account exactly as it is shown.',
   'password-needed': 'Type your password.',
-  'password-wrong': 'That is not your password.',
   'sign-in-again': 'Please sign out and in again first, so that nobody else can delete your account.',
   'backup-under-way': 'A backup is being made already.',
   'archive-failed': 'It could not be made. Please try again later; the log says why.',

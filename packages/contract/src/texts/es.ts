@@ -47,7 +47,6 @@ export const es: Catalogue = {
   'nothing-read': 'Todavía no se ha leído nada de esta fuente.',
   'confirmation-differs': 'Escriba la dirección de su cuenta tal como se muestra.',
   'password-needed': 'Escriba su contraseña.',
-  'password-wrong': 'Esa no es su contraseña.',
   'sign-in-again':
     'Primero cierre la sesión y vuelva a iniciarla, para que nadie más pueda eliminar su cuenta.',
   'backup-under-way': 'Ya se está haciendo una copia de seguridad.',

@@ -47,7 +47,6 @@ export const fil: Catalogue = {
   'confirmation-differs':
     'I-type po ang email address ng inyong account nang eksakto kung paano ito nakasulat.',
   'password-needed': 'I-type po ang inyong password.',
-  'password-wrong': 'Hindi po ito ang inyong password.',
   'sign-in-again':
     'Mag-sign out at mag-sign in po muna ulit, para walang ibang makapag-delete ng inyong account.',
   'backup-under-way': 'May ginagawa na pong backup.',

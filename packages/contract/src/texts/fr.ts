@@ -47,7 +47,6 @@ export const fr = bindPunctuation<Catalogue>({
   'nothing-read': 'Rien de cette source n’a encore été lu.',
   'confirmation-differs': 'Saisissez l’adresse de votre compte exactement comme elle est affichée.',
   'password-needed': 'Saisissez votre mot de passe.',
-  'password-wrong': 'Ce n’est pas votre mot de passe.',
   'sign-in-again':
     'Déconnectez-vous puis reconnectez-vous d’abord, pour que personne d’autre ne puisse supprimer votre compte.',
   'backup-under-way': 'Une sauvegarde est déjà en cours.',

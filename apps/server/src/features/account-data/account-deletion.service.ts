@@ -33,7 +33,7 @@ export async function requestDeletion(
   }
   const { userId } = caller;
   const subject = await getSubject(deps, userId);
-  await confirmPerson(deps, caller, { subject, password: given.password });
+  await confirmPerson(deps, caller, given.password);
   await runInTransaction(deps.database, async (runner) => {
     await closeAccount(runner, userId, requestId);
     await store.closeWays(runner, userId);

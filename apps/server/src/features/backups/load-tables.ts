@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveReader } from '@anito/archive/read-archive';
-import pg from 'pg';
+import type pg from 'pg';
 import { makeSchema } from '../../db/migrate.ts';
 import { listMade, listMigrations, type Migration } from '../../db/migrations.ts';
-import { exactTexts } from '../../db/open-snapshot.ts';
-import { execute } from '../../db/sql.ts';
+import { rewriteDatabase } from '../../db/open-snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
 import { BackupError } from './backup-error.ts';
@@ -29,34 +28,19 @@ const addedCharacters = 2_000_000;
  * all of the other. Throws BackupError where the archive does not fit its schema, or what was stored is not what was read.
  */
 export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: Loading) {
-  const client = new pg.Client(database.connection as pg.ClientConfig);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await execute(client, 'begin');
-    await execute(client, exactTexts);
+  await rewriteDatabase(database, async (client) => {
     const earlierKeys = await store.listStorageKeys(client);
     await store.dropSchema(client, listMade(listMigrations()));
     await makeSchema(client, loading.migrations);
-    const tables = await matchTables(client, loading.manifest);
-    await store.setTriggers(
-      client,
-      tables.map(({ table }) => table),
-      false,
-    );
-    for (const { table, written } of tables) await loadTable(client, loading, table, written);
-    await store.setTriggers(
-      client,
-      tables.map(({ table }) => table),
-      true,
-    );
+    const matched = await matchTables(client, loading.manifest);
+    const tables = matched.map(({ table }) => table);
+    await store.setTriggers(client, tables, false);
+    for (const { table, written } of matched) await loadTable(client, loading, table, written);
+    await store.setTriggers(client, tables, true);
     await orphanKeys(client, earlierKeys);
     await deleteAllJobs(client);
     await queueJobs(client, jobs, loading.jobs);
-    await execute(client, 'commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Each table of the archive with the one of the schema, those first that others point to. */

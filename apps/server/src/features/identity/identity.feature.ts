@@ -24,8 +24,6 @@ export const identityLimits = {
   signInAccount: { points: 20, seconds: 900 },
   signInAccountHours: { points: 40, seconds: 21_600 },
   signInAccountDay: { points: 60, seconds: 86_400 },
-  /** Wrong passwords of somebody who is signed in and asked for it once more, by account. */
-  confirmPassword: { points: 5, seconds: 900 },
   /** New accounts, by address. */
   signUp: { points: 200, seconds: 3_600 },
   /**

@@ -17,6 +17,11 @@ const user: User = {
   subscription: { status: 'trial', plan: 'trial', startDate: null, endDate: null, isActive: true },
 };
 
+const own: Installation = {
+  productName: 'Anito',
+  oidc: { issuer: `${location.origin}/oidc`, clientId: 'anito-web', scope: 'openid' },
+};
+
 async function open() {
   server.answers(getInstallation, own);
   const shown = show(<AccountData user={user} />);

@@ -1,6 +1,6 @@
+import { AccountData } from '../../../features/account-data/account-data.tsx';
 import { EmailCard } from '../../../features/settings/email-card.tsx';
 import { LoadedSecurity } from '../../../features/settings/loaded-security.tsx';
-import { AccountData } from '../../../features/account-data/account-data.tsx';
 import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
 import { ProfileForm } from '../../../features/settings/profile-form.tsx';
 import { useUser } from '../../../lib/auth/use-user.ts';
