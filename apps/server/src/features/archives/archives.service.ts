@@ -13,6 +13,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
+import { createArchiveUrl } from './archive-links.ts';
 import * as store from './archives.store.ts';
 
 export type { Shelf } from './archives.store.ts';
@@ -45,11 +46,6 @@ export async function createArchive(runner: SqlRunner, shelf: store.Shelf): Prom
   return row && viewArchive(row);
 }
 
-/** How many archives of a shelf were asked for in the last day. */
-export function countToday(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<number> {
-  return store.countToday(deps.database, shelf);
-}
-
 /** One archive of a shelf; throws `not_found`. */
 export async function getArchive(
   deps: Pick<Deps, 'database'>,
@@ -59,6 +55,17 @@ export async function getArchive(
   const row = await store.findArchive(deps.database, shelf, id);
   if (!row) throw notFound();
   return viewArchive(row);
+}
+
+/** A link to an archive that is ready, for five minutes; throws `not_found`. */
+export async function linkArchive(
+  deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
+  shelf: store.Shelf,
+  id: number,
+): Promise<{ downloadUrl: string }> {
+  const { state } = await getArchive(deps, shelf, id);
+  if (state !== 'ready') throw notFound();
+  return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
 /** Deletes an archive with its bytes. */

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind, ArchiveState } from '../../db/schema/archives.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const columns = {
   id: column.number,
@@ -166,15 +166,6 @@ export async function listOutdated(
     { id: column.number },
   );
   return rows.map(({ id }) => id);
-}
-
-/** How many archives of a shelf were asked for in the last day. */
-export async function countToday(
-  { pool }: Pick<Database, 'pool'>,
-  { kind, ownerId }: Shelf,
-): Promise<number> {
-  const counted = `select count(*)::int as count from archives where ${onShelf} and created_at > now() - interval '1 day'`;
-  return (await getRow(pool, counted, [kind, ownerId], { count: column.number })).count;
 }
 
 /** The name of a finished archive for who downloads it; undefined where it cannot be had. */

@@ -3,10 +3,9 @@ import { limits } from '@anito/contract/limits';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { recordAudit } from '../accounts/users.service.ts';
-import { createArchiveUrl } from '../archives/archive-links.ts';
 import * as archives from '../archives/archives.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
@@ -44,10 +43,9 @@ export async function linkBackup(
   id: number,
   by: By,
 ): Promise<{ downloadUrl: string }> {
-  const { state } = await archives.getArchive(deps, shelf, id);
-  if (state !== 'ready') throw notFound();
+  const link = await archives.linkArchive(deps, shelf, id);
   await audit(deps, by, 'backup.downloaded', id);
-  return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
+  return link;
 }
 
 /** Deletes a backup; one that is being made ends with that. Throws `not_found`. */
