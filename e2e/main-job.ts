@@ -34,6 +34,7 @@ async function buildAssistant(page: Page): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
   await fillNewAccount(page, newEmail());
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Add a source' }).click();
   const readStates = await watchProgress(page);

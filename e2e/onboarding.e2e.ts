@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findAnswers, findSources } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { callApi, fillNewAccount, newEmail, openAccountForm } from './people.ts';
+import { callApi, fillNewAccount, newEmail } from './people.ts';
 
 test.use({ reducedMotion: 'reduce', actionTimeout: 30_000 });
 test.setTimeout(180_000);
@@ -27,7 +27,6 @@ async function countClicks(page: Page): Promise<() => number> {
 async function begin(page: Page): Promise<() => number> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Build My Anito' }).first().click();
-  await openAccountForm(page);
   const clicks = await countClicks(page);
   await fillNewAccount(page, newEmail());
   await reach(page, 'What is your business?');

@@ -57,7 +57,7 @@ async function continueToNewAccount(page: Page, email = newEmail()): Promise<voi
 }
 
 /** From the page `/signin` to the form for a new account. */
-export async function openAccountForm(page: Page): Promise<void> {
+async function openAccountForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
 }

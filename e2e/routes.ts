@@ -30,6 +30,7 @@ export const routes: Route[] = [
   { pattern: paths.terms, name: 'terms-of-service', who: 'stranger', toPath: at('/terms-of-service') },
   { pattern: paths.cookies, name: 'cookie-policy', who: 'stranger', toPath: at('/cookie-policy') },
   { pattern: paths.authCallback, name: 'callback-error', who: 'stranger', toPath: at('/auth/callback') },
+  { pattern: '/unsubscribe/:token', name: 'unsubscribe-old', who: 'stranger', toPath: at('/unsubscribe/none') },
   { pattern: '*', name: 'not-found', who: 'stranger', toPath: at('/no-such-page') },
   {
     pattern: '/public/reports/:assistantId',
@@ -59,7 +60,7 @@ export const routes: Route[] = [
   { pattern: paths.deployment, name: 'deployment', who: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', who: 'owner', toPath: at('/leads') },
   { pattern: paths.account, name: 'account', who: 'owner', toPath: at('/billing') },
-  ...['profile', 'security', 'appearance', 'api'].map(
+  ...['profile', 'notifications', 'security', 'appearance', 'api'].map(
     (tab): Route => ({
       pattern: `${paths.settings}/:tab?`,
       name: `settings-${tab}`,
@@ -81,7 +82,8 @@ export const isOfThing = ({ pattern }: Route): boolean =>
   /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 
 /** Leads elsewhere at once, or stands for all that is mistyped within the console. */
-const isPassedThrough = (pattern: string) => pattern === paths.logoutCallback || pattern.endsWith('/*');
+const isPassedThrough = (pattern: string) =>
+  pattern === paths.logoutCallback || pattern === paths.signUp || pattern.endsWith('/*');
 
 /** The patterns that the router has, in the order of its file. */
 export function listRouterPatterns(): string[] {

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -67,9 +68,13 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
           )}
         </Popover>
       )}
-      <span aria-live="polite">
-        <Announcement count={count} label={label} />
-      </span>
+      {createPortal(
+        // Within the bar it would keep all of it before screen readers while a dialog is open.
+        <span aria-live="polite">
+          <Announcement count={count} label={label} />
+        </span>,
+        document.body,
+      )}
     </>
   );
 }
