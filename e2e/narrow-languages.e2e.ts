@@ -127,7 +127,6 @@ test('public pages and account pages', async ({ page }) => {
   await page.goto('/healthz');
   const screens = [
     '/pricing',
-    '/kahimunan',
     '/signin',
     '/privacy-policy',
     '/terms-of-service',

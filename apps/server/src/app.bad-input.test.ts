@@ -28,8 +28,6 @@ beforeAll(async () => {
       apiKeyDay: many,
       notionLook: many,
       notionToken: many,
-      ownPassword: many,
-      secondFactor: many,
     },
   });
   shop = await openShop(test, 'fuzzed@example.com', {

@@ -1,4 +1,3 @@
-import { functionalStorage } from '../lib/functional-storage.ts';
 import { createRandomId } from '../lib/random-id.ts';
 
 const key = 'anito.visitor';
@@ -15,10 +14,10 @@ export function chooseVisitor(given: string | null, keepOutside: (id: string) =>
   const fromPage = given !== null && shape.test(given) ? given : undefined;
   const made = () => fromPage ?? `public_${createRandomId()}`;
   try {
-    const saved = functionalStorage().getItem(key);
+    const saved = localStorage.getItem(key);
     if (saved !== null && shape.test(saved)) return { id: saved, isKnown: true };
     const id = made();
-    functionalStorage().setItem(key, id);
+    localStorage.setItem(key, id);
     return { id, isKnown: fromPage !== undefined };
   } catch {
     const id = made();

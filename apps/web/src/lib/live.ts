@@ -23,7 +23,6 @@ const eventNames: EventName[] = [
   'ProgressUpdate',
   'PageReingestUpdate',
   'ModelChangeUpdate',
-  'NotificationsUpdate',
 ];
 
 let state: LiveState = 'Disconnected';

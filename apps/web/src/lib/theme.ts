@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { functionalStorage } from './functional-storage.ts';
 
 /** The chosen theme; `auto` follows the system. `public/theme.js` applies it before the first paint. */
 export const themes = ['auto', 'light', 'dark'] as const;
@@ -9,7 +8,7 @@ const key = 'anito.theme';
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
-  const saved = functionalStorage().getItem(key);
+  const saved = localStorage.getItem(key);
   return themes.find((theme) => theme === saved) ?? 'auto';
 }
 
@@ -20,7 +19,7 @@ function applyTheme(theme: Theme): void {
 
 /** Saves a theme and shows it at once. */
 export function setTheme(theme: Theme): void {
-  functionalStorage().setItem(key, theme);
+  localStorage.setItem(key, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }

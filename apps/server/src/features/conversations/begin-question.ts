@@ -11,7 +11,6 @@ import { Meter } from './meter.ts';
 export type AnswerDeps = Pick<
   Deps,
   | 'answering'
-  | 'settings'
   | 'approvedWordings'
   | 'dailyUse'
   | 'database'
@@ -19,7 +18,6 @@ export type AnswerDeps = Pick<
   | 'process'
   | 'models'
   | 'rateLimits'
-  | 'visitorNotices'
   | 'search'
   | 'env'
   | 'log'

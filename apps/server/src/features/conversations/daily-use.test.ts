@@ -19,8 +19,7 @@ const caps: DailyCaps = {
 /** A process that counts, on a day. */
 const start = (day = '2026-11-22', given = caps) =>
   createDailyUse({
-    database,
-    onCounted: async () => undefined,
+    runner: database.pool,
     caps: given,
     log: pino({ level: 'silent' }),
     now: () => new Date(`${day}T18:00:00Z`),
@@ -63,13 +62,12 @@ describe('questions of a day', () => {
     const owner = randomUUID();
     let isAway = false;
     const use = createDailyUse({
-      database: {
-        get pool() {
+      runner: {
+        query: async (statement) => {
           if (isAway) throw new Error('away');
-          return database.pool;
+          return database.pool.query(statement);
         },
       },
-      onCounted: async () => undefined,
       caps,
       log: pino({ level: 'silent' }),
       now: () => new Date('2026-11-22T18:00:00Z'),

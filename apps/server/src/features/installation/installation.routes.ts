@@ -1,21 +1,20 @@
 import {
   chooseChatModel,
-  connectChatModel,
   forgetChatModel,
   getChatModelChoice,
   getInstallation,
   getModels,
-  testChatModel,
 } from '@anito/contract/installation';
+import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { byWhom } from '../../lib/by-whom.ts';
+import { listChatModels } from '../../lib/list-chat-models.ts';
 import * as chatModel from './chat-model.service.ts';
 
 /** What the browser app asks about the installation itself. */
 export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
   bind(getInstallation, async () => ({
-    productName: deps.settings.brandName,
+    productName: PRODUCT_NAME,
     oidc: {
       issuer: deps.env.OIDC_ISSUER ?? `${deps.env.PUBLIC_URL}/oidc`,
       clientId: deps.env.OIDC_CLIENT_ID ?? 'anito-web',
@@ -27,14 +26,10 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
     return {
       chat: chatModel.viewModel(status.chat),
       embed: chatModel.viewModel(status.embed),
-      choices: deps.settings.chatModels,
+      choices: listChatModels(deps.env),
     };
   });
   bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
-  bind(chooseChatModel, (call) => chatModel.chooseChatModel(deps, call.body, byWhom(call)));
-  bind(connectChatModel, (call) => chatModel.connectChatModel(deps, call.body, byWhom(call)));
-  bind(testChatModel, ({ body, signal }) => chatModel.testChatModel(deps, body, signal), {
-    limit: ({ caller }) => deps.rateLimits.consume('settingTests', caller.userId),
-  });
-  bind(forgetChatModel, (call) => chatModel.forgetChatModel(deps, byWhom(call)));
+  bind(chooseChatModel, ({ body }) => chatModel.chooseChatModel(deps, body));
+  bind(forgetChatModel, () => chatModel.forgetChatModel(deps));
 }

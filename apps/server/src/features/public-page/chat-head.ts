@@ -1,8 +1,12 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { PRODUCT_NAME } from '@anito/contract/limits';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
 /** Longest description that previews show (characters). */
 const longestDescription = 300;
@@ -21,24 +25,14 @@ function shorten(text: string): string {
  */
 export function writeChatHead(
   found: OpenAssistant | undefined,
-  {
-    publicUrl,
-    path,
-    language,
-    brandName,
-  }: { publicUrl: string; path: string; language: Language; brandName: string },
+  { publicUrl, path, language }: { publicUrl: string; path: string; language: Language },
 ): string {
   const hidden = '<meta name="robots" content="noindex,nofollow">';
-  if (!found)
-    return [
-      `<title>${escapeHtml(brandName)}</title>`,
-      hidden,
-      `<meta property="og:site_name" content="${escapeHtml(brandName)}">`,
-    ].join('\n    ');
+  if (!found) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
   const { assistant, isIndexable } = found;
   const { tone, responseStyle, ...written } = assistant;
   const { id, name, logoUrl } = written;
-  const title = name.includes(brandName) ? name : `${name} · ${brandName}`;
+  const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
   const description = shorten(written.description ?? '') || shorten(writeWelcome(written, language));
   const url = publicUrl + path;
   const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
@@ -51,7 +45,7 @@ export function writeChatHead(
     meta('description', description),
     property('og:description', description),
     property('og:type', 'website'),
-    property('og:site_name', brandName),
+    property('og:site_name', PRODUCT_NAME),
     property('og:title', name),
     property('og:url', url),
     ...(logoUrl ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),

@@ -9,7 +9,6 @@ import { loadSample, type Sample } from './load-sample.ts';
 type SampleDeps = Pick<
   Deps,
   | 'database'
-  | 'settings'
   | 'sourceKinds'
   | 'process'
   | 'storage'

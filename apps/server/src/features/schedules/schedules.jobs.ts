@@ -2,8 +2,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { noteEndedRun } from '../notifications/source-notices.service.ts';
-import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
+import { mailOwner } from '../identity/password-links.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
@@ -28,14 +27,14 @@ export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
 
 /** What a schedule does about a run that has ended, in the transaction that ends it, which has locked source and run. */
 export async function followUpRun(
-  deps: Pick<Deps, 'jobs' | 'notices'>,
+  deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {
   const ended = await findEndedRun(runner, run);
-  if (ended?.isFull && ended.status === 'completed') await noteFullSync(runner, run);
-  const followUp = ended ? decideFollowUp(ended) : 'nothing';
-  if (typeof followUp === 'string') await noteEndedRun(deps, runner, run);
+  if (!ended) return;
+  if (ended.isFull && ended.status === 'completed') await noteFullSync(runner, run);
+  const followUp = decideFollowUp(ended);
   if (followUp === 'nothing') return;
   const { ownerId, syncRunId } = run;
   if (followUp === 'notify') {
@@ -64,16 +63,13 @@ export async function runRetrySync(
  * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
  */
 export async function runNotifyFailedSync(
-  deps: Pick<
-    Deps,
-    'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'
-  >,
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits'>,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await claimNotice(deps.database, payload.syncRunId);
   if (!run) return;
   try {
-    await mailSubscriber(deps, run, 'emailNotifications', writeFailureMail(run, deps.env.PUBLIC_URL));
+    await mailOwner(deps, run, writeFailureMail(run, deps.env.PUBLIC_URL));
   } catch (error) {
     await releaseNotice(deps.database, payload.syncRunId);
     throw error;

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { ModelChangeProgress, ModelChanges } from '@anito/contract/model-change';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +81,7 @@ function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress
   const { t } = useTranslation('models');
   return (
     <div className="mt-3 max-w-prose">
-      <p>{problem && t(`search.problems.${problem}`)}</p>
+      <p>{problem && t(`search.problems.${problem}`, { product: PRODUCT_NAME })}</p>
       {retryAt && <p className="mt-1 text-muted">{t('search.retry', { time: formatDateTime(retryAt) })}</p>}
     </div>
   );

@@ -11,6 +11,7 @@ import {
 } from '@anito/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { readBrowserZone } from '../../lib/format.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors on a page. */
@@ -36,7 +37,8 @@ export function useReportPage(id: number, shown: ShownPage) {
 export function useAnalytics(id: number) {
   return useQuery({
     queryKey: [...reportsKey(id), 'analytics'],
-    queryFn: ({ signal }) => callApi(getAnalytics, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi(getAnalytics, { params: { id }, query: { timezone: readBrowserZone() } }, { signal }),
     staleTime: 0,
   });
 }
@@ -45,7 +47,8 @@ export function useAnalytics(id: number) {
 export function useTrend(id: number, days: TrendDays) {
   return useQuery({
     queryKey: [...reportsKey(id), 'trend', days],
-    queryFn: ({ signal }) => callApi(getTrend, { params: { id }, query: { days } }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi(getTrend, { params: { id }, query: { days, timezone: readBrowserZone() } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

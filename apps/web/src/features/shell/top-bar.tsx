@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
 import { PremiumButton } from './premium-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -12,13 +13,10 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({
   user,
   search,
-  notifications,
   onOpenMenu,
 }: {
   user: User | undefined;
   search: ReactNode;
-  /** The bell. */
-  notifications: ReactNode;
   onOpenMenu: () => void;
 }) {
   const { t } = useTranslation();
@@ -37,7 +35,7 @@ export function TopBar({
       <div className="flex-1" />
       {search}
       <PremiumButton />
-      {notifications}
+      <NotificationsButton />
       <span className="contents max-sm:hidden">
         <AppearanceMenu />
       </span>

@@ -1,5 +1,4 @@
 import { type Language, languages } from '@anito/contract/languages';
-import { functionalStorage } from '../functional-storage.ts';
 
 export { type Language, languages };
 
@@ -29,7 +28,7 @@ export function detectLanguage(): Language {
 /** Browsers that block the storage of a frame throw. */
 function readSaved(): string | null {
   try {
-    return functionalStorage().getItem(key);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -37,5 +36,5 @@ function readSaved(): string | null {
 
 /** Keeps the choice for the next visit. */
 export function saveLanguage(language: Language): void {
-  functionalStorage().setItem(key, language);
+  localStorage.setItem(key, language);
 }

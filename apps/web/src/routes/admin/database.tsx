@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
-import { BackupsCard } from '../../features/backups/backups-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -12,7 +11,6 @@ export function AdminDatabasePage() {
     <>
       <PageHeader title={t('database.title')} description={t('database.description')} />
       <DatabaseFiguresView />
-      <BackupsCard />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { LegalText } from '../../features/shell/legal-text.tsx';
 import { PageHead } from '../../features/shell/page-head.tsx';
 import { findReturnPath } from '../../lib/auth/callback.ts';
 import { startSignIn } from '../../lib/auth/sign-in.ts';
-import type { SessionEnd } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,7 @@ export function SignInPage() {
   const location = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const state = location.state as { returnTo?: unknown; end?: SessionEnd } | null;
+  const state = location.state as { returnTo?: unknown; hasEnded?: unknown } | null;
   const [shown, setShown] = useState<'terms' | 'privacy'>();
   // The browser's back button may bring this page back as it was left.
   useEffect(() => {
@@ -38,7 +37,7 @@ export function SignInPage() {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      await startSignIn({ returnTo: findReturnPath(state?.returnTo) });
+      await startSignIn(findReturnPath(state?.returnTo));
     } catch {
       setIsBusy(false);
       setHasFailed(true);
@@ -47,10 +46,10 @@ export function SignInPage() {
 
   return (
     <FocusFrame>
-      <PageHead title={t('signIn.pageTitle')} noIndex />
-      {state?.end && (
+      <PageHead title={t('signIn.pageTitle')} />
+      {state?.hasEnded === true && (
         <Banner tone="warning" className="mb-6 text-left">
-          {state.end === 'timeout' ? t('signIn.timedOut') : t('errors:authentication_failed')}
+          {t('errors:authentication_failed')}
         </Banner>
       )}
       <h1 className="text-24 font-semibold">{t('signIn.title')}</h1>

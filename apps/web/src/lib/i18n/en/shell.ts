@@ -22,8 +22,7 @@ export default {
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Notifications',
-    unread_one: '{{number}} unread notification',
-    unread_other: '{{number}} unread notifications',
+    empty: 'You are all caught up. News about your sources and assistants will appear here.',
   },
   premium: {
     button: 'Premium Features',

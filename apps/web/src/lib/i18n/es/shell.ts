@@ -24,8 +24,7 @@ export default {
   betaAccess: 'Acceso beta',
   notifications: {
     label: 'Notificaciones',
-    unread_one: '{{number}} notificación sin leer',
-    unread_other: '{{number}} notificaciones sin leer',
+    empty: 'No hay nada pendiente. Aquí aparecerán las novedades de sus fuentes y asistentes.',
   },
   premium: {
     button: 'Funciones premium',

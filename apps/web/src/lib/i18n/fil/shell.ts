@@ -24,8 +24,7 @@ export default {
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Mga abiso',
-    unread_one: '{{number}} abiso na hindi pa nababasa',
-    unread_other: '{{number}} abiso na hindi pa nababasa',
+    empty: 'Wala pang bago. Dito lalabas ang balita tungkol sa iyong sources at mga assistant.',
   },
   premium: {
     button: 'Premium Features',

@@ -24,8 +24,7 @@ export default {
   betaAccess: 'Accès bêta',
   notifications: {
     label: 'Notifications',
-    unread_one: '{{number}} notification non lue',
-    unread_other: '{{number}} notifications non lues',
+    empty: 'Rien de nouveau. Les nouvelles de vos sources et de vos assistants apparaîtront ici.',
   },
   premium: {
     button: 'Fonctions premium',

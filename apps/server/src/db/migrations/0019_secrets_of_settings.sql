@@ -1,2 +1,0 @@
--- additive
-ALTER TABLE "installation_settings" ADD COLUMN "sealed" "bytea";

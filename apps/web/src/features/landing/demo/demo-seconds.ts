@@ -1,2 +1,0 @@
-/** How long the recording is. */
-export const demoSeconds = 35;

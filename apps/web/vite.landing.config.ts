@@ -1,0 +1,4 @@
+import { buildLightPage } from './light-page.ts';
+
+/** The start page. */
+export default buildLightPage('landing.html');
