@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '../apps/web/src/app/paths.ts';
 
 /** What the addresses of one's own things need. */
-export type Things = { assistantId: number; connectionId: number };
+type Things = { assistantId: number; connectionId: number };
 
 export type Route = {
   /** As the router has it. */
