@@ -44,7 +44,7 @@ export default {
     {
       name: 'packages-stand-alone',
       severity: 'error',
-      from: { path: '^packages/(contract|signalr|language|fair-line|child-process|storage)/' },
+      from: { path: '^packages/(contract|signalr|language|fair-line|child-process|storage|archive)/' },
       to: { path: '^packages/(?!$1/)' },
     },
     {
@@ -280,6 +280,12 @@ export default {
       severity: 'error',
       from: { pathNot: '^packages/storage/' },
       to: { path: 'node_modules/(aws4fetch|@20minutes)' },
+    },
+    {
+      name: 'only-archive-knows-zip',
+      severity: 'error',
+      from: { pathNot: '^packages/archive/' },
+      to: { path: 'node_modules/(yazl|yauzl)' },
     },
     {
       name: 'product-knows-no-tests',

@@ -8,9 +8,8 @@ import { launchOptions } from '../e2e/chromium.ts';
 import { callApi } from './api.ts';
 import { startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
+import { slow4G } from './slow-network.ts';
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const cpuSlowdown = 4;
 const threadLength = 100;
 /** By then a visit has long come to rest. */

@@ -1,20 +1,40 @@
+import type { Page } from '@playwright/test';
 import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { openVisitor } from './people.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
 
-test('who has nothing begins by an address or the sample, and then sees what visitors asked', async ({
+/** Looks at the dashboard as somebody of another plan has it. */
+async function lookAs(page: Page, name: string, user: object, dashboard: object = {}): Promise<void> {
+  for (const [path, fields] of [
+    ['**/api/Users/me', user],
+    ['**/api/dashboard', dashboard],
+  ] as const) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...fields } });
+    });
+  }
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Analytics Overview' })).toBeVisible();
+  await look(page, name);
+  await page.unrouteAll();
+}
+
+test('who has nothing is led to the first steps, and then sees what visitors asked', async ({
   owner: page,
   browser,
 }) => {
-  await expect(page.getByRole('heading', { name: 'Meet your assistant in a few minutes' })).toBeVisible();
-  await expect(page.getByLabel('Website URL')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Meet your assistant in a few minutes' })).toBeVisible();
   await look(page, 'dashboard-start');
-  await page.getByRole('button', { name: 'Try a sample business' }).click();
-  await page.waitForURL(/\/assistants\/\d+$/);
-  const id = page.url().split('/').at(-1);
+  const { assistantId } = await addSample(page);
+  const { accessCode: code } = await callApi<{ accessCode: string }>(
+    page,
+    'POST',
+    `/api/assistant/${assistantId}/access-code`,
+  );
 
-  const visitor = await openVisitor(browser, `/public/assistant/${id}/chat`);
+  const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat?code=${code}`);
   await ask(visitor, 'How much is a box of pandesal?');
   await ask(visitor, 'Do you sell airplanes?');
   await visitor.context().close();
@@ -33,9 +53,26 @@ test('who has nothing begins by an address or the sample, and then sees what vis
   await expect(unanswered.getByRole('link', { name: 'Write the answer' })).toBeVisible();
   const week = page.getByRole('region', { name: 'The last 7 days' });
   await expect(week.getByRole('definition').first()).toHaveText('2');
-  await expect(page.getByRole('region', { name: 'Share' }).getByRole('button')).toHaveCount(1);
+  const now = page.getByRole('region', { name: 'Analytics Overview' }).getByRole('definition');
+  await expect(now).toHaveText(['1', '2']);
+  await expect(page.getByRole('region', { name: 'Share', exact: true }).getByRole('button')).toHaveCount(1);
   await page.getByText('Everything is set up', { exact: true }).click();
   await expect(page.getByText('Get First Conversation')).toBeVisible();
   await page.getByText('Everything is set up', { exact: true }).click();
   await look(page, 'dashboard-running');
+
+  const subscription = {
+    status: 'active',
+    startDate: null,
+    endDate: '2099-01-31T00:00:00.000Z',
+    isActive: true,
+  };
+  await lookAs(page, 'dashboard-paid', { role: 'pro', subscription: { ...subscription, plan: 'pro' } });
+  const lifetime = { ...subscription, plan: 'admin', endDate: null };
+  await lookAs(
+    page,
+    'dashboard-admin',
+    { role: 'admin', subscription: lifetime },
+    { totalAssistants: 1_234 },
+  );
 });

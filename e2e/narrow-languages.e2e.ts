@@ -127,6 +127,7 @@ test('public pages and account pages', async ({ page }) => {
   await page.goto('/healthz');
   const screens = [
     '/pricing',
+    '/kahimunan',
     '/signin',
     '/privacy-policy',
     '/terms-of-service',

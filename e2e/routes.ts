@@ -24,11 +24,13 @@ const at = (path: string) => () => path;
 export const routes: Route[] = [
   { pattern: paths.home, name: 'landing', who: 'stranger', toPath: at('/') },
   { pattern: paths.pricing, name: 'pricing', who: 'stranger', toPath: at('/pricing') },
+  { pattern: paths.event, name: 'event', who: 'stranger', toPath: at('/kahimunan') },
   { pattern: paths.signIn, name: 'sign-in', who: 'stranger', toPath: at('/signin') },
   { pattern: paths.privacy, name: 'privacy-policy', who: 'stranger', toPath: at('/privacy-policy') },
   { pattern: paths.terms, name: 'terms-of-service', who: 'stranger', toPath: at('/terms-of-service') },
   { pattern: paths.cookies, name: 'cookie-policy', who: 'stranger', toPath: at('/cookie-policy') },
   { pattern: paths.authCallback, name: 'callback-error', who: 'stranger', toPath: at('/auth/callback') },
+  { pattern: '/unsubscribe/:token', name: 'unsubscribe-old', who: 'stranger', toPath: at('/unsubscribe/none') },
   { pattern: '*', name: 'not-found', who: 'stranger', toPath: at('/no-such-page') },
   {
     pattern: '/public/reports/:assistantId',
@@ -36,6 +38,7 @@ export const routes: Route[] = [
     who: 'stranger',
     toPath: at('/public/reports/999999'),
   },
+  { pattern: paths.onboarding, name: 'onboarding', who: 'owner', toPath: at('/onboarding') },
   { pattern: paths.dashboard, name: 'dashboard', who: 'owner', toPath: at('/dashboard') },
   { pattern: paths.sources, name: 'sources', who: 'owner', toPath: at('/sources') },
   {
@@ -57,7 +60,14 @@ export const routes: Route[] = [
   { pattern: paths.deployment, name: 'deployment', who: 'owner', toPath: at('/deployment') },
   { pattern: paths.leads, name: 'leads', who: 'owner', toPath: at('/leads') },
   { pattern: paths.account, name: 'account', who: 'owner', toPath: at('/billing') },
-  { pattern: paths.settings, name: 'settings', who: 'owner', toPath: at('/settings') },
+  ...['profile', 'notifications', 'security', 'appearance', 'api'].map(
+    (tab): Route => ({
+      pattern: `${paths.settings}/:tab?`,
+      name: `settings-${tab}`,
+      who: 'owner',
+      toPath: at(`/settings/${tab}`),
+    }),
+  ),
   { pattern: paths.profile, name: 'profile', who: 'owner', toPath: at('/profile') },
   { pattern: paths.admin, name: 'admin', who: 'admin', toPath: at('/admin') },
   { pattern: paths.adminUsers, name: 'admin-users', who: 'admin', toPath: at('/admin/users') },
@@ -68,10 +78,12 @@ export const routes: Route[] = [
 ];
 
 /** Whether its address names a source or an assistant. */
-export const isOfThing = ({ pattern }: Route): boolean => pattern.includes(':') || !pattern.startsWith('/');
+export const isOfThing = ({ pattern }: Route): boolean =>
+  /:\w+(?!\w*\?)/.test(pattern) || !pattern.startsWith('/');
 
-/** Leads elsewhere at once, or is only met within the console. */
-const passedThrough = [paths.logoutCallback, '/*'];
+/** Leads elsewhere at once, or stands for all that is mistyped within the console. */
+const isPassedThrough = (pattern: string) =>
+  pattern === paths.logoutCallback || pattern === paths.signUp || pattern.endsWith('/*');
 
 /** The patterns that the router has, in the order of its file. */
 export function listRouterPatterns(): string[] {
@@ -79,8 +91,12 @@ export function listRouterPatterns(): string[] {
     fileURLToPath(new URL('../apps/web/src/app/router.tsx', import.meta.url)),
     'utf8',
   );
-  const found = router.matchAll(/\bpath: (?:paths\.(\w+)|'([^']+)'|`\$\{path\}([^`]+)`)/g);
-  return [...found]
-    .map(([, name, literal, below]) => (name ? paths[name as keyof typeof paths] : (literal ?? below ?? '')))
-    .filter((pattern) => !passedThrough.includes(pattern));
+  const found = router.matchAll(/\bpath: (?:(paths\.\w+)|'([^']+)'|`([^`]+)`)/g);
+  const patterns = [...found].map(([, name, literal, template]) =>
+    (literal ?? template ?? `\${${name}}`).replace(
+      /\$\{paths\.(\w+)\}/,
+      (_, each: keyof typeof paths) => paths[each],
+    ),
+  );
+  return patterns.filter((pattern) => !isPassedThrough(pattern));
 }

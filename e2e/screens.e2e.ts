@@ -20,13 +20,13 @@ test('public pages', async ({ page }) => {
     await look(page, name);
   }
   // The code of a page cannot be had though the server answers: loading the page anew did not help.
-  await page.route('**/assets/pricing-*.js', (route) => route.abort());
-  await page.goto('/pricing');
+  await page.route('**/assets/sign-in-*.js', (route) => route.abort());
+  await page.goto('/signin');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   await look(page, 'unreachable');
-  await page.unroute('**/assets/pricing-*.js');
+  await page.unroute('**/assets/sign-in-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Free while in beta' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Anito' })).toBeVisible();
 });
 
 test('account pages', async ({ page }) => {

@@ -40,3 +40,32 @@ test('a session that is refused ends at sign-in, which says so', async ({ page }
   await expect(page).toHaveURL('/signin');
   await expect(page.getByText('Authentication failed. Please sign in again.')).toBeVisible();
 });
+
+for (const minutes of [10, -10]) {
+  test(`a clock that is ${minutes} minutes off signs in, stays and counts down rightly`, async ({ page }) => {
+    await page.addInitScript((offset) => {
+      const RealDate = Date;
+      const now = () => RealDate.now() + offset;
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now()] : given),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+      });
+    }, minutes * 60_000);
+    await signUp(page);
+    const { accessToken, expiresAt } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'),
+    );
+    // By the clock of the device, whatever the token says of the server's.
+    const deviceNow = Date.now() + minutes * 60_000;
+    expect(Math.abs(expiresAt - deviceNow - 30_000)).toBeLessThan(20_000);
+    // The warning stands from the beginning, since tokens live for half a minute, and counts down from there.
+    const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(warning).toContainText(/\b([12]?\d|30) seconds left/);
+    await warning.getByRole('button', { name: 'Continue Session' }).click();
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('anito.tokens') ?? '{}').accessToken))
+      .not.toBe(accessToken);
+    await page.goto('/profile');
+    await expect(page.getByText('rosa.').first()).toBeVisible();
+  });
+}

@@ -44,6 +44,20 @@ test('an account is made, left, and entered again; a wrong password is refused a
   expect(await callApi<{ email: string }>(page, 'GET', '/api/Users/me')).toMatchObject({ email });
 });
 
+test('a newcomer is at the form for an account after one step, and on the dashboard after it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Build My Anito' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await fillNewAccount(page, newEmail());
+  await expect(page).toHaveURL(/\/(dashboard|onboarding)/);
+  // Who has an account is not asked again.
+  await page.goto('/signup');
+  await expect(page).toHaveURL(/\/(dashboard|onboarding)/);
+});
+
 test('an address that has an account is sent to sign in', async ({ page, browser }) => {
   const email = await signUp(page);
   const other = await (await browser.newContext()).newPage();
@@ -146,7 +160,7 @@ test('the account pages go on in the language, theme and type of the app', async
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
   await fillNewAccount(page, newEmail());
-  await expect(page.getByRole('heading', { name: 'Welcome, Rosa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is your business?' })).toBeVisible();
   expect(await describeLook()).toEqual(shown);
   expect([...fonts]).toEqual([expect.stringContaining('inter-latin-wght-normal')]);
 });

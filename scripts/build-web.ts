@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import apiReference from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
+import { languageTags } from '../packages/contract/src/languages.ts';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,7 @@ const sources = [
   'scripts/build-web.ts',
 ];
 const dist = join(root, 'apps/web/dist');
+const drawnSite = join(root, 'node_modules/.cache/anito/prerender/site.js');
 const stampPath = join(dist, '.stamp');
 
 /** Files that compression makes smaller; fonts and pictures are compressed in themselves. */
@@ -55,6 +57,22 @@ async function writeApiReference(): Promise<void> {
   await writeFile(join(dist, 'api-reference.js'), rawPayload);
 }
 
+/** Draws the pages of the public site into a document for each language, which the server only gives a head. */
+async function writeSitePages(): Promise<void> {
+  await runVite('vite.prerender.config.ts');
+  const document = await readFile(join(dist, 'site.html'), 'utf8');
+  const { drawPages } = (await import(pathToFileURL(drawnSite).href)) as {
+    drawPages: (language: string) => Promise<Record<string, string>>;
+  };
+  await mkdir(join(dist, 'pages'));
+  for (const language of languageTags) {
+    for (const [page, markup] of Object.entries(await drawPages(language))) {
+      const drawn = document.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+      await writeFile(join(dist, 'pages', `${page}.${language}.html`), drawn);
+    }
+  }
+}
+
 /** Lays each file of the build beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
 async function compressBuild(): Promise<void> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => textFiles.test(file));
@@ -87,11 +105,12 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
   await runVite('vite.config.ts');
   await runVite('vite.chat.config.ts');
-  await runVite('vite.landing.config.ts');
+  await runVite('vite.site.config.ts');
   await runVite('vite.frame.config.ts');
   await runVite('vite.loader.config.ts');
   await writeApiReference();
   await compressBuild();
+  await writeSitePages();
   await writeFile(stampPath, stamp);
 }
 

@@ -64,6 +64,7 @@ const speaking = [
   /\/db\/data-dir-lock\.ts$/,
   /\/identity\/access-tokens\.service\.ts$/,
   /\/files\/move-files\.service\.ts$/,
+  /\/backups\/(?:load-tables|read-lines|(?:require-whole|restore-backup)\.service)\.ts$/,
   // A language model.
   /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,

@@ -8,7 +8,10 @@ import type { Plugin, Rolldown, UserConfig } from 'vite';
 const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
 
 /** How a module names another of ours, and a document its script. */
-const named = /'(\.{1,2}\/[^']+\.tsx?)'|"\/(src\/[^"]+)"/g;
+const named = /'(\.{1,2}\/[^'{}]+\.tsx?)'|"\/(src\/[^"]+)"/g;
+
+/** A file of texts, which names its language. */
+const textFile = /\/(?:i18n|texts\/site)\/(?<language>en|fil|es|fr)(?:\/|\.ts)/;
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
@@ -106,7 +109,7 @@ export function buildLightPage(input: string): UserConfig {
               // One file of texts for each language.
               {
                 debugName: 'texts',
-                name: (id) => /\/i18n\/(?<language>en|fil|es|fr)\//.exec(id)?.groups?.language ?? null,
+                name: (id) => textFile.exec(id)?.groups?.language ?? null,
                 entriesAware: true,
               },
             ],

@@ -50,7 +50,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: /apps\/web\/src\/(?!routes\/|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
-              minShareCount: 8,
+              minShareCount: 10,
               maxModuleSize: 6_000,
             },
             // What floats over a page is loaded when it first does.

@@ -28,6 +28,8 @@ beforeAll(async () => {
       apiKeyDay: many,
       notionLook: many,
       notionToken: many,
+      ownPassword: many,
+      secondFactor: many,
     },
   });
   shop = await openShop(test, 'fuzzed@example.com', {

@@ -5,26 +5,37 @@ import { findChromium } from '@anito/outside/browser/find-chromium';
 import { createDiskRoom } from '@anito/storage/disk-room';
 import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { openModels, openSafeFetch, openStorage } from './engines.ts';
+import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, OpenedParts } from './feature.ts';
+import { requireWhole } from './features/backups/require-whole.service.ts';
 import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
 import { createLocalEvents, createSharedEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
-import { createMail } from './lib/mail.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
 import { loadSecrets } from './lib/secrets.ts';
+import { createSettings } from './lib/settings.ts';
 
 /** Documents that are taken apart at once; each may use one core. */
 const readersAtOnce = 2;
 /** Free bytes of the data folder's disk below which nothing new is taken in. */
 const diskFloorBytes = 64 * 1024 * 1024;
+
+/** The database of the installation in this program's version; throws where a restore of it has not ended. */
+async function openDatabase(env: Env, log: Logger): Promise<Database> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
+  const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName: 'anito' });
+  await migrateDatabase(database, log);
+  await requireWhole(database);
+  return database;
+}
 
 /** Opens the database and everything else that features use; `close` undoes it in reverse order. */
 export async function createDeps(
@@ -34,15 +45,7 @@ export async function createDeps(
 ): Promise<Deps & { close(): Promise<void> }> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
-  const database =
-    overrides.database ??
-    (await connectDatabase({
-      databaseUrl: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      log,
-      applicationName: 'anito',
-    }));
-  if (!overrides.database) await migrateDatabase(database, log);
+  const database = overrides.database ?? (await openDatabase(env, log));
   const jobDatabase = openJobDatabase(database, log);
   const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({
@@ -67,9 +70,11 @@ export async function createDeps(
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
   const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
+  const settings = createSettings(env);
   const base = {
     env,
     log,
+    settings,
     database,
     jobDatabase,
     process: ownProcess,
@@ -81,7 +86,7 @@ export async function createDeps(
     attempts,
     models,
     readers,
-    mail: createMail({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM, dataDir: env.DATA_DIR, log }),
+    ...openMail(env, settings, log),
     rateLimits: createRateLimits({
       pool: database.pool,
       limits: { ...listLimits(env), ...overrides.rateLimits },

@@ -1,6 +1,7 @@
 import type { Readers } from '@anito/documents/readers/readers';
 import type { Models } from '@anito/models/types';
 import type { Browser } from '@anito/outside/browser/browser';
+import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { DiskRoom } from '@anito/storage/disk-room';
@@ -15,6 +16,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
 import type { RateLimits } from './lib/rate-limits.ts';
 import type { RunningProcess } from './lib/running-process.ts';
+import type { Settings } from './lib/settings.ts';
 
 /**
  * Everything a feature may use, made once at start and handed down. What one feature shares with others it declares where
@@ -22,6 +24,8 @@ import type { RunningProcess } from './lib/running-process.ts';
  */
 export interface Deps {
   env: Env;
+  /** What admins have set, with what the environment names above it. */
+  settings: Settings;
   log: Logger;
   /** For requests: what takes long fails soon. */
   database: Database;
@@ -39,6 +43,8 @@ export interface Deps {
   mail: Mail;
   rateLimits: RateLimits;
   safeFetch: SafeFetch;
+  /** Which hosts may be connected to that an admin names: models, mail servers. */
+  resolveNamedHost: ResolveHost;
   browser: Browser;
   authenticator: Authenticator;
   apiKeyAccess: ApiKeyAccess;

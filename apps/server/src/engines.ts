@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import { createModels } from '@anito/models/models';
 import type { ModelOptions, ModelSource, Models } from '@anito/models/types';
-import { readAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
+import { createResolveHost, readAllowedHosts } from '@anito/outside/safe-fetch/resolve-host';
 import { createSafeFetch, type SafeFetch, type SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
 import { createFolderStorage } from '@anito/storage/folder-storage';
 import { readS3Url } from '@anito/storage/s3-bucket';
@@ -9,7 +9,19 @@ import { createS3Storage } from '@anito/storage/s3-storage';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { createMail } from './lib/mail.ts';
 import { findModelsDir } from './lib/prepared-folder.ts';
+import type { Settings } from './lib/settings.ts';
+
+/** Longest that the name of a host may take to be found, in milliseconds. */
+const lookUpMs = 5_000;
+
+/** How mail goes out, and which hosts admins may name for it and for models: public ones, and those that the operator opened. */
+export function openMail(env: Env, settings: Settings, log: Logger) {
+  const rules = { allowPrivate: env.FETCH_ALLOW_PRIVATE, ports: 'any' as const };
+  const resolveNamedHost = createResolveHost(rules, lookUpMs);
+  return { resolveNamedHost, mail: createMail({ env, settings, resolveNamedHost, log }) };
+}
 
 /** Says in the log which private addresses the operator opened. */
 export function openSafeFetch(options: SafeFetchOptions, log: Pick<Logger, 'warn'>): SafeFetch {

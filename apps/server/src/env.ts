@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, resolve } from 'node:path';
-import { limits } from '@anito/contract/limits';
+import { type SettableLimit, settableLimits } from '@anito/contract/settings';
 import { chatProviders, embedProviders, providerNeeds } from '@anito/models/providers';
 import { readS3Url } from '@anito/storage/s3-bucket';
 import { z } from 'zod';
@@ -33,8 +33,11 @@ const number = (problem: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, problem);
 
-const perDay = (usual: number) =>
-  number('must be 1 to 999999999 a day, for example 5000', 1, 999_999_999).default(usual);
+/** A limit that admins can set too, where the environment does not. */
+const limit = (name: SettableLimit, unit: string) => {
+  const { min, max, usual } = settableLimits[name];
+  return number(`must be ${min} to ${max} ${unit}, for example ${usual}`, min, max).default(usual);
+};
 
 const optionalNumber = (problem: string, min: number, max: number) =>
   optional.pipe(number(problem, min, max).optional());
@@ -137,22 +140,16 @@ const schema = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
   ACCESS_TOKEN_TTL: number('must be 1 to 3600 seconds, for example 3600', 1, 3_600).default(3_600),
-  PUBLIC_CHAT_PER_ADDRESS: number('must be 1 to 10000 questions a minute, for example 10', 1, 10_000).default(
-    limits.publicMessagesPerMinute,
-  ),
-  CHAT_PER_ACCOUNT: number('must be 1 to 1000000 questions a minute, for example 120', 1, 1_000_000).default(
-    120,
-  ),
-  ACCOUNT_QUESTIONS_PER_DAY: perDay(300_000),
-  ASSISTANT_QUESTIONS_PER_DAY: perDay(300_000),
-  ACCOUNT_TOKENS_PER_DAY: perDay(500_000_000),
-  ASSISTANT_TOKENS_PER_DAY: perDay(500_000_000),
-  FILES_PER_ACCOUNT: number('must be 1 to 10000000 files, for example 10000', 1, 10_000_000).default(10_000),
-  MEGABYTES_PER_ACCOUNT: number('must be 1 to 100000000 megabytes, for example 5120', 1, 100_000_000).default(
-    5_120,
-  ),
-  SOURCES_PER_ACCOUNT: number('must be 1 to 100000 sources, for example 200', 1, 100_000).default(200),
-  ASSISTANTS_PER_ACCOUNT: number('must be 1 to 100000 assistants, for example 100', 1, 100_000).default(100),
+  PUBLIC_CHAT_PER_ADDRESS: limit('publicQuestionsPerAddressMinute', 'questions a minute'),
+  CHAT_PER_ACCOUNT: limit('questionsPerAccountMinute', 'questions a minute'),
+  ACCOUNT_QUESTIONS_PER_DAY: limit('questionsPerAccountDay', 'a day'),
+  ASSISTANT_QUESTIONS_PER_DAY: limit('questionsPerAssistantDay', 'a day'),
+  ACCOUNT_TOKENS_PER_DAY: limit('tokensPerAccountDay', 'a day'),
+  ASSISTANT_TOKENS_PER_DAY: limit('tokensPerAssistantDay', 'a day'),
+  FILES_PER_ACCOUNT: limit('filesPerAccount', 'files'),
+  MEGABYTES_PER_ACCOUNT: limit('megabytesPerAccount', 'megabytes'),
+  SOURCES_PER_ACCOUNT: limit('sourcesPerAccount', 'sources'),
+  ASSISTANTS_PER_ACCOUNT: limit('assistantsPerAccount', 'assistants'),
   SEARCH_MEMORY_MB: number('must be 128 to 65536 megabytes, for example 256', 128, 65_536).default(256),
   AI_CHAT_PROVIDER: provider(chatProviders).default('builtin'),
   AI_CHAT_BASE_URL: webUrl('http://localhost:11434/v1'),
@@ -220,8 +217,13 @@ const schema = z.object({
 
 type Parsed = z.infer<typeof schema>;
 
-/** The settings of one process, parsed once at start. */
+/**
+ * The settings of one process, parsed once at start. Only limits may change later: those that are not `named` follow what
+ * admins set (lib/settings.ts).
+ */
 export type Env = Omit<Parsed, 'PUBLIC_URL'> & {
+  /** The variables that are set: what they say nobody else changes. */
+  named: ReadonlySet<string>;
   /** Origin under which browsers reach the product, without a trailing slash. */
   PUBLIC_URL: string;
 };
@@ -320,5 +322,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems = [...findProblems(result.data), ...findWhatsAppProblems(set)];
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   const publicUrl = result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`;
-  return { ...result.data, PUBLIC_URL: publicUrl.replace(/\/+$/, '') };
+  return {
+    ...result.data,
+    PUBLIC_URL: publicUrl.replace(/\/+$/, ''),
+    named: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
+  };
 }

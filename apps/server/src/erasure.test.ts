@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NoteConnection } from '@anito/contract/notes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from './features/identity/passwords.ts';
 import { createApi } from './features/sources/testing/sources-app.ts';
 import { dumpTables } from './testing/dump-tables.ts';
-import { createWordEmbed, openShop } from './testing/shop.ts';
+import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop-parts.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { createTestAppWithNotion } from './testing/test-app-with-notion.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const canary = 'canary4711';
@@ -19,7 +21,7 @@ let test: TestApp;
 let shop: Shop;
 
 beforeAll(async () => {
-  test = await createTestApp({ worker: true, embed: createWordEmbed() });
+  test = await createTestAppWithNotion();
   shop = await openShop(test, 'owner@example.com', { documents });
 });
 afterAll(() => test.close());
@@ -74,4 +76,65 @@ it('of notes nothing is left', async () => {
   expect(await dumpTables(test.deps.database)).toContain(canary);
   expect((await request('DELETE', url)).statusCode).toBeLessThan(300);
   await expectErased();
+});
+
+it('of an account nothing is left, and nothing of it works any more', async () => {
+  const email = `${canary}@example.com`;
+  const password = `the ${canary} password`;
+  await test.deps.database.pool.query(
+    `insert into oidc_accounts (email, password_hash, first_name, last_name, email_verified_at)
+     values ($1, $2, $3, $3, now())`,
+    [email, await hashPassword(password, { ip: '10.0.0.1' }), canary],
+  );
+  const doomed = await openShop(test, email, {
+    documents,
+    assistant: { name: canary },
+    withEverything: true,
+  });
+  await test.deps.mail.send({ to: email.toUpperCase(), subject: canary, text: canary });
+  await test.deps.mail.send({ to: `not-${canary.slice(0, 3)}@example.com`, subject: 'Kept', text: 'Kept' });
+  await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${doomed.assistantId}/public/chat`,
+    payload: { question: `Where is the ${canary}?`, channelUserId: `public_${canary}-visitor` },
+  });
+  const ask = (payload: object) =>
+    createApi(test.app).request(doomed.headers, 'POST', '/api/Users/me/delete', payload);
+  expect(await dumpTables(test.deps.database)).toContain(canary);
+  for (const [payload, field] of [
+    [{ confirmation: 'other@example.com', password }, 'confirmation'],
+    [{ confirmation: email }, 'password'],
+    [{ confirmation: email, password: 'another password' }, 'password'],
+  ] as const) {
+    const refused = await ask(payload);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
+  }
+  expect((await ask({ confirmation: email.toUpperCase(), password })).statusCode).toBe(202);
+
+  expect((await createApi(test.app).request(doomed.headers, 'GET', '/api/Users/me')).statusCode).toBe(401);
+  const visited = await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${doomed.assistantId}/public/chat`,
+    payload: { question: 'Hello?', channelUserId: 'public_late-visitor-0001' },
+  });
+  expect(visited.statusCode).toBeGreaterThanOrEqual(400);
+  await expectErased();
+  const { pool } = test.deps.database;
+  await waitFor(
+    async () => {
+      const { rows } = await pool.query('select from users where id = $1', [doomed.ownerId]);
+      if (rows.length > 0) throw new Error('The person is still there');
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  // Whose it was is nobody's any more: only that it was deleted, and when.
+  const dump = (await dumpTables(test.deps.database))
+    .split('\n')
+    .filter((row) => row.includes(doomed.ownerId));
+  expect(dump.filter((row) => !row.includes('delete-account'))).toEqual([
+    expect.stringContaining('account.deleted'),
+  ]);
+  expect(await readFolders()).toContain('Kept');
+  const other = await createApi(test.app).request(shop.headers, 'GET', '/api/Users/me');
+  expect(other.statusCode).toBe(200);
 });

@@ -45,7 +45,7 @@ export type Feature = {
   name: string;
   /** Makes, once in each process, what others use of it; what it adds to `Deps` it declares where it stands. */
   open?(deps: Deps, overrides: DepsOverrides): OpenedParts | Promise<OpenedParts>;
-  /** How often things may happen, by name. */
+  /** How often things may happen, by name; of what admins can change `points` is a getter. */
   limits?(env: Env): Record<string, RateLimit>;
   /** Binds the calls of the contract. */
   routes?(bind: Bind, deps: Deps): void;

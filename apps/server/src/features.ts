@@ -1,10 +1,13 @@
 import { channels } from './channels.ts';
 import type { Env } from './env.ts';
 import type { Feature } from './feature.ts';
+import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
+import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
+import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
@@ -12,11 +15,14 @@ import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { notifications } from './features/notifications/notifications.feature.ts';
+import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
 import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
+import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
@@ -29,6 +35,10 @@ export const features: readonly Feature[] = [
   installation,
   admin,
   accounts,
+  notifications,
+  accountData,
+  archives,
+  backups,
   sources,
   createSyncFeature(sourceKinds, followUpRun),
   schedules,
@@ -42,9 +52,11 @@ export const features: readonly Feature[] = [
   createConversationsFeature(channels),
   ...channels,
   proposals,
+  onboarding,
   reports,
   dashboard,
   billing,
+  sitePagesFeature,
 ];
 
 /** Every limit of the product, by name. */

@@ -14,8 +14,10 @@ async function build(number: number): Promise<void> {
   await rm(join(root, 'assets'), { recursive: true, force: true });
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'assets', `app-${number}.js`), `build(${number})`);
-  await writeFile(join(root, 'landing.html'), 'Welcome');
-  await writeFile(join(root, 'index.html'), `<script src="/assets/app-${number}.js"></script>`);
+  await writeFile(
+    join(root, 'index.html'),
+    `<html lang="en"><!--head--> <title>Anito</title><script src="/assets/app-${number}.js"></script>`,
+  );
   await utimes(join(root, 'index.html'), number, number);
 }
 
@@ -34,10 +36,18 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url });
 
 describe('the browser app', () => {
-  it.each(['/', '/sources', '/nowhere?file=a.js', '/v1.2/page'])('%s is its page', async (url) => {
+  it.each([
+    ['/sources', 200],
+    ['/Assistants/12/chat/', 200],
+    ['/nowhere?file=a.js', 404],
+    ['/v1.2/page', 404],
+    ['/sources/nowhere/at/all/of/it', 404],
+  ])('%s is its page with the status %i, not for search engines', async (url, status) => {
     const response = await get(url);
+    expect(response.body).toContain('<meta name="robots" content="noindex,nofollow">');
+    expect(response.body).toContain('/assets/app-');
     expect([response.statusCode, response.headers['content-type']]).toEqual([
-      200,
+      status,
       'text/html; charset=utf-8',
     ]);
     expect(response.headers['cache-control']).toBe('no-cache');
@@ -61,8 +71,7 @@ describe('the browser app', () => {
   });
 
   it('serves the files of a build that came after the start, and no more those before', async () => {
-    expect((await get('/')).body).toBe('Welcome');
-    expect((await get('/account')).body).toContain('app-1.js');
+    expect((await get('/billing')).body).toContain('app-1.js');
     expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable');
     await build(2);
     expect((await get('/sources')).body).toContain('app-2.js');

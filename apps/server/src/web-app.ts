@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPagePath } from '@anito/contract/site-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { consoleHead, missingHead } from './features/site-pages/site-head.ts';
 import { notFound } from './lib/errors.ts';
+import { fillDocument } from './lib/fill-document.ts';
 import { isOtherName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
@@ -24,8 +28,9 @@ async function isNewAsset(root: string, path: string): Promise<boolean> {
 }
 
 /**
- * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, the
- * start page, and the console's page for every other path that is neither a file's nor the server's own, at PUBLIC_URL.
+ * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, and
+ * the console's page for every other path that is neither a file's nor the server's own, at PUBLIC_URL. Where the browser
+ * app has no page the answer is 404 with the same document, which says so in its layout.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -42,6 +47,8 @@ export async function registerWebApp(
     root,
     index: false,
     wildcard: false,
+    // Documents that are sent with a head of their own, at the addresses of their pages.
+    allowedPath: (path) => !path.startsWith('/pages/'),
     // The build leaves them compressed beside the files, by Brotli and gzip.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -59,6 +66,12 @@ export async function registerWebApp(
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }
     if (filePaths.test(path)) throw notFound();
-    return reply.code(200).sendFile(path === '/' ? 'landing.html' : 'index.html');
+    const isPage = isPagePath(path);
+    const document = await readFile(join(root, 'index.html'), 'utf8');
+    return reply
+      .code(isPage ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(fillDocument(document, { head: isPage ? consoleHead : missingHead }));
   });
 }

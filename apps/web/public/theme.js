@@ -1,3 +1,4 @@
-// Runs before the first paint so that a chosen theme never flashes; see src/lib/theme.ts.
-const theme = localStorage.getItem('anito.theme');
+// Runs before the first paint so that a chosen theme never flashes; see src/lib/theme.ts and functional-storage.ts.
+const storage = localStorage.getItem('anito.storage') === 'essential' ? sessionStorage : localStorage;
+const theme = storage.getItem('anito.theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { answerOutcome } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { timezone } from './schedules.ts';
-import { id, isoDate } from './values.ts';
+import { id, isoDate, timezone } from './values.ts';
 
 /** One day where the owner is. */
 const dayOfWeek = z.object({
@@ -29,6 +28,11 @@ export type LatestQuestion = z.infer<typeof latestQuestion>;
 /** What visitors asked all assistants of an account; the owner's own tests never count. */
 export const dashboard = z.object({
   hasConversations: z.boolean(),
+  /** Threads of visitors with a message in the last 24 hours, and messages since midnight where the owner is. */
+  activeConversations: z.int().nonnegative(),
+  messagesToday: z.int().nonnegative(),
+  /** Assistants of all accounts, for admins; null for everybody else. */
+  totalAssistants: z.int().nonnegative().nullable(),
   /** Of today and the six days before. */
   week: z.object({
     questionCount: z.int().nonnegative(),

@@ -21,7 +21,11 @@ export type Resource =
   | 'apiKey'
   | 'approvedAnswer'
   | 'unansweredGroup'
+  | 'notification'
+  | 'archive'
   | 'user'
+  | 'passkey'
+  | 'session'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'
   | 'none';

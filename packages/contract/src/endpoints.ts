@@ -1,8 +1,11 @@
+import * as accountData from './account-data.ts';
 import * as adminUsers from './admin-users.ts';
 import * as apiKeys from './api-keys.ts';
 import * as approvedAnswers from './approved-answers.ts';
+import * as archives from './archives.ts';
 import * as assistants from './assistants.ts';
 import * as audit from './audit.ts';
+import * as backups from './backups.ts';
 import * as billing from './billing.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
@@ -13,15 +16,22 @@ import * as impersonation from './impersonation.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
+import * as notificationSettings from './notification-settings.ts';
+import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
+import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
+import * as security from './security.ts';
 import * as setAside from './set-aside.ts';
+import * as settings from './settings.ts';
 import * as site from './site.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
 import * as unanswered from './unanswered.ts';
+import * as unreadNotifications from './unread-notifications.ts';
+import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
 import * as widget from './widget.ts';
@@ -33,6 +43,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
 export const endpoints: Endpoint[] = [
   installation,
+  settings,
   site,
   modelChange,
   setAside,
@@ -40,7 +51,12 @@ export const endpoints: Endpoint[] = [
   impersonation,
   audit,
   system,
+  archives,
+  backups,
   users,
+  accountData,
+  userSettings,
+  security,
   sources,
   documents,
   files,
@@ -50,6 +66,7 @@ export const endpoints: Endpoint[] = [
   schedules,
   assistants,
   proposals,
+  onboarding,
   conversations,
   apiKeys,
   widget,
@@ -58,4 +75,7 @@ export const endpoints: Endpoint[] = [
   billing,
   approvedAnswers,
   unanswered,
+  notifications,
+  unreadNotifications,
+  notificationSettings,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -12,6 +12,8 @@ export const errorStatus = {
   already_syncing: 409,
   request_in_progress: 409,
   answer_not_kept: 409,
+  out_of_order: 409,
+  nothing_read: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

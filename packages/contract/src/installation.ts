@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { personText } from './values.ts';
 
 /**
  * How a model does: `ready` answers, `starting` and `asleep` answer after loading, `failing` did not when last asked,
@@ -23,6 +25,70 @@ export const localModel = z.strictObject({
 });
 export type LocalModel = z.infer<typeof localModel>;
 
+/** Vendors of language models that an admin can connect; others only the settings of the server can name. */
+export const modelVendors = [
+  'openai',
+  'anthropic',
+  'google',
+  'mistral',
+  'groq',
+  'xai',
+  'azure',
+  'openrouter',
+  'openai-compatible',
+] as const;
+export type ModelVendor = (typeof modelVendors)[number];
+
+const notAnAddress = 'must be an address like https://api.example.com/v1';
+
+const modelName = personText({ min: 1, max: limits.modelNameMax, label: 'Model' });
+
+/** A vendor's model that answers, and those that assistants may be answered by instead. */
+export const vendorModel = z.strictObject({
+  vendor: z.enum(modelVendors),
+  /** Null for the vendor's usual address. */
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: notAnAddress })
+    .max(limits.urlMax)
+    .refine((text) => !/[@?#]/.test(text), notAnAddress)
+    .nullable(),
+  model: modelName,
+  choices: z.array(modelName).max(limits.modelChoices),
+});
+export type VendorModel = z.infer<typeof vendorModel>;
+
+/** The same as an admin enters it: a key that is left out stays as it is, as long as it goes to the same address. */
+export const vendorModelInput = vendorModel.extend({
+  apiKey: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1_000)
+    .regex(/^[\x21-\x7e]*$/, 'must be copied as the vendor shows it')
+    .optional(),
+});
+export type VendorModelInput = z.output<typeof vendorModelInput>;
+
+/** What came of asking a model; every one but `answers` is a reason why it did not. */
+export const modelTestResults = [
+  'answers',
+  'refused-key',
+  'unknown-model',
+  'unreachable',
+  'slow',
+  'busy',
+  'not-allowed',
+  'failed',
+] as const;
+
+export const modelTest = z.object({
+  result: z.enum(modelTestResults),
+  milliseconds: z.int(),
+  /** The beginning of what it said. */
+  answer: z.string().nullable(),
+});
+export type ModelTest = z.infer<typeof modelTest>;
+
 /** What an admin may know and choose of the model that answers. */
 export const chatModelChoice = z.object({
   chat: modelStatus,
@@ -31,6 +97,20 @@ export const chatModelChoice = z.object({
   chosen: localModel.nullable(),
   /** Served on this machine at the moment. */
   found: z.array(localModel),
+  /** What an admin has connected; of its key only that there is one, and its last four characters. */
+  connected: vendorModel
+    .extend({ hasKey: z.boolean(), keyEnd: z.string().nullable(), isKeyLost: z.boolean() })
+    .nullable(),
+  /** What can be connected, and what each needs. */
+  vendors: z.array(
+    z.object({
+      vendor: z.enum(modelVendors),
+      needsKey: z.boolean(),
+      /** An example of its address, where there is no usual one. */
+      baseUrl: z.string().nullable(),
+      usualModel: z.string().nullable(),
+    }),
+  ),
 });
 export type ChatModelChoice = z.infer<typeof chatModelChoice>;
 
@@ -93,4 +173,25 @@ export const forgetChatModel = defineEndpoint({
   resource: 'none',
   summary: 'Answer by the built-in model again',
   response: chatModelChoice,
+});
+
+export const connectChatModel = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/chat-model/vendor',
+  access: 'admin',
+  resource: 'none',
+  summary: 'Answer by the model of a vendor',
+  body: vendorModelInput,
+  response: chatModelChoice,
+});
+
+export const testChatModel = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/chat-model/test',
+  access: 'admin',
+  resource: 'none',
+  summary:
+    'Ask the model of a vendor something, whether or not it answers here; what it costs is a few words',
+  body: vendorModelInput,
+  response: modelTest,
 });

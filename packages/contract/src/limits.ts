@@ -4,6 +4,8 @@ export const PRODUCT_NAME = 'Anito';
 /** Limits that server and browser both enforce; bytes, characters, items or seconds as named. */
 export const limits = {
   fileBytes: 52_428_800,
+  backupsKept: 5,
+  backupDays: 30,
   filesPerUpload: 100,
   filesPerConnection: 5_000,
   jsonBytes: 1_048_576,
@@ -38,6 +40,9 @@ export const limits = {
   syncRetriesMax: 10,
   connectionNameMin: 3,
   connectionNameMax: 100,
+  modelNameMax: 200,
+  /** Models of a vendor that assistants may choose among. */
+  modelChoices: 20,
   nameMax: 200,
   descriptionMax: 2_000,
   contactMax: 300,
@@ -80,6 +85,11 @@ export const limits = {
   userSearchMax: 200,
   auditPage: 50,
   impersonationMinutes: 60,
+  notificationsPage: 20,
+  notificationsPageMax: 100,
+  /** Of an account; of more, the oldest are forgotten. */
+  notificationsKept: 500,
+  notificationDays: 30,
 } as const;
 
 /** What the free plan names of a month; nothing is cut off beyond it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelChange } from './model-change.ts';
 import { connectionBase, connectionType } from './sources.ts';
 import { because } from './texts/because.ts';
+import { unreadNotifications } from './unread-notifications.ts';
 import { id } from './values.ts';
 
 /** Path of the live hub (SignalR, JSON protocol version 1). */
@@ -46,5 +47,6 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ProgressUpdate'), data: progressUpdate }),
   z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
   z.object({ event: z.literal('ModelChangeUpdate'), data: modelChange }),
+  z.object({ event: z.literal('NotificationsUpdate'), data: unreadNotifications }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { answerOutcome, answerSource, feedback } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { timezone } from './schedules.ts';
-import { cleanPasted, countParam, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
+import {
+  cleanPasted,
+  countParam,
+  done,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  isStorable,
+  timezone,
+} from './values.ts';
 
 /** The heading of exported conversations. */
 export const csvColumns = ['Channel User ID', 'Question', 'Answer', 'Created At'] as const;

@@ -4,22 +4,10 @@ import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { connectionType, failedDocument } from './sources.ts';
 import { because } from './texts/because.ts';
-import { id, idParam, isoDate } from './values.ts';
+import { id, idParam, isoDate, timezone } from './values.ts';
 
 export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 export type SyncFrequency = (typeof syncFrequencies)[number];
-
-/** A time zone by its IANA name, for example `Asia/Manila`. */
-export const timezone = z
-  .string()
-  .max(100)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone, for example Asia/Manila');
 
 /** How an account's sources are kept fresh. */
 export const syncSchedule = z.strictObject({

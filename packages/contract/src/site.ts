@@ -9,12 +9,16 @@ export const siteContacts = z.object({
 });
 export type SiteContacts = z.infer<typeof siteContacts>;
 
+/** An assistant with a publishable key, by which anybody may chat with it. */
+const shownAssistant = z.object({ assistantId: z.number().int(), apiKey: z.string() });
+export type ShownAssistant = z.infer<typeof shownAssistant>;
+
 /** What the public pages say of the installation, the same to everybody. */
 export const site = z.object({
   brandName: z.string(),
   contacts: siteContacts,
   /** The assistant that `/` and `/pricing` show, with a publishable key; null when none is chosen or one of both is gone. */
-  widget: z.object({ assistantId: z.number().int(), apiKey: z.string() }).nullable(),
+  widget: shownAssistant.nullable(),
 });
 export type Site = z.infer<typeof site>;
 

@@ -65,6 +65,18 @@ export function personText(options: { min?: number; max: number; label: string }
     .refine((text) => min === 0 || isVisible(text), { error: `${label} is required`, abort: true });
 }
 
+/** A time zone by its IANA name, for example `Asia/Manila`. */
+export const timezone = z
+  .string()
+  .max(100)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone, for example Asia/Manila');
+
 /** What a call answers that has nothing else to say. */
 export const done = z.strictObject({ ok: z.literal(true) });
 

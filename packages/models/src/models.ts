@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompareTexts } from '@anito/builtin-models/choose-quotes';
 import { createCompareTexts } from '@anito/builtin-models/compare-texts';
 import { type BuiltInEmbedder, createBuiltInEmbedder } from '@anito/builtin-models/embedder';
@@ -41,7 +42,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   const rerank = options.rerank ? await createRerank(options.rerank, limits, log) : null;
   let recheck: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let chosen: LocalModel | null = null;
+  let chosen: LocalModel | ModelSource | null = null;
 
   async function check(): Promise<void> {
     clearTimeout(recheck);
@@ -61,13 +62,18 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
     status: () => ({ chat: switchable.current.report(), embed: embed.report() }),
     check,
     findLocal: () => findLocalModels(addresses),
-    async useLocalChat(local) {
-      if (local?.server === chosen?.server && local?.model === chosen?.model) return false;
-      const source = local ? toSource(local, addresses) : options.chat;
-      const ownLimits = local ? { ...limits, ...localLimits, ...options.limits } : limits;
+    async useChat(next) {
+      if (isDeepStrictEqual(next, chosen)) return false;
+      const isLocal = next !== null && 'server' in next;
+      const source = isLocal ? toSource(next, addresses) : (next ?? options.chat);
+      const ownLimits = isLocal ? { ...limits, ...localLimits, ...options.limits } : limits;
       switchable.switchTo(await createChat(source, ownLimits, log, builtInChat));
-      chosen = local;
+      chosen = next;
       return true;
+    },
+    async tryChat(source, signal) {
+      const { tryChat } = await import('./remote/try-chat.ts');
+      return tryChat(source, limits, signal);
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,6 @@
 import type { EmbedEngine } from '@anito/builtin-models/embed-engine';
 import type { FoundQuotes, Grounding } from '@anito/builtin-models/grounding';
+import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import type { TokenCount } from './count-tokens.ts';
 import type { LocalModel, LocalServer } from './local/find-local-models.ts';
 import type { ModelProvider } from './providers.ts';
@@ -128,12 +129,30 @@ export type Models = {
   /** The language models that are served on this machine now. */
   findLocal(): Promise<LocalModel[]>;
   /**
-   * Answers by a model on this machine, or again by what the options name; answers under way end as they began.
-   * Resolves to whether that is another than before.
+   * Answers by a model on this machine or by that of a vendor, or again by what the options name; answers under way end
+   * as they began. Resolves to whether that is another than before; throws when the vendor needs what is not there.
    */
-  useLocalChat(local: LocalModel | null): Promise<boolean>;
+  useChat(chosen: LocalModel | ModelSource | null): Promise<boolean>;
+  /** Asks a model something small, once and for at most half a minute. */
+  tryChat(source: ModelSource, signal: AbortSignal): Promise<ChatTrial>;
   close(): Promise<void>;
 };
+
+/** What came of asking a model something small. */
+export type ChatTrial = { milliseconds: number } & (
+  | { answer: string; problem: null }
+  | { answer: null; problem: TrialProblem }
+);
+
+/** Why a model did not answer; `not-allowed` is an address that may not be asked. */
+export type TrialProblem =
+  | 'refused-key'
+  | 'unknown-model'
+  | 'unreachable'
+  | 'slow'
+  | 'busy'
+  | 'not-allowed'
+  | 'failed';
 
 /** For models of Amazon Bedrock; without an access key an API key is needed. */
 export type AwsAccess = {
@@ -159,6 +178,8 @@ export type ModelSource = {
   model?: string | undefined;
   aws?: AwsAccess | undefined;
   names?: SettingNames | undefined;
+  /** Set where it was not whoever runs the program that named the address: which hosts may be asked. */
+  resolveHost?: ResolveHost | undefined;
 };
 
 /** A server that puts texts in order. */

@@ -1,6 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
+import { pinAddresses, type ResolveHost } from './safe-fetch/resolve-host.ts';
 
 /** The part of `fetch` that clients of services call, with connections of its own. */
 export type ServiceFetch = {
@@ -33,11 +34,12 @@ export class EarlyEndError extends Error {
 const maxAnswerLength = 32 * 1024 * 1024;
 
 /**
- * A `fetch` for services that whoever runs the program names, whatever network they are in: with a bound on connecting
- * (milliseconds), kept-alive connections, 32 MB of an answer at most and no redirects (a key must not travel on).
- * Aborting closes the connection at once. Rejects with ConnectTimeoutError or the network's error.
+ * A `fetch` for services that whoever runs the program names, whatever network they are in, or where somebody else does,
+ * those that `resolveHost` allows: with a bound on connecting (milliseconds), kept-alive connections, 32 MB of an answer
+ * at most and no redirects (a key must not travel on). Aborting closes the connection at once. Rejects with
+ * ConnectTimeoutError, OutsideError or the network's error.
  */
-export function createServiceFetch(connectMs: number): ServiceFetch {
+export function createServiceFetch(connectMs: number, resolveHost?: ResolveHost): ServiceFetch {
   const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
@@ -45,10 +47,13 @@ export function createServiceFetch(connectMs: number): ServiceFetch {
     // Before there is a request: nobody would hear of its end.
     init.signal?.throwIfAborted();
     const isPlain = url.protocol === 'http:';
+    const addresses = await resolveHost?.(url);
+    init.signal?.throwIfAborted();
     const request = (isPlain ? http : https).request(url, {
       method: init.method ?? 'GET',
       headers: readHeaders(init.headers),
       agent: agents[isPlain ? 'http:' : 'https:'],
+      ...(addresses && { lookup: pinAddresses(addresses) }),
     });
     try {
       return await exchange(request, init, isPlain ? 'connect' : 'secureConnect', connectMs);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
 import type { Database } from './database.ts';
 import { OldestFirstPool } from './oldest-first-pool.ts';
-import { findRunningEmbedded, startEmbedded } from './start-embedded.ts';
+import { clusterOf, findRunningEmbedded, startEmbedded } from './start-embedded.ts';
 import { valueTypes } from './value-types.ts';
 
 type ConnectOptions = {
@@ -52,9 +52,12 @@ const jobPatience: Patience = {
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
   const running = options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined;
-  if (running) return openPool('embedded', running, options);
+  if (running) return openPool('embedded', running, { ...options, cluster: clusterOf(options.dataDir) });
   const embedded = await startEmbedded(options.dataDir, options.log);
-  const database = openPool('embedded', embedded.connection, options);
+  const database = openPool('embedded', embedded.connection, {
+    ...options,
+    cluster: clusterOf(options.dataDir),
+  });
   return {
     ...database,
     close: async () => {
@@ -66,7 +69,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 /** The same database for background work, on connections of its own: its statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
-  const options = { log, poolSize: jobPoolSize, patience: jobPatience };
+  const options = { log, poolSize: jobPoolSize, patience: jobPatience, cluster: database.cluster };
   return openPool(database.kind, database.connection, options);
 }
 
@@ -85,7 +88,7 @@ async function connectServer(connectionString: string, options: ConnectOptions):
 function openPool(
   kind: Database['kind'],
   connection: pg.PoolConfig,
-  options: Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'>,
+  options: Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & { cluster?: string | null },
 ): Database {
   const patience = options.patience ?? webPatience;
   const pool = new OldestFirstPool({
@@ -112,6 +115,7 @@ function openPool(
     kind,
     pool,
     connection,
+    cluster: options.cluster ?? null,
     close: () => pool.end(),
   };
 }

@@ -6,5 +6,7 @@ export type Database = {
   pool: pg.Pool;
   /** What others need to open connections of their own. */
   connection: pg.PoolConfig;
+  /** The folder of the embedded one's files; null of a server. */
+  cluster: string | null;
   close(): Promise<void>;
 };

@@ -30,16 +30,26 @@ export async function migrateDatabase(
       checkNotNewer(applied, migrations, log);
       const next = migrations[applied.length];
       if (!next) return true;
-      for (const statement of next.statements) await client.query(patiently(statement));
-      await client.query('insert into schema_migrations (position, name, is_additive) values ($1, $2, $3)', [
-        applied.length,
-        next.name,
-        next.isAdditive,
-      ]);
+      await applyMigration(client, next, applied.length);
       log.info({ migration: next.name }, 'schema migrated');
       return false;
     });
   }
+}
+
+async function applyMigration(client: pg.ClientBase, migration: Migration, position: number): Promise<void> {
+  for (const statement of migration.statements) await client.query(patiently(statement));
+  await client.query('insert into schema_migrations (position, name, is_additive) values ($1, $2, $3)', [
+    position,
+    migration.name,
+    migration.isAdditive,
+  ]);
+}
+
+/** Makes the schema of some migrations, in the caller's transaction, where nothing of it is. */
+export async function makeSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
+  await readApplied(client);
+  for (const [position, migration] of migrations.entries()) await applyMigration(client, migration, position);
 }
 
 /** Whether the database can be reached and has every migration of this program. */
@@ -60,7 +70,7 @@ function patiently(text: string): pg.QueryConfig {
   return { text, query_timeout: answerTimeoutMs } as pg.QueryConfig;
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
     position integer primary key,
     name text not null unique,

@@ -25,3 +25,13 @@ export function listMigrations(): Migration[] {
     };
   });
 }
+
+/** The tables and functions that migrations make, `schema_migrations` among them. */
+export function listMade(migrations: Migration[]): { tables: string[]; functions: string[] } {
+  const text = migrations.flatMap(({ statements }) => statements).join('\n');
+  const find = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))];
+  return {
+    tables: ['schema_migrations', ...find(/^create table (?:if not exists )?"(\w+)"/gim)],
+    functions: find(/^create (?:or replace )?function "(\w+)"/gim),
+  };
+}

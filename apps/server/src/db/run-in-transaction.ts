@@ -1,6 +1,21 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
+type Follower = () => Promise<void>;
+
+/** What waits for the end of the transactions that are open. */
+const followers = new WeakMap<object, Follower[]>();
+
+/**
+ * Has something done once the transaction of `runner` is committed, outside of it: never when it is rolled back, and at
+ * once where there is no transaction. It must not fail.
+ */
+export async function afterCommit(runner: object, follower: Follower): Promise<void> {
+  const waiting = followers.get(runner);
+  if (waiting) waiting.push(follower);
+  else await follower();
+}
+
 /**
  * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
  * all. Everything in it must use the client: the embedded database has no second connection to offer meanwhile.
@@ -10,16 +25,22 @@ export async function runInTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
+  const waiting: Follower[] = [];
+  let result: T;
   try {
     await client.query('begin');
-    const result = await work(client);
+    followers.set(client, waiting);
+    result = await work(client);
+    followers.delete(client);
     await client.query('commit');
     client.release();
-    return result;
   } catch (error) {
+    followers.delete(client);
     await rollBack(client);
     throw error;
   }
+  for (const follow of waiting) await follow();
+  return result;
 }
 
 /** A connection that cannot even roll back is thrown away. */

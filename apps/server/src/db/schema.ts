@@ -1,3 +1,4 @@
+import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as dailyUse from './schema/daily-use.ts';
@@ -6,7 +7,9 @@ import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
+import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
+import * as onboarding from './schema/onboarding.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
@@ -26,7 +29,10 @@ export const schema = {
   ...conversations,
   ...dailyUse,
   ...deployment,
+  ...onboarding,
+  ...notifications,
   ...requests,
   ...installation,
   ...work,
+  ...archives,
 };

@@ -13,10 +13,15 @@ import { prepareCluster } from './prepare-cluster.ts';
 /** A started embedded database: how to reach it, and its end. */
 export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<void> };
 
+/** Where the embedded database of a data folder keeps its files. */
+export function clusterOf(dataDir: string): string {
+  return join(resolve(dataDir), 'database');
+}
+
 /** Starts the embedded database of a data folder in a process of its own, making it on the first start. */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   await makeFolder(resolve(dataDir));
-  const cluster = join(resolve(dataDir), 'database');
+  const cluster = clusterOf(dataDir);
   if (!existsSync(cluster)) await restoreCluster(cluster, log);
   // Also of a cluster that was found: the start that moved it there may have been killed before it came to this.
   await syncFolder(resolve(dataDir));

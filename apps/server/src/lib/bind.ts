@@ -159,6 +159,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
       impersonateUser: isExit(endpoint, request) ? undefined : request.headers['x-impersonate-user'],
       ip: request.ip,
       requestId: request.id,
+      userAgent: request.headers['user-agent'],
       change: method === 'GET' ? undefined : `${method} ${request.url.split('?', 1)[0]}`,
     });
     if (endpoint.isOwnOnly && request.caller.impersonatorId) {

@@ -6,6 +6,8 @@ export type Caller = {
   /** The admin who acts as this user. */
   impersonatorId: string | null;
   tokenExpiresAt: Date;
+  /** When they last showed who they are, as an outside provider says; null where it does not. */
+  signedInAt: Date | null;
   /** The sign-in behind the token, as the embedded provider names it; null with an external one. */
   grantId: string | null;
 };
@@ -17,6 +19,7 @@ export type Authenticator = {
     impersonateUser?: string | string[] | undefined;
     ip: string;
     requestId: string;
+    userAgent?: string | undefined;
     /** The call where it may change something, such as `PUT /api/files/7`. */
     change?: string | undefined;
   }): Promise<Caller>;

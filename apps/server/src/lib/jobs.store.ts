@@ -1,5 +1,5 @@
 import * as column from '../db/result-columns.ts';
-import { execute, findRow, type SqlRunner } from '../db/sql.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../db/sql.ts';
 
 /** Frees jobs that the only process left running when it died: they may be taken at once. */
 export async function freeOrphans(runner: SqlRunner): Promise<void> {
@@ -19,4 +19,33 @@ export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId:
     { name: column.text },
   );
   return waiting !== undefined;
+}
+
+const unfinished = {
+  name: column.text,
+  payload: column.json<object>(),
+  groupId: column.text.orNull,
+  /** Seconds until it may begin. */
+  startAfterSeconds: column.number,
+};
+
+/** A job that waits or is under way. */
+export type UnfinishedJob = column.RowOf<typeof unfinished>;
+
+/** Every job that waits or is under way, oldest first. */
+export async function listUnfinishedJobs(runner: SqlRunner): Promise<UnfinishedJob[]> {
+  return queryRows(
+    runner,
+    `select name, data as payload, group_id as "groupId",
+       greatest(0, ceil(extract(epoch from start_after - now())))::int as "startAfterSeconds"
+     from pgboss.job where state in ('created', 'retry', 'active') and data is not null
+     order by created_on, id`,
+    [],
+    unfinished,
+  );
+}
+
+/** Forgets every job, whatever has become of it. */
+export async function deleteAllJobs(runner: SqlRunner): Promise<void> {
+  await execute(runner, 'delete from pgboss.job');
 }

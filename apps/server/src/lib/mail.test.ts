@@ -1,16 +1,25 @@
 import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { parseEnv } from '../env.ts';
+import { startFakeSmtp } from '../testing/fake-smtp.ts';
 import { createMail } from './mail.ts';
+import { createSettings } from './settings.ts';
 
 const log = pino({ level: 'silent' });
 
+/** Mail by what the environment says; nothing that an admin names may be connected to. */
+function openMail(source: Record<string, string>, logTo = log) {
+  const env = parseEnv(source);
+  const resolveNamedHost = () => Promise.reject(new Error('No host is allowed'));
+  return createMail({ env, settings: createSettings(env), resolveNamedHost, log: logTo });
+}
+
 async function createFileMail() {
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-mail-'));
-  const mail = createMail({ smtpUrl: undefined, mailFrom: 'Anito <no-reply@localhost>', dataDir, log });
+  const mail = openMail({ DATA_DIR: dataDir });
   const read = async () => {
     const folder = join(dataDir, 'mail');
     const names = await readdir(folder).catch(() => []);
@@ -35,12 +44,10 @@ test('without a mail server a mail becomes a file that only its owner reads', as
 
 test('without a mail server the log says the link too, and of other mails only where they are', async () => {
   const lines: { mail: string; link?: string }[] = [];
-  const mail = createMail({
-    smtpUrl: undefined,
-    mailFrom: 'Anito <no-reply@localhost>',
-    dataDir: await mkdtemp(join(tmpdir(), 'anito-mail-')),
-    log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
-  });
+  const mail = openMail(
+    { DATA_DIR: await mkdtemp(join(tmpdir(), 'anito-mail-')) },
+    pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
+  );
   const link = 'http://localhost:3000/oidc/password?token=x';
   await mail.send({ to: 'maria@example.com', subject: 'Link', text: link, link });
   await mail.send({ to: 'maria@example.com', subject: 'News', text: link });
@@ -75,33 +82,16 @@ test('a subject cannot add a header', async () => {
 });
 
 test('speaks SMTP, and says so when the server refuses', async () => {
-  const lines: string[] = [];
-  const answer = (socket: Socket) => {
-    let isData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        lines.push(line);
-        if (isData && line !== '.') continue;
-        if (line === 'DATA') isData = true;
-        else if (line === '.') isData = false;
-        const isRefused = line.startsWith('RCPT') && line.includes('refused@');
-        socket.write(isRefused ? '550 no\r\n' : line === 'DATA' ? '354 go\r\n' : '250 ok\r\n');
-      }
-    });
-  };
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  const mail = createMail({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mailFrom: 'Anito <no-reply@example.com>',
-    dataDir: tmpdir(),
-    log,
+  const smtp = await startFakeSmtp();
+  const mail = openMail({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Anito <no-reply@example.com>',
+    DATA_DIR: tmpdir(),
   });
   await mail.send({ to: 'maria@example.com', subject: 'Hi', text: 'Hello' });
-  expect(lines).toContain('RCPT TO:<maria@example.com>');
+  expect(smtp.lines).toContain('RCPT TO:<maria@example.com>');
+  smtp.refuse('mail');
   const refused = mail.send({ to: 'refused@example.com', subject: 'Hi', text: 'Hello' });
   await expect(refused).rejects.toMatchObject({ code: 'upstream_failed' });
-  server.close();
+  await smtp.close();
 });

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
+import { forgetMails } from './forget-mails.ts';
+import type { EnteredMailServer, MailSender, Settings } from './settings.ts';
 
 /** One mail to one person. */
 export type MailMessage = {
@@ -14,25 +19,37 @@ export type MailMessage = {
   html?: string;
   /** The link that the mail is about, if there is one: where mails become files the log says it too. */
   link?: string;
+  /** Where a POST, and a person, stops such mails (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Names the mail among all, so that one that is sent again is the same to who receives it. */
+  messageId?: string;
 };
 
-/** Sends mail, or keeps it as a file where no mail server is configured. */
-export type Mail = { send(message: MailMessage): Promise<void> };
+/** Sends mail: by the server that the environment names, else by that of an admin, else it is kept as a file. */
+export type Mail = {
+  send(message: MailMessage): Promise<void>;
+  /** Removes the mails to an address that were kept as files here. */
+  forget(address: string): Promise<void>;
+};
 
-type MailOptions = {
-  /** `smtp://` or `smtps://`; without one, mails become files in `dataDir/mail`. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  dataDir: string;
-  log: Logger;
+type ServerParts = { settings: Settings; resolveNamedHost: ResolveHost };
+
+type MailOptions = ServerParts & {
+  env: Pick<Env, 'DATA_DIR' | 'SMTP_URL'>;
+  log: Pick<Logger, 'info'>;
 };
 
 const sendTimeoutMs = 15_000;
+const timeouts = {
+  connectionTimeout: sendTimeoutMs,
+  greetingTimeout: sendTimeoutMs,
+  socketTimeout: sendTimeoutMs,
+};
 
 /** One plain address: nothing that could name a second recipient or a header (RFC 5322 specials). */
 const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
-function toEnvelope(message: MailMessage, from: string) {
+function toEnvelope(message: MailMessage, from: MailSender) {
   if (!plainAddress.test(message.to)) {
     throw new AppError('invalid_request', 'mail-address-refused');
   }
@@ -42,50 +59,87 @@ function toEnvelope(message: MailMessage, from: string) {
     subject: message.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
     text: message.text,
     ...(message.html ? { html: message.html } : {}),
+    ...(message.messageId ? { messageId: message.messageId } : {}),
+    ...(message.unsubscribeUrl
+      ? {
+          list: { unsubscribe: { url: message.unsubscribeUrl } },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }
+      : {}),
     // Nothing in a mail may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-function createFileMail(options: MailOptions): Mail {
+async function writeMail({ env, settings, log }: MailOptions, message: MailMessage): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const folder = join(options.dataDir, 'mail');
-  return {
-    async send(message) {
-      const { message: bytes } = await transport.sendMail(toEnvelope(message, options.mailFrom));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const path = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
-      await writeFile(path, bytes as Buffer, { mode: 0o600, flag: 'wx' });
-      options.log.info(
-        { mail: pathToFileURL(path).href, ...(message.link ? { link: message.link } : {}) },
-        'SMTP_URL is not set: mail written to a file',
-      );
-    },
-  };
+  const { message: bytes } = await transport.sendMail(toEnvelope(message, settings.mailFrom));
+  const folder = join(env.DATA_DIR, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const path = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
+  await writeFile(path, bytes as Buffer, { mode: 0o600, flag: 'wx' });
+  log.info(
+    { mail: pathToFileURL(path).href, ...(message.link ? { link: message.link } : {}) },
+    'No mail server is set: mail written to a file',
+  );
 }
 
-/** Mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) when no SMTP_URL is set. */
+/** What nodemailer needs to connect to a server that an admin named: only to addresses that were checked. */
+async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMailServer) {
+  const { host, port, encryption, user, password } = server;
+  const [found] = await resolveNamedHost(new URL(`https://${host}:${port}`));
+  return createTransport({
+    ...timeouts,
+    host: found!.address,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(isIP(host) === 0 && { tls: { servername: host } }),
+    ...(user !== null && { auth: { user, pass: password ?? '' } }),
+  });
+}
+
+type Transport = Pick<ReturnType<typeof createTransport>, 'sendMail'>;
+
+/** Throws `upstream_failed`, whose cause says why. */
+async function deliver(
+  message: MailMessage,
+  from: MailSender,
+  open: () => Transport | Promise<Transport>,
+): Promise<void> {
+  const envelope = toEnvelope(message, from);
+  try {
+    const transport = await open();
+    await transport.sendMail(envelope);
+  } catch (cause) {
+    throw new AppError('upstream_failed', 'mail-not-accepted', { cause });
+  }
+}
+
+/** Sends one mail by a server that an admin has entered. Throws as `Mail.send` does. */
+export function sendByServer(
+  parts: ServerParts,
+  server: EnteredMailServer,
+  message: MailMessage,
+): Promise<void> {
+  const from = { name: parts.settings.brandName, address: server.from };
+  return deliver(message, from, () => openServer(parts, server));
+}
+
+/** Mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) where no server is set. */
 export function createMail(options: MailOptions): Mail {
-  if (!options.smtpUrl) return createFileMail(options);
-  const transport = createTransport(
-    {
-      url: options.smtpUrl,
-      connectionTimeout: sendTimeoutMs,
-      greetingTimeout: sendTimeoutMs,
-      socketTimeout: sendTimeoutMs,
-    },
-    {},
-  );
+  const { env, settings } = options;
+  const named = env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...timeouts }, {}) : null;
   return {
     async send(message) {
-      const envelope = toEnvelope(message, options.mailFrom);
-      try {
-        await transport.sendMail(envelope);
-      } catch (cause) {
-        throw new AppError('upstream_failed', 'mail-not-accepted', { cause });
-      }
+      const server = settings.chosen.mailServer;
+      if (named) return deliver(message, settings.mailFrom, () => named);
+      if (!server) return writeMail(options, message);
+      return deliver(message, settings.mailFrom, () => openServer(options, server));
     },
+    forget: (address) => forgetMails(join(env.DATA_DIR, 'mail'), address),
   };
 }

@@ -1,18 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { setCredentials } from '../lib/api.ts';
-import { leaveImpersonation, listImpersonationHeaders } from '../lib/auth/impersonation.ts';
-import { getAccessToken, refreshAfterRefusal } from '../lib/auth/session.ts';
+import '../lib/auth/own-credentials.ts';
 import { findTokens, subscribeTokens } from '../lib/auth/tokens.ts';
 import { queryClient } from '../lib/query-client.ts';
-
-setCredentials({
-  getAccessToken,
-  refreshAfterRefusal,
-  listHeaders: listImpersonationHeaders,
-  onOver: leaveImpersonation,
-});
 
 /** Stands around every route that asks the server; the public pages do without its weight. */
 export function DataLayout() {

@@ -3,11 +3,16 @@ export const paths = {
   home: '/',
   logoutCallback: '/logout/callback',
   pricing: '/pricing',
+  event: '/kahimunan',
   signIn: '/signin',
+  signUp: '/signup',
   authCallback: '/auth/callback',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   cookies: '/cookie-policy',
+  unsubscribe: '/unsubscribe/:token',
+
+  onboarding: '/onboarding',
 
   dashboard: '/dashboard',
   sources: '/sources',
@@ -70,6 +75,10 @@ export const answerInPath = (
   question: string | null,
   again?: AskedAgain,
 ) => sourcePath(source) + (question ? `?${new URLSearchParams({ question, ...writeAgain(again) })}` : '');
+
+/** One tab of the settings; the first stands under the plain address too. */
+export const settingsPath = (tab: 'profile' | 'notifications' | 'security' | 'appearance' | 'api') =>
+  tab === 'profile' ? paths.settings : `${paths.settings}/${tab}`;
 
 /** The deployment page, where one assistant is chosen. */
 export const deploymentPath = (assistantId: number) => `${paths.deployment}?assistant=${assistantId}`;

@@ -48,7 +48,9 @@ export const router = createBrowserRouter([
       { path: paths.home, lazy: page(() => import('../routes/site/landing.tsx')) },
       { path: paths.logoutCallback, lazy: page(() => import('../routes/site/logout-callback.tsx')) },
       { path: paths.pricing, lazy: page(() => import('../routes/site/pricing.tsx')) },
+      { path: paths.event, lazy: page(() => import('../routes/site/kahimunan.tsx')) },
       { path: paths.signIn, lazy: page(() => import('../routes/site/sign-in.tsx')) },
+      { path: paths.signUp, lazy: page(() => import('../routes/site/sign-up.tsx')) },
       { path: paths.privacy, lazy: page(() => import('../routes/site/privacy-policy.tsx')) },
       { path: paths.terms, lazy: page(() => import('../routes/site/terms-of-service.tsx')) },
       { path: paths.cookies, lazy: page(() => import('../routes/site/cookie-policy.tsx')) },
@@ -58,7 +60,9 @@ export const router = createBrowserRouter([
       {
         lazy: page(() => import('./data-layout.tsx')),
         children: [
+          { path: paths.unsubscribe, lazy: page(() => import('../routes/site/unsubscribe.tsx')) },
           { path: paths.authCallback, lazy: page(() => import('../routes/site/auth-callback.tsx')) },
+          { path: paths.onboarding, lazy: page(() => import('../routes/console/onboarding.tsx')) },
           {
             path: '/public/reports/:assistantId',
             lazy: page(() => import('../routes/chat/public-reports.tsx')),
@@ -118,7 +122,10 @@ export const router = createBrowserRouter([
                   { path: paths.deployment, lazy: screen(() => import('../routes/console/deployment.tsx')) },
                   { path: paths.leads, lazy: screen(() => import('../routes/console/leads.tsx')) },
                   { path: paths.account, lazy: screen(() => import('../routes/console/account.tsx')) },
-                  { path: paths.settings, lazy: screen(() => import('../routes/console/settings.tsx')) },
+                  {
+                    path: `${paths.settings}/:tab?`,
+                    lazy: screen(() => import('../routes/console/settings.tsx')),
+                  },
                   { path: paths.profile, lazy: screen(() => import('../routes/console/profile.tsx')) },
                   {
                     path: paths.admin,

@@ -1,22 +1,31 @@
 import '@fontsource-variable/inter/wght.css';
 import '../ui/theme.css';
+import i18next from 'i18next';
 import { type ComponentType, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { findTokens } from '../lib/auth/tokens.ts';
 import { type Areas, startI18n } from '../lib/i18n/start.ts';
+import { watchFocus } from '../ui/use-return-focus.ts';
 
 /**
  * Draws a page that stands by itself, without the console's router, cache and schemas. Its texts are asked for before its
- * code is there.
+ * code is there. Where the server has sent the page as it is drawn for a stranger who reads this language, it is taken
+ * over as it stands.
  */
 export async function startPage(loadPage: () => Promise<ComponentType>, areas: Areas): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no #root');
+  watchFocus();
+  const writtenIn = document.documentElement.lang;
   const texts = startI18n(areas);
   const Page = await loadPage();
   await texts;
-  createRoot(element).render(
+  const page = (
     <StrictMode>
       <Page />
-    </StrictMode>,
+    </StrictMode>
   );
+  const isAsWritten = element.hasChildNodes() && writtenIn === i18next.language && !findTokens();
+  if (isAsWritten) hydrateRoot(element, page);
+  else createRoot(element).render(page);
 }

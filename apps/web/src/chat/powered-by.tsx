@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/cx.ts';
 
@@ -12,7 +11,7 @@ export function PoweredBy({ className }: { className: string }) {
       rel="noopener"
       className={cx('rounded-control text-12 text-muted hover:text-text hover:underline', className)}
     >
-      {t('public.poweredBy', { product: PRODUCT_NAME })}
+      {t('public.poweredBy')}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { functionalStorage } from '../lib/functional-storage.ts';
 import { createRandomId } from '../lib/random-id.ts';
 
 const key = 'anito.visitor';
@@ -14,10 +15,10 @@ export function chooseVisitor(given: string | null, keepOutside: (id: string) =>
   const fromPage = given !== null && shape.test(given) ? given : undefined;
   const made = () => fromPage ?? `public_${createRandomId()}`;
   try {
-    const saved = localStorage.getItem(key);
+    const saved = functionalStorage().getItem(key);
     if (saved !== null && shape.test(saved)) return { id: saved, isKnown: true };
     const id = made();
-    localStorage.setItem(key, id);
+    functionalStorage().setItem(key, id);
     return { id, isKnown: fromPage !== undefined };
   } catch {
     const id = made();

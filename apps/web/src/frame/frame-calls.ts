@@ -1,5 +1,5 @@
 import type * as widget from '@anito/contract/widget';
-import { withoutSchemas } from '../features/conversations/public-calls.ts';
+import { withoutSchemas } from '../lib/without-schemas.ts';
 
 /** A visitor of a widget asks. */
 export const widgetChat = withoutSchemas<typeof widget.widgetChat>({

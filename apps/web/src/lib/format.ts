@@ -1,3 +1,4 @@
+import type { DateFormat } from '@anito/contract/user-settings';
 import i18next from 'i18next';
 
 /** Formats of the chosen language; each is made once, for making one takes a slow phone tens of milliseconds. */
@@ -40,19 +41,39 @@ export function readBrowserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A day as the chosen language writes it, such as 'Mar 4, 2026'. */
+let dateFormat: DateFormat = 'auto';
+
+/** How days are written from now on. */
+export function setDateFormat(format: DateFormat): void {
+  dateFormat = format;
+}
+
+function writeDay(moment: Date, timeZone?: string): string {
+  if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeZone }).format(moment);
+  // The digits and order of one format whatever the language.
+  const options = { calendar: 'gregory', numberingSystem: 'latn', timeZone } as const;
+  const parts = datesWith({ year: 'numeric', month: '2-digit', day: '2-digit', ...options }).formatToParts(
+    moment,
+  );
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return dateFormat.replace('YYYY', read('year')).replace('MM', read('month')).replace('DD', read('day'));
+}
+
+/** A day as the reader has chosen, or as their language writes it, such as 'Mar 4, 2026'. */
 export function formatDate(date: Date | string): string {
-  return datesWith({ dateStyle: 'medium' }).format(new Date(date));
+  return writeDay(new Date(date));
 }
 
 /** The day of a moment in UTC, such as 'Mar 4, 2026'. */
 export function formatUtcDate(date: Date | string): string {
-  return datesWith({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+  return writeDay(new Date(date), 'UTC');
 }
 
 /** A moment with its time, for tooltips beside relative times. */
 export function formatDateTime(date: Date | string): string {
-  return datesWith({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+  const moment = new Date(date);
+  if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  return `${writeDay(moment)} ${datesWith({ timeStyle: 'short' }).format(moment)}`;
 }
 
 const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -23,6 +23,7 @@ const eventNames: EventName[] = [
   'ProgressUpdate',
   'PageReingestUpdate',
   'ModelChangeUpdate',
+  'NotificationsUpdate',
 ];
 
 let state: LiveState = 'Disconnected';

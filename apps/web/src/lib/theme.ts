@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { functionalStorage } from './functional-storage.ts';
 
 /** The chosen theme; `auto` follows the system. `public/theme.js` applies it before the first paint. */
 export const themes = ['auto', 'light', 'dark'] as const;
@@ -8,7 +9,7 @@ const key = 'anito.theme';
 const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
-  const saved = localStorage.getItem(key);
+  const saved = functionalStorage().getItem(key);
   return themes.find((theme) => theme === saved) ?? 'auto';
 }
 
@@ -19,7 +20,7 @@ function applyTheme(theme: Theme): void {
 
 /** Saves a theme and shows it at once. */
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(key, theme);
+  functionalStorage().setItem(key, theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,10 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { useEffect } from 'react';
+import { useBrandName } from './brand.ts';
 
-/** Sets the page's title, with the product's name unless it is in there. */
+/** Sets the page's title, with the installation's name unless it is in there. */
 export function useDocumentTitle(title: string): void {
+  const brand = useBrandName();
   useEffect(() => {
-    document.title = title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
+    document.title = title.includes(brand) ? title : `${title} · ${brand}`;
+  }, [title, brand]);
 }

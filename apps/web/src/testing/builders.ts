@@ -4,6 +4,8 @@ import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversation
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import type { ModelsStatus } from '@anito/contract/installation';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
+import type { UserSettings } from '@anito/contract/user-settings';
+import type { User } from '@anito/contract/users';
 import type { WebsiteConnection } from '@anito/contract/websites';
 
 /** The moment at which tests look; sources were last synced three hours before. */
@@ -177,5 +179,25 @@ export const buildExplanation = (fields: Partial<AnswerExplanation> = {}): Answe
   passages: [buildPassage()],
   leftOut: [],
   asked: null,
+  ...fields,
+});
+
+export const buildUser = (fields: Partial<User> = {}): User => ({
+  id: '5f0d1c3e-0f6c-4f5e-9a53-0c6f0a4b7d11',
+  email: 'rosa@example.com',
+  firstName: 'Rosa',
+  lastName: 'Santos',
+  role: 'trial',
+  onboardingCompleted: false,
+  subscription: { status: 'trial', plan: 'trial', startDate: earlier, endDate: earlier, isActive: true },
+  ...fields,
+});
+
+export const buildSettings = (fields: Partial<UserSettings> = {}): UserSettings => ({
+  company: 'My Company',
+  timezone: 'Asia/Manila',
+  theme: null,
+  language: null,
+  dateFormat: 'auto',
   ...fields,
 });

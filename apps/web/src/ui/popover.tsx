@@ -31,7 +31,8 @@ export function Popover({
   /** The accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
-  children: ReactNode;
+  /** What stands in it, given how to close it. */
+  children: (close: () => void) => ReactNode;
 }) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -40,16 +41,13 @@ export function Popover({
     if (box.current && anchor) placeBeside(box.current, anchor, { align, gap: 4 });
     box.current?.focus();
   }, [anchor, align]);
-  usePressOutside(
-    box,
-    anchor,
-    useCallback(() => setAnchor(undefined), []),
-  );
+  const close = useCallback(() => setAnchor(undefined), []);
+  usePressOutside(box, anchor, close);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     anchor?.focus();
-    setAnchor(undefined);
+    close();
   }
   const { props } = trigger as ReactElement<TriggerProps>;
   return (
@@ -73,11 +71,11 @@ export function Popover({
           popover="manual"
           onKeyDown={onKeyDown}
           onBlur={({ relatedTarget, currentTarget }) => {
-            if (relatedTarget && !currentTarget.contains(relatedTarget)) setAnchor(undefined);
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
           }}
-          className="fixed inset-auto z-50 m-0 w-80 max-w-[calc(100vw-1rem)] animate-pop-in rounded-card border border-border bg-raised p-4 text-start text-14 font-normal text-text shadow-float focus:outline-none"
+          className="fixed inset-auto z-50 m-0 w-96 max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-card border border-border bg-raised p-2 text-start text-14 font-normal text-text shadow-float focus:outline-none"
         >
-          {children}
+          {children(close)}
         </div>
       )}
     </>

@@ -67,6 +67,26 @@ const en = {
   tooManyForAccount:
     'Too many wrong passwords were typed for this e-mail. Choose “Forgot your password?” and set a new one, or try again in {minutes} min.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
+  codeTitle: 'Enter your code',
+  codeLead: 'From your authenticator app, or one of your recovery codes.',
+  code: 'Code',
+  codeContinue: 'Continue',
+  codeWrong: 'This code is not right, or was used before. Wait for the next one and try again.',
+  startOver: 'Sign in as somebody else',
+  passkey: 'Use a passkey',
+  passkeyFailed: 'This passkey did not sign in. Try again, or use your password.',
+  tooManyCodes: 'Too many wrong codes were typed. Please try again in {minutes} min.',
+  confirmTitle: 'Confirm your e-mail address',
+  confirmLead:
+    'To confirm {email}, type the password of your account. So nobody else can confirm an account with your address.',
+  confirmButton: 'Confirm address',
+  confirmDoneTitle: 'Your address is confirmed',
+  confirmDone: 'Sign in with {email} from now on.',
+  confirmOpen: `Open ${PRODUCT_NAME}`,
+  confirmTaken: 'There is already an account with this e-mail.',
+  ownPasswordWrong: 'The password is not right.',
+  confirmExpired:
+    'It was used before or is older than an hour. You can have a new one mailed from your settings.',
 };
 
 /** Every text of the sign-in pages. */
@@ -137,6 +157,26 @@ const fil: AccountPageTexts = {
   tooManyForAccount:
     'Masyadong maraming maling password para sa e-mail na ito. Piliin po ang “Nakalimutan ang password?” at maglagay ng bago, o subukan ulit pagkalipas ng {minutes} min.',
   busy: 'Maraming nagsa-sign in ngayon. Subukan po ulit mayamaya.',
+  codeTitle: 'Ilagay ang code',
+  codeLead: 'Mula sa authenticator app, o isa sa inyong mga recovery code.',
+  code: 'Code',
+  codeContinue: 'Magpatuloy',
+  codeWrong: 'Mali ang code, o nagamit na. Hintayin po ang susunod at subukan ulit.',
+  startOver: 'Mag-sign in bilang iba',
+  passkey: 'Gumamit ng passkey',
+  passkeyFailed: 'Hindi naka-sign in ang passkey. Subukan po ulit, o gamitin ang password.',
+  tooManyCodes: 'Masyadong maraming maling code. Subukan po ulit pagkalipas ng {minutes} min.',
+  confirmTitle: 'Kumpirmahin ang e-mail address',
+  confirmLead:
+    'Para kumpirmahin ang {email}, i-type po ang password ng inyong account. Sa ganito, walang ibang makakakumpirma ng account gamit ang address ninyo.',
+  confirmButton: 'Kumpirmahin ang address',
+  confirmDoneTitle: 'Kumpirmado na ang address',
+  confirmDone: 'Gamitin po ang {email} sa pag-sign in mula ngayon.',
+  confirmOpen: `Buksan ang ${PRODUCT_NAME}`,
+  confirmTaken: 'May account na para sa e-mail na ito.',
+  ownPasswordWrong: 'Mali ang password.',
+  confirmExpired:
+    'Nagamit na ito o lampas isang oras na. Puwede po kayong magpadala ng bago mula sa settings.',
 };
 
 const es: AccountPageTexts = {
@@ -204,6 +244,25 @@ const es: AccountPageTexts = {
   tooManyForAccount:
     'Se han escrito demasiadas contraseñas equivocadas para este correo. Elija «¿Olvidó su contraseña?» y ponga una nueva, o pruebe de nuevo en {minutes} min.',
   busy: 'Hay mucha gente iniciando sesión. Pruebe de nuevo en un momento.',
+  codeTitle: 'Escriba su código',
+  codeLead: 'De su app de autenticación, o uno de sus códigos de recuperación.',
+  code: 'Código',
+  codeContinue: 'Continuar',
+  codeWrong: 'El código no es correcto o ya se usó. Espere al siguiente e inténtelo de nuevo.',
+  startOver: 'Iniciar sesión con otra cuenta',
+  passkey: 'Usar una llave de acceso',
+  passkeyFailed: 'Esta llave de acceso no inició la sesión. Inténtelo de nuevo o use su contraseña.',
+  tooManyCodes: 'Se escribieron demasiados códigos equivocados. Inténtelo de nuevo en {minutes} min.',
+  confirmTitle: 'Confirme su correo',
+  confirmLead:
+    'Para confirmar {email}, escriba la contraseña de su cuenta. Así nadie más puede confirmar una cuenta con su dirección.',
+  confirmButton: 'Confirmar dirección',
+  confirmDoneTitle: 'Su dirección está confirmada',
+  confirmDone: 'A partir de ahora inicie sesión con {email}.',
+  confirmOpen: `Abrir ${PRODUCT_NAME}`,
+  confirmTaken: 'Ya hay una cuenta con este correo.',
+  ownPasswordWrong: 'La contraseña no es correcta.',
+  confirmExpired: 'Ya se usó o tiene más de una hora. Puede pedir otro desde su configuración.',
 };
 
 const fr: AccountPageTexts = {
@@ -271,6 +330,26 @@ const fr: AccountPageTexts = {
   tooManyForAccount:
     'Trop de mots de passe incorrects pour cette adresse. Choisissez « Mot de passe oublié ? » pour en définir un autre, ou réessayez dans {minutes} min.',
   busy: 'Beaucoup de personnes se connectent. Réessayez dans un instant.',
+  codeTitle: 'Saisissez votre code',
+  codeLead: 'Celui de votre application d’authentification, ou un de vos codes de secours.',
+  code: 'Code',
+  codeContinue: 'Continuer',
+  codeWrong: 'Ce code n’est pas bon ou a déjà servi. Attendez le suivant et réessayez.',
+  startOver: 'Se connecter à un autre compte',
+  passkey: 'Utiliser une clé d’accès',
+  passkeyFailed: 'Cette clé d’accès n’a pas fonctionné. Réessayez, ou utilisez votre mot de passe.',
+  tooManyCodes: 'Trop de codes incorrects ont été saisis. Réessayez dans {minutes} min.',
+  confirmTitle: 'Confirmez votre adresse e-mail',
+  confirmLead:
+    'Pour confirmer {email}, saisissez le mot de passe de votre compte. Ainsi, personne d’autre ne peut confirmer un compte avec votre adresse.',
+  confirmButton: 'Confirmer l’adresse',
+  confirmDoneTitle: 'Votre adresse est confirmée',
+  confirmDone: 'Connectez-vous désormais avec {email}.',
+  confirmOpen: `Ouvrir ${PRODUCT_NAME}`,
+  confirmTaken: 'Il y a déjà un compte avec cet e-mail.',
+  ownPasswordWrong: 'Le mot de passe n’est pas bon.',
+  confirmExpired:
+    'Il a déjà servi ou a plus d’une heure. Vous pouvez en demander un autre depuis vos paramètres.',
 };
 
 /** What the pages of accounts say: signing in and out, creating an account, passwords. No browser loads them. */

@@ -39,8 +39,7 @@ describe.each(Object.entries(catalogues))('the texts in %s', (_, catalogue: Cata
     const naming = reasons.filter((reason) =>
       listForms(catalogue[reason]).some((text) => /[A-Z]_[A-Z]/.test(text)),
     );
-    // Said to admins alone.
-    expect(naming).toEqual(['model-set-by-operator']);
+    expect(naming).toEqual([]);
   });
 
   it('depend on the number that English depends on', () => {

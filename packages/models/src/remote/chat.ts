@@ -34,7 +34,7 @@ export async function createRemoteChat(
   limits: ModelLimits,
   log: ModelLog,
 ): Promise<RemoteChat> {
-  const connection = createServiceFetch(limits.connectMs);
+  const connection = createServiceFetch(limits.connectMs, source.resolveHost);
   const vendor = await createChatVendor(source, connection);
   const settings = new ModelSettings(vendor.provider);
   const list = createListRequest(vendor.provider, source, connection.fetch);

@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { OutsideError } from '@anito/outside/outside-error';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { ModelError } from '../model-error.ts';
 
@@ -14,6 +15,8 @@ export type VendorFailure = {
   isRefusal: boolean;
   /** Whether the vendor does not take the key, or not for this. */
   isKeyRefusal: boolean;
+  /** Whether there is no such model, or nothing at the address. */
+  isUnknownModel: boolean;
   retryAfterMs: number | null;
 };
 
@@ -27,13 +30,29 @@ export class VendorTimeout extends Error {
   }
 }
 
+/** The reason of a failure whose address may not be asked. */
+export const addressNotAllowed = 'address-not-allowed';
+
 const refusals = new Set([400, 413, 422]);
 
-class VendorRefusal extends Error {}
+/** Why a call failed, as the cause of the error that its caller gets. */
+class VendorCause extends Error {
+  readonly failure: VendorFailure;
+
+  constructor(failure: VendorFailure) {
+    super(`The model's vendor failed: ${failure.reason}`);
+    this.failure = failure;
+  }
+}
+
+/** What the vendor did, where that is why a model gave no answer. */
+export function findVendorFailure(error: unknown): VendorFailure | undefined {
+  return error instanceof ModelError && error.cause instanceof VendorCause ? error.cause.failure : undefined;
+}
 
 /** Whether the vendor refused the request itself (`isRefusal`): another text may be taken. */
 export function wasRefused(error: unknown): boolean {
-  return error instanceof ModelError && error.cause instanceof VendorRefusal;
+  return findVendorFailure(error)?.isRefusal === true;
 }
 
 /** Reads what went wrong from an error of a provider package, of the network or of our own time-outs. */
@@ -50,31 +69,32 @@ export function describeFailure(error: unknown): VendorFailure {
       isOutage: true,
       isRefusal: false,
       isKeyRefusal: false,
+      isUnknownModel: false,
       retryAfterMs: null,
     };
   }
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
     return describeStatus(error.statusCode, error.responseHeaders ?? {}, error.responseBody ?? '');
   }
-  const code = findNetworkCode(error);
+  const isForbidden = findCause(error, (cause) => cause instanceof OutsideError) !== undefined;
+  const code = isForbidden ? addressNotAllowed : findNetworkCode(error);
   // Anything else is an answer that could not be read: asking again rarely helps and always costs.
   const reason = code ?? 'unreadable-answer';
   return {
     reason,
-    isRetryable: code !== undefined,
+    isRetryable: code !== undefined && !isForbidden,
     isBusy: false,
     isOutage: true,
     isRefusal: false,
     isKeyRefusal: false,
+    isUnknownModel: false,
     retryAfterMs: null,
   };
 }
 
 /** The error for the caller: no vendor's text, no key and no prompt is in it or in its cause. */
 export function toModelError(failure: VendorFailure): ModelError {
-  const cause = new (failure.isRefusal ? VendorRefusal : Error)(
-    `The model's vendor failed: ${failure.reason}`,
-  );
+  const cause = new VendorCause(failure);
   if (failure.isBusy) {
     const retryAfterMs = Math.min(60_000, Math.max(1_000, failure.retryAfterMs ?? 5_000));
     return new ModelError('busy', { cause, retryAfterMs });
@@ -84,6 +104,10 @@ export function toModelError(failure: VendorFailure): ModelError {
 
 /** Google and xAI answer a wrong key with 400. */
 const wrongKey = /api_key_invalid|api key not valid|(?:incorrect|invalid) api[ _-]?key/i;
+
+/** Mistral, OpenRouter and xAI answer the name of an unknown model with 400. */
+const unknownModel =
+  /invalid model|model[^.]{0,80}(?:not found|does not exist|not a valid)|not a valid model/i;
 
 function describeStatus(status: number, headers: Record<string, string>, body: string): VendorFailure {
   const isKeyRefusal = status === 401 || status === 403 || (status === 400 && wrongKey.test(body));
@@ -96,6 +120,7 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
     isOutage,
     isRefusal: refusals.has(status) && !isKeyRefusal,
     isKeyRefusal,
+    isUnknownModel: status === 404 || (status === 400 && unknownModel.test(body)),
     retryAfterMs: readRetryAfter(headers['retry-after']),
   };
 }

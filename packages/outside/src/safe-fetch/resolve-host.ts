@@ -36,7 +36,7 @@ export function readAllowedHosts(entries: string[]): Set<string> {
 export type HostRules = {
   allowPrivate: string[];
   /** Ports of public hosts; those of the web unless said. */
-  ports?: readonly number[] | undefined;
+  ports?: readonly number[] | 'any' | undefined;
   resolve?: ResolveName | undefined;
 };
 
@@ -54,7 +54,7 @@ export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveH
   const allowedHosts = readAllowedHosts(rules.allowPrivate);
   return async (url) => {
     const isAllowed = allowedHosts.has(nameHost(url));
-    if (!isAllowed && !ports.includes(portOf(url))) throw urlNotAllowed();
+    if (!isAllowed && ports !== 'any' && !ports.includes(portOf(url))) throw urlNotAllowed();
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
     // No public website has a name without a dot; asking for one would ask the own network.

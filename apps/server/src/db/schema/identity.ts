@@ -1,6 +1,8 @@
+import type { Language } from '@anito/contract/languages';
+import type { DateFormat, Theme } from '@anito/contract/user-settings';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, moment } from './columns.ts';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, moment, numericId } from './columns.ts';
 
 /** Accounts of the embedded OpenID provider; unused with an external one. */
 export const oidcAccounts = pgTable(
@@ -13,9 +15,98 @@ export const oidcAccounts = pgTable(
     lastName: text('last_name').notNull(),
     /** When somebody who reads the mail of this address had set the password; null while anybody may have typed it. */
     emailVerifiedAt: moment('email_verified_at'),
+    /** Null while it is the first one. */
+    passwordChangedAt: moment('password_changed_at'),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('oidc_accounts_email').on(sql`lower(${table.email})`)],
+);
+
+const ofAccount = (name = 'account_id') =>
+  uuid(name)
+    .notNull()
+    .references(() => oidcAccounts.id, { onDelete: 'cascade' });
+
+/** Authenticator apps: one for an account. */
+export const totpFactors = pgTable('totp_factors', {
+  /** The account; so named because the secret is encrypted for it. */
+  ownerId: ofAccount('owner_id').primaryKey(),
+  secret: bytes('secret').notNull(),
+  /** Null until a first code has shown that the app has the secret. */
+  enabledAt: moment('enabled_at'),
+  /** The step of the last code that was taken: no code of it or before counts again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes for who has lost the authenticator app; each works once, and only its hash is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { accountId: ofAccount(), codeHash: text('code_hash').notNull(), usedAt: moment('used_at') },
+  (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Passkeys (WebAuthn credentials). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: numericId(),
+    accountId: ofAccount(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** Of signatures, where the device counts them. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_account').on(table.accountId),
+  ],
+);
+
+/** What a device is about to sign; one for each purpose, used once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    purpose: text('purpose').primaryKey(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+);
+
+/** Where an account is signed in: what is told of a grant of the provider. */
+export const signInSessions = pgTable(
+  'sign_in_sessions',
+  {
+    id: numericId(),
+    accountId: ofAccount(),
+    grantId: text('grant_id').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('sign_in_sessions_grant').on(table.grantId),
+    index('sign_in_sessions_account').on(table.accountId, table.seenAt),
+  ],
+);
+
+/** Links that confirm an address, the account's or its next one; only the token's SHA-256 is stored. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: ofAccount(),
+    email: text('email').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('email_confirmations_account').on(table.accountId),
+    index('email_confirmations_expires').on(table.expiresAt),
+  ],
 );
 
 /** Browsers and addresses from which somebody has signed in to an account, as hashes. */
@@ -107,6 +198,18 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.id),
   ],
 );
+
+/** What people have set for themselves; what is null, each device keeps for itself, or is as usual. */
+export const userSettings = pgTable('user_settings', {
+  ownerId: uuid('owner_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  company: text('company'),
+  timezone: text('timezone'),
+  theme: text('theme').$type<Theme>(),
+  language: text('language').$type<Language>(),
+  dateFormat: text('date_format').$type<DateFormat>(),
+});
 
 /** Who did what to which object; rows are only ever added. */
 export const auditLog = pgTable(

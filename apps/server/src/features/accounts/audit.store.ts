@@ -10,7 +10,7 @@ export type AuditEntry = {
   action: string;
   /** Kind and id: `user:<uuid>`. */
   object: string;
-  ip: string;
+  ip: string | null;
   requestId: string;
   /** What was changed, from what to what. */
   detail?: string;

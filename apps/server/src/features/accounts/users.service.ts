@@ -11,8 +11,10 @@ import {
   createUserRow,
   findCallerRow,
   findUserRow,
+  markOnboarded,
   promoteToAdmin,
   type UserRow,
+  updateUserEmail,
   updateUserRow,
 } from './users.store.ts';
 
@@ -38,7 +40,7 @@ export function viewUser(row: UserRow, { impersonatorId }: Pick<Caller, 'imperso
     firstName: row.firstName,
     lastName: row.lastName,
     role: row.role,
-    onboardingCompleted: row.onboardingCompletedAt !== null,
+    onboardingCompleted: row.isOnboarded,
     subscription: describeSubscription(row),
     ...(impersonatorId ? { impersonatedBy: impersonatorId } : {}),
   };
@@ -51,10 +53,44 @@ export async function getUser(deps: UserDeps, caller: Caller): Promise<User> {
   return viewUser(row, caller);
 }
 
+/** The row of a person, whether or not they may sign in. */
+export function findPerson(
+  { database }: Pick<Deps, 'database'>,
+  userId: string,
+): Promise<UserRow | undefined> {
+  return findUserRow(database, userId);
+}
+
 /** The whole name of an account's person; empty where none was given. */
 export async function findPersonsName({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
   const row = await findUserRow(database, userId);
   return row ? `${row.firstName} ${row.lastName}`.trim() : '';
+}
+
+/** Whether a person needs no first steps any more. */
+export async function isOnboarded({ database }: Pick<Deps, 'database'>, userId: string): Promise<boolean> {
+  return (await findUserRow(database, userId))?.isOnboarded === true;
+}
+
+/** Ends the first steps of a person for good. */
+export async function completeOnboarding(deps: Pick<Deps, 'database'>, userId: string): Promise<void> {
+  await markOnboarded(deps.database, userId);
+}
+
+/** The person of an issuer and subject; undefined before their first sign-in. */
+export async function findUserId(
+  { database }: Pick<Deps, 'database'>,
+  identity: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  return (await findCallerRow(database, { ...identity, grantId: '' }))?.id;
+}
+
+/** Gives the person of an issuer and subject the address that they have confirmed. */
+export async function changeUserEmail(
+  runner: SqlRunner,
+  person: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await updateUserEmail(runner, person);
 }
 
 /** Changes the own name; fields that are not given stay. */
@@ -139,7 +175,11 @@ export async function grantAdminByAddress(
   }
 }
 
-/** Writes down who did what; rows are never changed. */
-export async function recordAudit(deps: Pick<Deps, 'database'>, entry: AuditEntry): Promise<void> {
-  await createAuditEntry(deps.database.pool, entry);
+/** Writes down who did what, in the transaction of `runner` where there is one; rows are never changed. */
+export async function recordAudit(
+  deps: Pick<Deps, 'database'>,
+  entry: AuditEntry,
+  runner: SqlRunner = deps.database.pool,
+): Promise<void> {
+  await createAuditEntry(runner, entry);
 }

@@ -12,7 +12,6 @@ const columns = {
   firstName: column.text,
   lastName: column.text,
   role: column.textOf<Role>(),
-  onboardingCompletedAt: column.time.orNull,
   subscriptionStartsAt: column.time.orNull,
   subscriptionEndsAt: column.time.orNull,
   disabledAt: column.time.orNull,
@@ -22,12 +21,16 @@ const columns = {
 /** Whether a subscription runs at this moment, by the database's clock; that of an admin always does. */
 const isActive = `(role = 'admin' or coalesce(subscription_starts_at <= now() and subscription_ends_at > now(), false))`;
 
-const userColumns = { ...columns, isSubscriptionActive: column.boolean };
+/** What the first steps lead to: they were finished, or a visitor has asked an assistant. */
+const isOnboarded = `(onboarding_completed_at is not null or exists (
+  select from assistants a join visitors v on v.assistant_id = a.id where a.owner_id = users.id))`;
+
+const userColumns = { ...columns, isSubscriptionActive: column.boolean, isOnboarded: column.boolean };
 
 /** A row of the people of the product. */
 export type UserRow = column.RowOf<typeof userColumns>;
 
-const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive"`;
+const selected = `${listColumns(columns)}, ${isActive} as "isSubscriptionActive", ${isOnboarded} as "isOnboarded"`;
 
 const { id, email, role, disabledAt } = columns;
 const callerColumns = { id, email, role, disabledAt };
@@ -87,6 +90,24 @@ export async function updateUserRow(
     [userId, changes.firstName, changes.lastName],
     userColumns,
   );
+}
+
+/** Notes that a person has finished the first steps; the first time stays. */
+export async function markOnboarded(database: Database, userId: string): Promise<void> {
+  const marked = `update users set onboarding_completed_at = now() where id = $1 and onboarding_completed_at is null`;
+  await execute(database.pool, marked, [userId]);
+}
+
+/** Changes the address of a person; nothing happens when they are not there. */
+export async function updateUserEmail(
+  runner: SqlRunner,
+  { issuer, subject, email: address }: { issuer: string; subject: string; email: string },
+): Promise<void> {
+  await execute(runner, 'update users set email = $3 where issuer = $1 and subject = $2', [
+    issuer,
+    subject,
+    address,
+  ]);
 }
 
 /** Gives a person the role admin, for good, with its row in the audit log; false when they have it or are not there. */
@@ -192,4 +213,9 @@ export async function endSubscriptionRow(runner: SqlRunner, userId: string): Pro
     [userId],
     userColumns,
   );
+}
+
+/** Lets a person in no more. */
+export async function disableUserRow(runner: SqlRunner, userId: string): Promise<void> {
+  await execute(runner, 'update users set disabled_at = now() where id = $1', [userId]);
 }

@@ -3,13 +3,13 @@ import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import { AppError } from '../../lib/errors.ts';
-import { findChosenModel } from '../../lib/list-chat-models.ts';
+import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { listNearQuestions } from '../unanswered/near-questions.service.ts';
 import * as store from './approved-answers.store.ts';
 import { readWordings, writeWordingsPrompt } from './write-wordings-prompt.ts';
 
-type SuggestDeps = Pick<Deps, 'database' | 'dailyUse'> & Parameters<typeof askBriefly>[0];
+type SuggestDeps = Pick<Deps, 'database' | 'dailyUse' | 'settings'> & Parameters<typeof askBriefly>[0];
 /** For whose question wordings are proposed. */
 type Asking = { ownerId: string; assistantId: number; signal: AbortSignal };
 
@@ -32,7 +32,7 @@ export async function suggestWordings(
   const { model } = await requireAssistant(deps, ownerId, assistantId);
   const isAskingModel = deps.models.chat.can.rewrite && deps.dailyUse.hasTokens(ownerId, assistantId);
   const proposed = isAskingModel
-    ? await askModel(deps, asking, { ...input, model: findChosenModel(deps.env, model) })
+    ? await askModel(deps, asking, { ...input, model: findOfferedModel(deps.settings, model) })
     : await listNearQuestions(deps, { ownerId, assistantId }, input.question, signal);
   return {
     wordings: keepNew(proposed, [input.question, ...input.wordings]),

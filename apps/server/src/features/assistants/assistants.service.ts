@@ -8,9 +8,9 @@ import {
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { listChatModels } from '../../lib/list-chat-models.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
@@ -20,7 +20,7 @@ import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
 import { findLogo, type LogoFile, listLogos } from './logos.store.ts';
 
-type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits'>;
+type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
 
@@ -109,7 +109,7 @@ export function requireSource(isAgentMode: boolean, connectionIds: number[]): vo
 
 /** A model that was chosen before may stay, also when it is no longer offered: it is passed over. */
 function requireOfferedModel(deps: AssistantDeps, model: string | null | undefined, current: string | null) {
-  if (!model || model === current || listChatModels(deps.env).includes(model)) return;
+  if (!model || model === current || deps.settings.chatModels.includes(model)) return;
   throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
 }
 
@@ -144,11 +144,15 @@ export async function requireAssistant(
   return row;
 }
 
-/** Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. */
+/**
+ * Makes an assistant; a RAG assistant needs at least one of the owner's sources. Throws `quota_exceeded`. What `alsoDo`
+ * does in the same transaction stands and falls with it.
+ */
 export async function createAssistant(
   deps: AssistantDeps,
   ownerId: string,
   input: Input,
+  alsoDo?: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<Assistant> {
   const resolved = await resolveConnections(deps, ownerId, input);
   const connectionIds = input.isAgentMode ? [] : resolved;
@@ -160,7 +164,10 @@ export async function createAssistant(
     ownerId,
     { ...values, systemPrompt, description: input.description ?? null },
     connectionIds,
-    (runner) => requireOneMore(deps, runner, ownerId, 'assistants'),
+    async (runner, made) => {
+      await requireOneMore(deps, runner, ownerId, 'assistants');
+      await alsoDo?.(runner, made);
+    },
   );
   return getAssistant(deps, ownerId, id);
 }

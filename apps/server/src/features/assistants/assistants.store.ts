@@ -79,7 +79,7 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
     where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections,
     (select l.updated_at from assistant_logos l
       where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt",
-    (select s.timezone from sync_settings s where s.owner_id = a.owner_id) as timezone
+    (select s.timezone from user_settings s where s.owner_id = a.owner_id) as timezone
   from assistants a`;
 
 /** The owner's assistants, newest first. */
@@ -147,7 +147,7 @@ export async function insertAssistant(
   ownerId: string,
   given: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
   connectionIds: number[],
-  alsoDo: (runner: SqlRunner) => Promise<void>,
+  alsoDo: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<number> {
   const { names, values } = toStored(given);
   return runInTransaction(database, async (runner) => {
@@ -159,7 +159,7 @@ export async function insertAssistant(
       { id: column.number },
     );
     await replaceConnections(runner, ownerId, id, connectionIds);
-    await alsoDo(runner);
+    await alsoDo(runner, id);
     return id;
   });
 }

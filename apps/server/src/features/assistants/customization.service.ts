@@ -11,7 +11,7 @@ import { findAssistantForVisitor } from './assistants.store.ts';
 import { isLogoVersion } from './logo-url.ts';
 import { findLogo, type LogoFile, saveCustomization } from './logos.store.ts';
 
-type CustomizationDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'rateLimits' | 'readers'>;
+type CustomizationDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits' | 'readers'>;
 
 const base64 = /^(?:data:image\/[\w.+-]+;base64,)?([A-Za-z0-9+/]+={0,2})$/;
 

@@ -1,6 +1,7 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
 import { writeRefusal, writeResting, writeSmallTalk, writeUnsureLead } from '@anito/contract/texts/answers';
+import { usualTimezone } from '@anito/contract/user-settings';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
@@ -14,7 +15,6 @@ import {
 import { findNearApproved, judgeApproved } from '../approved-answers/judge-approved.service.ts';
 import { gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
-import { usualTimezone } from '../schedules/schedules.service.ts';
 import { addTold, isApproved, startAnswer, type Told, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import {

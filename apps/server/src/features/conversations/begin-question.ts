@@ -11,6 +11,7 @@ import { Meter } from './meter.ts';
 export type AnswerDeps = Pick<
   Deps,
   | 'answering'
+  | 'settings'
   | 'approvedWordings'
   | 'dailyUse'
   | 'database'
@@ -18,6 +19,7 @@ export type AnswerDeps = Pick<
   | 'process'
   | 'models'
   | 'rateLimits'
+  | 'visitorNotices'
   | 'search'
   | 'env'
   | 'log'

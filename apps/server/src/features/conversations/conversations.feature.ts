@@ -1,6 +1,7 @@
 import { FairLine } from '@anito/fair-line/fair-line';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
+import { noteMessages } from '../notifications/plan-notices.service.ts';
 import type { ChannelKind } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
@@ -47,12 +48,22 @@ function createAnsweringLine(): FairLine {
 export function createConversationsFeature(channels: readonly ChannelKind[]): Feature {
   return {
     name: 'conversations',
-    open({ env, jobDatabase, log }) {
+    open(deps) {
+      const { env, jobDatabase, log } = deps;
       const caps = {
-        account: { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY },
-        assistant: { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY },
+        get account() {
+          return { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY };
+        },
+        get assistant() {
+          return { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY };
+        },
       };
-      const dailyUse = createDailyUse({ runner: jobDatabase.pool, caps, log });
+      const dailyUse = createDailyUse({
+        database: jobDatabase,
+        onCounted: (runner, ownerIds) => noteMessages(deps, runner, ownerIds),
+        caps,
+        log,
+      });
       return {
         parts: { dailyUse, answering: createAnsweringLine(), channels },
         close: () =>
@@ -61,7 +72,12 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
     },
     limits: (env) => ({
       /** Questions of an account to its own assistants and sources. */
-      accountChat: { points: env.CHAT_PER_ACCOUNT, seconds: 60 },
+      accountChat: {
+        get points() {
+          return env.CHAT_PER_ACCOUNT;
+        },
+        seconds: 60,
+      },
       /** E-mails about one day's questions of an assistant, or of an account. */
       usedUpNotices: { points: 1, seconds: 86_400 },
     }),

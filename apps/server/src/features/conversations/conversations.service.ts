@@ -11,7 +11,7 @@ import type {
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { findChosenModel } from '../../lib/list-chat-models.ts';
+import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
 import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
@@ -60,7 +60,7 @@ export function ask(
 ): Answers {
   return answerQuestion(deps, {
     ...by,
-    answerer: { ...by.answerer, model: findChosenModel(deps.env, by.answerer.model) },
+    answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
     text: question,
     // What a client says to have been answered nobody can know.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),

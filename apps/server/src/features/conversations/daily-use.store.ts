@@ -62,6 +62,7 @@ export async function addUse(
 }
 
 const told = {
+  ownerId: column.text,
   email: column.text,
   subject: column.text,
   firstName: column.text,
@@ -81,10 +82,11 @@ export async function findUsedUp(
 ): Promise<UsedUp | undefined> {
   return findRow(
     database.pool,
-    `select u.email, u.subject, u.first_name as "firstName", s.language,
+    `select u.id as "ownerId", u.email, u.subject, u.first_name as "firstName", coalesce(p.language, s.language) as language,
        (select name from assistants a where a.owner_id = u.id and a.id = $2) as "assistantName"
-     from users u left join sync_settings s on s.owner_id = u.id
-     where u.id = $1 and u.disabled_at is null and coalesce(s.email_notifications, true)`,
+     from users u left join sync_settings s on s.owner_id = u.id left join user_settings p on p.owner_id = u.id
+     where u.id = $1 and u.disabled_at is null and coalesce(s.email_notifications, true)
+       and not exists (select from notification_settings m where m.owner_id = u.id and not m.email_notifications)`,
     [ownerId, assistantId],
     told,
   );

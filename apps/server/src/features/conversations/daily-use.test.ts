@@ -19,7 +19,8 @@ const caps: DailyCaps = {
 /** A process that counts, on a day. */
 const start = (day = '2026-11-22', given = caps) =>
   createDailyUse({
-    runner: database.pool,
+    database,
+    onCounted: async () => undefined,
     caps: given,
     log: pino({ level: 'silent' }),
     now: () => new Date(`${day}T18:00:00Z`),
@@ -62,12 +63,13 @@ describe('questions of a day', () => {
     const owner = randomUUID();
     let isAway = false;
     const use = createDailyUse({
-      runner: {
-        query: async (statement) => {
+      database: {
+        get pool() {
           if (isAway) throw new Error('away');
-          return database.pool.query(statement);
+          return database.pool;
         },
       },
+      onCounted: async () => undefined,
       caps,
       log: pino({ level: 'silent' }),
       now: () => new Date('2026-11-22T18:00:00Z'),

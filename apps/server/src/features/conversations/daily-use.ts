@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
 import { addUse, listUse, type Use, type UseKey } from './daily-use.store.ts';
@@ -43,14 +45,22 @@ function findNextDay(now: Date): Date {
 }
 
 type DailyUseOptions = {
-  runner: SqlRunner;
+  database: Pick<Database, 'pool'>;
+  /** Hears of the accounts whose questions were counted, in the transaction that counts them. */
+  onCounted(runner: SqlRunner, ownerIds: readonly string[]): Promise<void>;
   caps: DailyCaps;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 };
 
 /** Counts in the table `daily_use`. */
-export function createDailyUse({ runner, caps, log, now = () => new Date() }: DailyUseOptions): DailyUse {
+export function createDailyUse({
+  database,
+  onCounted,
+  caps,
+  log,
+  now = () => new Date(),
+}: DailyUseOptions): DailyUse {
   const counted = new Map<string, Counted>();
   /** Accounts whose counts of the day were read, or are being. */
   const known = new Map<string, Promise<void>>();
@@ -78,7 +88,7 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
   }
 
   async function load(ownerId: string, day: string): Promise<void> {
-    const rows = await listUse(runner, ownerId, day);
+    const rows = await listUse(database.pool, ownerId, day);
     for (const { questions, tokens, ...key } of rows) find(key, day).total = { questions, tokens };
   }
 
@@ -104,7 +114,11 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
     const waiting = [...counted.values()].filter(({ pending }) => pending.questions + pending.tokens > 0);
     for (const [day, entries] of Map.groupBy(waiting, (entry) => entry.day)) {
       const added = entries.map(({ key, pending }) => ({ ...key, ...pending }));
-      const totals = await addUse(runner, day, added);
+      const totals = await runInTransaction(database, async (runner) => {
+        const counts = await addUse(runner, day, added);
+        await onCounted(runner, [...new Set(added.map(({ ownerId }) => ownerId))]);
+        return counts;
+      });
       for (const [place, entry] of entries.entries()) {
         entry.pending.questions -= added[place]!.questions;
         entry.pending.tokens -= added[place]!.tokens;
@@ -144,7 +158,11 @@ export function createDailyUse({ runner, caps, log, now = () => new Date() }: Da
     },
     async list(ownerId) {
       await flush();
-      return { resetsAt: findNextDay(now()), used: await listUse(runner, ownerId, readDay(now())), caps };
+      return {
+        resetsAt: findNextDay(now()),
+        used: await listUse(database.pool, ownerId, readDay(now())),
+        caps,
+      };
     },
     flush,
     async close() {

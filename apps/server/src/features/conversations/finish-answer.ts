@@ -44,7 +44,7 @@ export async function finishAnswer(
  */
 async function noteOutcome(
   deps: AnswerDeps,
-  { ownerId, channel, requestId }: Question,
+  { ownerId, thread, channel, requestId }: Question,
   { conversationId }: store.Begun,
   answer: Answer,
 ): Promise<void> {
@@ -53,8 +53,12 @@ async function noteOutcome(
     const { status, approved } = answer;
     if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
     if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
+    if (thread) {
+      const { assistantId } = thread;
+      await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });
+    }
   } catch (error) {
-    deps.log.error({ err: error, requestId }, 'use or group of a question not noted');
+    deps.log.error({ err: error, requestId }, 'what follows of a question not noted');
   }
 }
 

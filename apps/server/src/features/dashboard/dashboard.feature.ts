@@ -6,5 +6,5 @@ import { viewDashboard } from './dashboard.service.ts';
 export const dashboard: Feature = {
   name: 'dashboard',
   routes: (bind, deps) =>
-    bind(getDashboard, ({ caller, query }) => viewDashboard(deps, caller.userId, query.timezone)),
+    bind(getDashboard, ({ caller, query }) => viewDashboard(deps, caller, query.timezone)),
 };

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
-import { findOwnersZone } from '../schedules/schedules.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Questions that are listed. */
@@ -10,20 +11,24 @@ const latestCount = 6;
 /** What visitors asked all assistants of an owner. */
 export async function viewDashboard(
   deps: Pick<Deps, 'database' | 'channels'>,
-  ownerId: string,
+  { userId: ownerId, role }: Pick<Caller, 'userId' | 'role'>,
   given: string | undefined,
 ): Promise<Dashboard> {
   const timezone = await findOwnersZone(deps, ownerId, given);
   const visitors = { ownerId, ownersChannels: listOwnersChannels(deps) };
-  const [hasConversations, week, days, latest] = await Promise.all([
+  const [hasConversations, week, days, latest, totalAssistants] = await Promise.all([
     store.hasVisitors(deps.database, ownerId),
     store.measureWeek(deps.database, visitors, timezone),
     store.countDays(deps.database, visitors, timezone),
     store.listLatest(deps.database, visitors, latestCount),
+    role === 'admin' ? store.countAssistants(deps.database) : null,
   ]);
-  const { endedCount, answeredCount, medianMs, ...counted } = week;
+  const { activeConversations, messagesToday, endedCount, answeredCount, medianMs, ...counted } = week;
   return {
     hasConversations,
+    activeConversations,
+    messagesToday,
+    totalAssistants,
     week: {
       ...counted,
       answeredShare: endedCount === 0 ? null : answeredCount / endedCount,

@@ -35,6 +35,8 @@ export async function measureWeek(
   { ownerId, ownersChannels }: Visitors,
   timezone: string,
 ): Promise<{
+  activeConversations: number;
+  messagesToday: number;
   questionCount: number;
   visitorCount: number;
   endedCount: number;
@@ -43,7 +45,9 @@ export async function measureWeek(
 }> {
   return getRow(
     database.pool,
-    `select count(*) as "questionCount",
+    `select count(distinct t.id) filter (where c.created_at >= now() - interval '24 hours') as "activeConversations",
+       count(*) filter (where c.created_at >= date_trunc('day', now() at time zone $3) at time zone $3) as "messagesToday",
+       count(*) as "questionCount",
        count(distinct (t.assistant_id, coalesce(t.past_visitor_id, t.channel_user_id))) as "visitorCount",
        count(*) filter (where c.status in ('answered', 'unsure', 'refused')) as "endedCount",
        count(*) filter (where c.status = 'answered') as "answeredCount",
@@ -52,6 +56,8 @@ export async function measureWeek(
      ${ofWeek}`,
     [ownerId, ownersChannels, timezone],
     {
+      activeConversations: column.number,
+      messagesToday: column.number,
       questionCount: column.number,
       visitorCount: column.number,
       endedCount: column.number,
@@ -113,4 +119,9 @@ export async function listLatest(database: Database, { ownerId, ownersChannels }
       visitorId: column.text,
     },
   );
+}
+
+/** How many assistants there are, whoever they belong to; for admins. */
+export async function countAssistants({ pool }: Database): Promise<number> {
+  return (await getRow(pool, 'select count(*) as count from assistants', [], { count: column.number })).count;
 }

@@ -29,8 +29,9 @@ const visit = (asked: string, channelUserId = createVisitor().channelUserId) =>
 
 it('of who has had no visitor there is nothing, and no figure that nobody measured', async () => {
   await ask('chat', { question }, shop.headers);
-  const { hasConversations, week, latest } = await read();
+  const { hasConversations, activeConversations, messagesToday, week, latest } = await read();
   expect({ hasConversations, latest }).toEqual({ hasConversations: false, latest: [] });
+  expect({ activeConversations, messagesToday }).toEqual({ activeConversations: 0, messagesToday: 0 });
   expect(week).toMatchObject({ questionCount: 0, visitorCount: 0, answeredShare: null, medianSeconds: null });
   expect(week.days.map(({ questionCount }) => questionCount)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
@@ -47,8 +48,9 @@ it('counts visitors and their questions, names the latest first, and tells nobod
   await visit(question, regular.channelUserId);
   await visit(question, regular.channelUserId);
   await visit('Do you repair bicycles on the moon?');
-  const { hasConversations, week, latest } = await read();
+  const { hasConversations, activeConversations, messagesToday, week, latest } = await read();
   expect(hasConversations).toBe(true);
+  expect({ activeConversations, messagesToday }).toEqual({ activeConversations: 2, messagesToday: 3 });
   expect(week).toMatchObject({ questionCount: 3, visitorCount: 2 });
   expect(week.medianSeconds).toBeGreaterThan(0);
   expect(week.days.at(-1)).toMatchObject({ questionCount: 3 });
@@ -59,5 +61,30 @@ it('counts visitors and their questions, names the latest first, and tells nobod
   ]);
   expect(latest[1]).toMatchObject({ assistantId: shop.assistantId, outcome: 'answered', channel: 'public' });
   const other = await openShop(test, 'other@example.com');
-  expect(await read(other.headers)).toMatchObject({ hasConversations: false, latest: [] });
+  expect(await read(other.headers)).toMatchObject({
+    hasConversations: false,
+    activeConversations: 0,
+    messagesToday: 0,
+    latest: [],
+  });
+});
+
+it('counts what was said yesterday among no messages of today', async () => {
+  await test.deps.database.pool.query(
+    `update conversations set created_at = created_at - interval '25 hours' where owner_id = '${shop.ownerId}'`,
+  );
+  expect(await read()).toMatchObject({
+    activeConversations: 0,
+    messagesToday: 0,
+    week: { questionCount: 3 },
+  });
+});
+
+it('tells an admin how many assistants there are, and nobody else', async () => {
+  expect((await read()).totalAssistants).toBeNull();
+  const pool = test.deps.database.pool;
+  await pool.query(`update users set role = 'admin' where id = '${shop.ownerId}'`);
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from assistants');
+  expect((await read()).totalAssistants).toBe(rows[0]?.count);
+  expect(rows[0]?.count).toBeGreaterThan(1);
 });

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import { addApiKeyUse, type CountedUse } from './api-key-use.store.ts';
 
@@ -17,10 +19,21 @@ export type ApiKeyUse = {
 
 const flushMs = 2_000;
 
-type ApiKeyUseOptions = { runner: SqlRunner; log: Pick<Logger, 'warn'>; now?: () => Date };
+type ApiKeyUseOptions = {
+  database: Pick<Database, 'pool'>;
+  /** Hears of the keys whose calls were counted, in the transaction that counts them. */
+  onCounted(runner: SqlRunner, apiKeyIds: readonly number[]): Promise<void>;
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+};
 
 /** Counts in the tables `api_keys` and `api_key_use`. */
-export function createApiKeyUse({ runner, log, now = () => new Date() }: ApiKeyUseOptions): ApiKeyUse {
+export function createApiKeyUse({
+  database,
+  onCounted,
+  log,
+  now = () => new Date(),
+}: ApiKeyUseOptions): ApiKeyUse {
   let pending = new Map<string, CountedUse>();
   let lastFlush = Promise.resolve();
 
@@ -41,7 +54,10 @@ export function createApiKeyUse({ runner, log, now = () => new Date() }: ApiKeyU
     const added = [...pending.values()];
     pending = new Map();
     try {
-      await addApiKeyUse(runner, added);
+      await runInTransaction(database, async (runner) => {
+        await addApiKeyUse(runner, added);
+        await onCounted(runner, [...new Set(added.map(({ apiKeyId }) => apiKeyId))]);
+      });
     } catch (error) {
       // The database is away: the next round writes them.
       for (const use of added) add(use);

@@ -1,5 +1,6 @@
 import { apiKeyLimits } from '@anito/contract/api-keys';
 import type { Feature } from '../../feature.ts';
+import { noteKeyUse } from '../notifications/plan-notices.service.ts';
 import { createApiKeyAccess } from './api-key-access.ts';
 import { removeOldApiKeyUse } from './api-key-use.store.ts';
 import { type ApiKeyUse, createApiKeyUse } from './api-key-use.ts';
@@ -29,7 +30,11 @@ export const deployment: Feature = {
   name: 'deployment',
   open(deps) {
     const { jobDatabase, log } = deps;
-    const apiKeyUse = createApiKeyUse({ runner: jobDatabase.pool, log });
+    const apiKeyUse = createApiKeyUse({
+      database: jobDatabase,
+      onCounted: (runner, apiKeyIds) => noteKeyUse(deps, runner, apiKeyIds),
+      log,
+    });
     return {
       parts: { apiKeyUse, apiKeyAccess: createApiKeyAccess({ ...deps, apiKeyUse }) },
       close: () =>

@@ -7,6 +7,7 @@ import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/use
 import { createExternalIssuer } from './external-issuer.ts';
 import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
+import { createSessionNotes } from './security/sessions.service.ts';
 import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';
 
@@ -98,12 +99,19 @@ async function impersonate(
   return { userId: target.id, email: target.email, role: target.role };
 }
 
+/** A time of a token (seconds since 1970), where it has one. */
+function readMoment(claim: unknown): Date | null {
+  return typeof claim === 'number' ? new Date(claim * 1_000) : null;
+}
+
 /** Makes the check of every request's access token; the person's row is read on each call. */
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   const settings = getSignInSettings(deps.env);
   const source = settings.isEmbedded
     ? await createEmbeddedSource(deps, settings)
     : createExternalSource(settings);
+
+  const noteSession = createSessionNotes(deps);
 
   async function verify(token: string, requestId: string) {
     try {
@@ -128,12 +136,16 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       );
       // A sign-out, a reused refresh token or a new password ends the grant, and with it this token.
       if (row.disabledAt || (source.isEmbedded && !row.isGrantAlive)) throw unauthenticated();
+      if (source.isEmbedded) {
+        await noteSession({ accountId: subject, grantId, userAgent: request.userAgent ?? '' });
+      }
       const own = { userId: row.id, email: row.email, role: row.role };
       const isImpersonating = request.impersonateUser !== undefined;
       return {
         ...(isImpersonating ? await impersonate(deps, own, request) : own),
         impersonatorId: isImpersonating ? row.id : null,
         tokenExpiresAt: access.expiresAt,
+        signedInAt: readMoment(access.claims.auth_time),
         grantId: source.isEmbedded ? grantId : null,
       };
     },

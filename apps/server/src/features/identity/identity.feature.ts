@@ -3,6 +3,11 @@ import { createAuthenticator } from './authenticate.ts';
 import { registerIdentity } from './identity.routes.ts';
 import { resealInstallationKeys } from './installation-keys.ts';
 import { removeExpiredPayloads } from './oidc-payloads.store.ts';
+import { removeExpiredConfirmations } from './security/email-confirmations.store.ts';
+import { removeExpiredChallenges } from './security/passkeys.store.ts';
+import { sealedFactors } from './security/second-factor.service.ts';
+import { registerSecurityRoutes } from './security/security.routes.ts';
+import { removeEndedSessions } from './security/sessions.store.ts';
 import { removeOldSignInPlaces } from './sign-in-places.store.ts';
 
 export const identityLimits = {
@@ -28,6 +33,13 @@ export const identityLimits = {
   forgotPassword: { points: 3, seconds: 1_800 },
   /** Mails with a link that nobody asked for, by account and reason. */
   unrequestedLink: { points: 1, seconds: 86_400 },
+  /** Wrong passwords of who is signed in and changes what opens the account, by account. */
+  ownPassword: { points: 10, seconds: 900 },
+  /** Wrong first codes of a new authenticator app, by account. */
+  secondFactor: { points: 10, seconds: 900 },
+  /** Links that confirm an address, by account, and by the address that they go to. */
+  confirmEmail: { points: 5, seconds: 3_600 },
+  confirmEmailAddress: { points: 3, seconds: 3_600 },
   /** Requests for a forgotten password, and links that do not work, by address. */
   forgotPasswordAddress: { points: 30, seconds: 3_600 },
 };
@@ -41,11 +53,16 @@ export const identity: Feature = {
   name: 'identity',
   open: async (deps) => ({ parts: { authenticator: await createAuthenticator(deps) } }),
   limits: () => identityLimits,
+  routes: registerSecurityRoutes,
   serve: registerIdentity,
   housekeeping: {
     'sign-in state': ({ database }) => removeExpiredPayloads(database),
+    'ended sessions': ({ database }) => removeEndedSessions(database),
+    'links that confirm addresses': ({ database }) => removeExpiredConfirmations(database),
+    'passkey challenges': ({ database }) => removeExpiredChallenges(database),
     'sign-in places': ({ database }) => removeOldSignInPlaces(database),
   },
+  sealed: { 'authenticator apps': sealedFactors },
   reseal: {
     'sign-in keys': (deps, { isKeyLost }) => resealInstallationKeys(deps, { mayReplace: isKeyLost }),
   },

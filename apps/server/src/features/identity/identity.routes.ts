@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type Provider from 'oidc-provider';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import { registerEmailConfirmationRoutes } from './email-confirmation.routes.ts';
 import { registerInteractionRoutes, registerPageErrors } from './interaction.routes.ts';
+import { registerFactorRoutes } from './interaction-factors.routes.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { registerPasswordResetRoutes } from './password-reset.routes.ts';
 import { createProvider, type ProviderDeps, requestIdHeader } from './provider.ts';
@@ -48,7 +50,9 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 
   const mount = (plugin: FastifyPluginAsync) => app.register(plugin, { prefix: providerPath });
   await mount(async (pages) => registerInteractionRoutes(pages, deps, provider));
+  await mount(async (pages) => registerFactorRoutes(pages, deps, provider));
   await mount(async (pages) => registerPasswordResetRoutes(pages, deps));
+  await mount(async (pages) => registerEmailConfirmationRoutes(pages, deps));
   await mount(async (raw) => {
     registerPageErrors(raw, deps);
     // The provider reads bodies by itself.

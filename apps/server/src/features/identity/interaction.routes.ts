@@ -15,11 +15,25 @@ import { renderForgotPage, renderLinkSentPage } from './pages/password-pages.ts'
 import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { requestPasswordReset } from './password-reset.service.ts';
+import { beginPasskeySignIn } from './security/passkeys.service.ts';
 import { createAccount, isEmail, isForAccount, type SignInResult, signIn } from './sign-in.service.ts';
 import type { Place } from './sign-in-places.ts';
 
 /** What the pages need of one open sign-in. */
-type Interaction = { path: string; language: Language; prompt: string; grantId: string | undefined };
+type Interaction = {
+  path: string;
+  uid: string;
+  language: Language;
+  prompt: string;
+  grantId: string | undefined;
+  /** The account whose password was right, while its code is waited for. */
+  pendingId: string | undefined;
+};
+
+/** What an interaction keeps while a code is waited for. */
+type PendingCode = { secondFactor?: { accountId: string; since: number } };
+
+const pendingMs = 10 * 60_000;
 
 /** Sends a page that nobody may store, frame or run scripts of their own in. */
 export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
@@ -30,7 +44,7 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
 const toMinutes = (seconds = 60) => Math.ceil(seconds / 60);
 
 /** Minutes of a refusal by a rate limit, or what else the form says about a failure it can explain. */
-function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
+export function explain(error: unknown): { problems: Problems; minutes?: number; known: AppError } {
   const known = toAppError(error);
   if (known.code === 'too_many_requests') {
     const form = error instanceof RateLimitRefusal && isForAccount(error) ? 'tooManyForAccount' : 'tooMany';
@@ -73,7 +87,8 @@ export function readWishedLanguage(request: FastifyRequest): Language | undefine
   return typeof wished === 'string' && Object.hasOwn(languages, wished) ? (wished as Language) : undefined;
 }
 
-async function getInteraction(
+/** The open sign-in of this browser; throws where it has none, or another. */
+export async function getInteraction(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +103,11 @@ async function getInteraction(
     details.params.ui_locales = wished;
     await details.persist();
   }
+  const { secondFactor } = (details.result ?? {}) as PendingCode;
   return {
+    uid: details.uid,
+    pendingId:
+      secondFactor && Date.now() - secondFactor.since < pendingMs ? secondFactor.accountId : undefined,
     path: `${new URL(provider.issuer).pathname.replace(/\/$/, '')}/interaction/${details.uid}`,
     language: chooseLanguage(details.params.ui_locales, request.headers['accept-language']),
     prompt: details.prompt.name,
@@ -96,7 +115,8 @@ async function getInteraction(
   };
 }
 
-async function finish(
+/** Ends an open sign-in: the browser goes on to where it came from. */
+export async function finish(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,9 +126,24 @@ async function finish(
   return reply.header('cache-control', 'no-store').redirect(target, 303);
 }
 
+/** Keeps that the password was right and sends on to the page that asks for the code. */
+async function askForCode(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, accountId }: { path: string; accountId: string },
+): Promise<FastifyReply> {
+  const result: PendingCode = { secondFactor: { accountId, since: Date.now() } };
+  await provider.interactionResult(request.raw, reply.raw, result as never, {
+    mergeWithLastSubmission: false,
+  });
+  return reply.header('cache-control', 'no-store').redirect(`${path}/code`, 303);
+}
+
 type Attempt = { place: Place; result?: SignInResult; failure?: ReturnType<typeof explain> };
 
-async function attempt(
+/** Tries to sign in from where a request comes; what the form can explain is no error. */
+export async function attempt(
   request: FastifyRequest,
   work: (place: Place) => Promise<SignInResult>,
 ): Promise<Attempt> {
@@ -120,6 +155,28 @@ async function attempt(
   }
 }
 
+/** Makes what answers an attempt: a sign-in goes on, anything else shows the page again with what is wrong. */
+export function createAnswer(deps: PasswordLinkDeps, provider: Provider) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { place, result, failure }: Attempt,
+    render: (shown: { problems: Problems; minutes?: number }) => string | Promise<string>,
+    amr: string[] = ['pwd'],
+  ) => {
+    if (result && 'account' in result) {
+      keepDevice(reply, deps.env, place);
+      return finish(provider, request, reply, {
+        login: { accountId: result.account.id, remember: true, amr },
+      });
+    }
+    if (failure) reply.headers(describeErrorHeaders(failure.known));
+    const problems = failure?.problems ?? (result && 'problems' in result ? result.problems : {});
+    const page = await render({ problems, minutes: failure?.minutes });
+    return sendPage(reply, page, failure?.known.status ?? 422);
+  };
+}
+
 /** The pages of one open sign-in: sign in, create an account, ask for a password link. */
 export function registerInteractionRoutes(
   app: FastifyInstance,
@@ -129,37 +186,30 @@ export function registerInteractionRoutes(
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
 
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { place, result, failure }: Attempt,
-    render: (shown: { problems: Problems; minutes?: number }) => string,
-  ) => {
-    if (result && 'account' in result) {
-      keepDevice(reply, deps.env, place);
-      return finish(provider, request, reply, {
-        login: { accountId: result.account.id, remember: true, amr: ['pwd'] },
-      });
-    }
-    if (failure) reply.headers(describeErrorHeaders(failure.known));
-    const problems = failure?.problems ?? (result && 'problems' in result ? result.problems : {});
-    return sendPage(reply, render({ problems, minutes: failure?.minutes }), failure?.known.status ?? 422);
-  };
+  const answer = createAnswer(deps, provider);
 
   app.get('/interaction/:uid', async (request, reply) => {
-    const { path, language, prompt, grantId } = await getInteraction(provider, request, reply);
+    const { path, uid, language, prompt, grantId } = await getInteraction(provider, request, reply);
     // Our own app needs no consent; a client that asks for the prompt anyway goes straight on.
     if (prompt === 'consent') return finish(provider, request, reply, { consent: { grantId } });
-    return sendPage(reply, renderSignInPage({ language, path }));
+    const passkey = await beginPasskeySignIn(deps, uid);
+    return sendPage(reply, renderSignInPage({ language, path, passkey }));
   });
 
   app.post('/interaction/:uid', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, language } = await getInteraction(provider, request, reply);
+    const { path, uid, language } = await getInteraction(provider, request, reply);
     const email = getField(request, 'email');
     const password = getField(request, 'password');
     const outcome = await attempt(request, (place) => signIn(deps, { email, password, place, language }));
-    return answer(request, reply, outcome, (shown) => renderSignInPage({ language, path, email, ...shown }));
+    const { result } = outcome;
+    if (result && 'account' in result && result.needsCode) {
+      return askForCode(provider, request, reply, { path, accountId: result.account.id });
+    }
+    return answer(request, reply, outcome, async (shown) => {
+      const passkey = await beginPasskeySignIn(deps, uid);
+      return renderSignInPage({ language, path, email, passkey, ...shown });
+    });
   });
 
   app.get('/interaction/:uid/create', async (request, reply) => {

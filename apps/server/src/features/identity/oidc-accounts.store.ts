@@ -11,6 +11,9 @@ const columns = {
   passwordHash: column.text,
   /** When somebody who reads the mail of the address had set the password; null while anybody may have. */
   emailVerifiedAt: column.time.orNull,
+  /** Null while it is the one that the account was made with. */
+  passwordChangedAt: column.time.orNull,
+  createdAt: column.time,
 };
 
 /** An account of the embedded provider. */
@@ -65,7 +68,7 @@ export async function findOidcAccount(database: Database, id: string): Promise<O
 /** Makes an account; undefined when the e-mail address is taken. */
 export async function createOidcAccount(
   database: Database,
-  account: Omit<OidcAccount, 'id'>,
+  account: Omit<OidcAccount, 'id' | 'passwordChangedAt' | 'createdAt'>,
 ): Promise<OidcAccount | undefined> {
   return findRow(
     database.pool,
@@ -84,8 +87,58 @@ export async function updateOidcAccountPassword(
 ): Promise<void> {
   await execute(
     runner,
-    `update oidc_accounts set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
+    `update oidc_accounts set password_hash = $2, password_changed_at = now(),
+       email_verified_at = coalesce(email_verified_at, now())
      where id = $1`,
     [id, passwordHash],
   );
+}
+
+/** Replaces the password of an account by one that its owner has set, who knew the one before. */
+export async function changeOidcAccountPassword(
+  runner: SqlRunner,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await execute(
+    runner,
+    'update oidc_accounts set password_hash = $2, password_changed_at = now() where id = $1',
+    [id, passwordHash],
+  );
+}
+
+/** The account of the embedded provider behind a person of the product; none with another provider. */
+export async function findOidcAccountOfUser(
+  database: Database,
+  userId: string,
+  issuer: string,
+): Promise<OidcAccount | undefined> {
+  const user = await findRow(
+    database.pool,
+    'select subject from users where id = $1 and issuer = $2',
+    [userId, issuer],
+    { subject: column.text },
+  );
+  return user && findOidcAccount(database, user.subject);
+}
+
+/** Gives an account an address that its owner has shown to be theirs; false when another account has it. */
+export async function confirmOidcAccountEmail(
+  runner: SqlRunner,
+  id: string,
+  email: string,
+): Promise<boolean> {
+  const changed = await execute(
+    runner,
+    `update oidc_accounts set email = $2, email_verified_at = case when lower(email) = lower($2)
+         then coalesce(email_verified_at, now()) else now() end
+     where id = $1 and not exists (select 1 from oidc_accounts where lower(email) = lower($2) and id <> $1)`,
+    [id, email],
+  );
+  return changed > 0;
+}
+
+/** Deletes an account with its places and links; a subject of another provider has none. */
+export async function deleteOidcAccount(runner: SqlRunner, subject: string): Promise<void> {
+  if (uuid.test(subject)) await execute(runner, 'delete from oidc_accounts where id = $1', [subject]);
 }

@@ -95,17 +95,34 @@ export async function deleteOidcPayloadsOfGrant(
   ]);
 }
 
+/** What belongs to a sign-in: its grant, what it gave out, and the session that would give its browser a new one. */
+const ofGrant = (
+  place: string,
+) => `(coalesce(grant_id, '') = ${place} or key = 'Grant:' || ${place} or (model = 'Session'
+   and jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $grant)', jsonb_build_object('grant', ${place}::text))))`;
+
 /**
  * Removes every session, grant, code and token of an account, and sign-ins whose password was right but which their
- * browsers have not followed to the end: its browsers and programs are signed out.
+ * browsers have not followed to the end: its browsers and programs are signed out, save the one of the grant that is kept.
  */
-export async function deleteOidcPayloadsOfAccount(runner: SqlRunner, accountId: string): Promise<void> {
+export async function deleteOidcPayloadsOfAccount(
+  runner: SqlRunner,
+  accountId: string,
+  keptGrantId: string | null = null,
+): Promise<void> {
   await execute(
     runner,
     `delete from oidc_payloads
-     where payload ->> 'accountId' = $1 or payload #>> '{result,login,accountId}' = $1`,
-    [accountId],
+     where (payload ->> 'accountId' = $1 or payload #>> '{result,login,accountId}' = $1
+         or payload #>> '{result,secondFactor,accountId}' = $1)
+       and ($2::text is null or not ${ofGrant('$2')})`,
+    [accountId, keptGrantId],
   );
+}
+
+/** Removes one sign-in of an account with all that it gave out. */
+export async function deleteOidcPayloadsOfSession(runner: SqlRunner, grantId: string): Promise<void> {
+  await execute(runner, `delete from oidc_payloads where ${ofGrant('$1')}`, [grantId]);
 }
 
 /** Removes what has expired; safe to run at any time and twice. */

@@ -9,7 +9,7 @@ import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
 import { createPasswordReset, removeExpiredPasswordResets } from './password-resets.store.ts';
 import { providerPath } from './sign-in-settings.ts';
 
-export type PasswordLinkDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits' | 'mail'>;
+export type PasswordLinkDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits' | 'mail' | 'settings'>;
 
 const linkMinutes = 30;
 
@@ -36,7 +36,12 @@ async function sendPasswordLink(
   });
   const { subject, text } = accountMails[language][reason];
   const link = `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`;
-  await deps.mail.send({ to: account.email, subject, text: text.replace('{link}', () => link), link });
+  await deps.mail.send({
+    to: account.email,
+    subject: subject.replace('{product}', () => deps.settings.brandName),
+    text: text.replace('{link}', () => link),
+    link,
+  });
 }
 
 /** Mails the link that somebody asked for; three in half an hour. Never throws: the log says what went wrong. */

@@ -10,12 +10,13 @@ import { passwordProblems } from './sign-in.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
 /** The secret of the link, '' when it has none that could be ours. */
-function readToken(request: FastifyRequest): string {
+export function readLinkToken(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' && /^[\w-]+$/.test(token) ? token : '';
 }
 
-const readLanguage = (request: FastifyRequest) =>
+/** The language of the page behind a link. */
+export const readLinkLanguage = (request: FastifyRequest) =>
   chooseLanguage(readWishedLanguage(request), request.headers['accept-language']);
 
 /** The page behind the link in the mail; it works in any browser, without an open sign-in. */
@@ -26,8 +27,8 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
   const path = `${new URL(deps.env.PUBLIC_URL).pathname.replace(/\/$/, '')}${providerPath}/password`;
 
   app.get('/password', async (request, reply) => {
-    const token = readToken(request);
-    const language = readLanguage(request);
+    const token = readLinkToken(request);
+    const language = readLinkLanguage(request);
     if (!token || !(await isPasswordLinkValid(deps, token))) {
       return sendPage(reply, renderPasswordResultPage({ language, result: 'expired', startUrl }), 400);
     }
@@ -36,8 +37,8 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
 
   app.post('/password', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const language = readLanguage(request);
-    const token = readToken(request);
+    const language = readLinkLanguage(request);
+    const token = readLinkToken(request);
     const password = getField(request, 'password');
     const place = readPlace(request);
     const outcome = await resetPassword(deps, { token, password, place, requestId: request.id });

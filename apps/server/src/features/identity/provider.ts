@@ -149,6 +149,9 @@ function reportErrors(provider: Provider, log: Deps['log']): void {
   });
 }
 
+/** Who has no account yet asks for its form by `screen_hint`, as Auth0 calls it; other providers pass over it. */
+const chooseForm = ({ screen_hint: hint }: Record<string, unknown>) => (hint === 'signup' ? '/create' : '');
+
 /** The embedded OpenID provider; its issuer is `PUBLIC_URL/oidc`. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { env, database } = deps;
@@ -194,7 +197,8 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       // Rotation does not prolong: after two weeks a person signs in again (RFC 9700, 4.14.2).
       RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
     },
-    interactions: { url: (_ctx, interaction) => `${issuerPath}/interaction/${interaction.uid}` },
+    extraParams: ['screen_hint'],
+    interactions: { url: (_ctx, { uid, params }) => `${issuerPath}/interaction/${uid}${chooseForm(params)}` },
     loadExistingGrant: (ctx) => loadGrant(ctx, settings),
     async findAccount(_ctx, accountId) {
       const account = await findOidcAccount(database, accountId);

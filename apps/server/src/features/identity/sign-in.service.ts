@@ -2,16 +2,25 @@ import type { Language } from '@anito/contract/languages';
 import { isStorable } from '@anito/contract/values';
 import { z } from 'zod';
 import { type LimitedEvent, RateLimitRefusal, toAddressKey } from '../../lib/rate-limits.ts';
-import { isAdminAddress } from '../accounts/users.service.ts';
-import { createOidcAccount, findOidcAccountAtPlaces, type OidcAccount } from './oidc-accounts.store.ts';
+import { findUserId, isAdminAddress } from '../accounts/users.service.ts';
+import {
+  createOidcAccount,
+  findOidcAccount,
+  findOidcAccountAtPlaces,
+  type OidcAccount,
+} from './oidc-accounts.store.ts';
 import type { Problems } from './pages/sign-in-page.ts';
 import { type PasswordLinkDeps, sendUnrequestedLink } from './password-links.service.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem, verifyPassword } from './passwords.ts';
+import { noteSecurityEvent } from './security/notices.service.ts';
+import { signInByPasskey } from './security/passkeys.service.ts';
+import { type FactorDeps, hasSecondFactor, takeSecondFactor } from './security/second-factor.service.ts';
 import { noteSignInPlace } from './sign-in-places.store.ts';
 import { hashPlace, type Place, type PlaceHashes } from './sign-in-places.ts';
+import { getSignInSettings } from './sign-in-settings.ts';
 
-/** Either the account, or what is wrong with what was typed. */
-export type SignInResult = { account: OidcAccount } | { problems: Problems };
+/** The account, whether a code is asked for still, or what is wrong with what was typed. */
+export type SignInResult = { account: OidcAccount; needsCode?: boolean } | { problems: Problems };
 
 const nameMax = 100;
 const emailMax = 254;
@@ -79,6 +88,8 @@ export async function signIn(
       },
     );
     if (!account) return { problems: { form: 'wrongPassword' } };
+    // Who has only the password stays a stranger here.
+    if (await hasSecondFactor(deps, account.id)) return { account, needsCode: true };
     await noteSignInPlace(deps.database.pool, account.id, hashes);
     return { account };
   } catch (error) {
@@ -87,6 +98,54 @@ export async function signIn(
     if (isGuessing && found.account) void sendUnrequestedLink(deps, found.account, 'guesses', language);
     throw error;
   }
+}
+
+/**
+ * Checks the code that is asked for after the password. Wrong ones are counted by account, of new places all together and
+ * of each known browser by itself, as wrong passwords are. Throws `too_many_requests`.
+ */
+export async function enterCode(
+  deps: PasswordLinkDeps & FactorDeps,
+  accountId: string,
+  { code, place, requestId }: { code: string; place: Place; requestId: string },
+): Promise<SignInResult> {
+  const account = await findOidcAccount(deps.database, accountId);
+  if (!account) return { problems: { code: 'codeWrong' } };
+  if (!code.trim()) return { problems: { code: 'required' } };
+  const hashes = hashPlace(account.email, place);
+  const { known } = await findOidcAccountAtPlaces(deps.database, account.email, [hashes.device]);
+  const from = known.has(hashes.device) ? hashes.device : 'new places';
+  const limits = accountLimits.map((name) => ({ name, key: `code ${account.id} ${from}` }));
+  const kind = await takeSecondFactor(deps, account.id, code, limits);
+  if (!kind) return { problems: { code: 'codeWrong' } };
+  await noteSignInPlace(deps.database.pool, account.id, hashes);
+  if (kind === 'recovery') await noteRecoveryCode(deps, account, { ip: place.ip, requestId });
+  return { account };
+}
+
+/** Somebody who has signed in before is told; whoever comes for the first time has no recovery codes. */
+async function noteRecoveryCode(
+  deps: PasswordLinkDeps,
+  account: OidcAccount,
+  place: { ip: string; requestId: string },
+): Promise<void> {
+  const { issuer } = getSignInSettings(deps.env);
+  const userId = await findUserId(deps, { issuer, subject: account.id });
+  if (userId) await noteSecurityEvent(deps, account, { userId, event: 'recoveryCodeUsed', place });
+}
+
+/** Signs in by what a passkey has signed at the page of an interaction: possession and a finger or a PIN are two factors. */
+export async function enterByPasskey(
+  deps: PasswordLinkDeps,
+  { uid, credential, place }: { uid: string; credential: string; place: Place },
+): Promise<SignInResult> {
+  const account = await deps.rateLimits.attempt(
+    [{ name: 'signInAddress', key: toAddressKey(place.ip) }],
+    () => signInByPasskey(deps, uid, credential),
+  );
+  if (!account) return { problems: { form: 'passkeyFailed' } };
+  await noteSignInPlace(deps.database.pool, account.id, hashPlace(account.email, place));
+  return { account };
 }
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string };

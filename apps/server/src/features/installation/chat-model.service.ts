@@ -1,88 +1,148 @@
-import { type ChatModelChoice, type LocalModel, localModel } from '@anito/contract/installation';
+import {
+  type ChatModelChoice,
+  type LocalModel,
+  type ModelTest,
+  modelVendors,
+  type VendorModelInput,
+} from '@anito/contract/installation';
+import { providerNeeds } from '@anito/models/providers';
 import type { ModelReport } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
-import { deleteSetting, findSetting, saveSetting } from './installation.store.ts';
+import { changeSetting, describeChanges } from './change-setting.ts';
+import { isModelSetByServer, toModelSource } from './follow-settings.ts';
+import { listSettings } from './installation.store.ts';
+import { type ConnectedModel, readSettings, type StoredSettings, settingNames } from './stored-settings.ts';
 
-const settingName = 'local-chat-model';
-
-/** How soon a process learns of what an admin chose at another. */
-const followMs = 10_000;
+/** A key that is shorter would be told by its last characters. */
+const shortestShownKey = 12;
+const shownOfKey = 4;
 
 /** A model as the contract shows it. */
 export function viewModel({ provider, model, isBuiltIn, healthy, state }: ModelReport) {
   return { provider, model, isBuiltIn, isHealthy: healthy, state };
 }
 
-const isSetByServer = ({ env }: Deps) => env.AI_CHAT_PROVIDER !== 'builtin';
+const vendors: ChatModelChoice['vendors'] = modelVendors.map((vendor) => {
+  const { key, baseUrl, chatModel } = providerNeeds[vendor];
+  return {
+    vendor,
+    needsKey: key === 'required',
+    baseUrl: baseUrl ?? null,
+    usualModel: chatModel ?? null,
+  };
+});
 
 /** Which model answers, and which could: looks on this machine, for at most two seconds. */
 export async function getChatModelChoice(deps: Deps): Promise<ChatModelChoice> {
-  const [found, chosen] = await Promise.all([deps.models.findLocal(), findChoice(deps)]);
+  const [found, rows] = await Promise.all([deps.models.findLocal(), listSettings(deps.database.pool)]);
+  const isSetByServer = isModelSetByServer(deps);
+  const { chatModel } = readSettings(rows, deps.secrets);
+  const isVendor = chatModel !== null && 'vendor' in chatModel;
   return {
     chat: viewModel(deps.models.status().chat),
-    isSetByServer: isSetByServer(deps),
-    chosen: isSetByServer(deps) ? null : chosen,
+    isSetByServer,
+    chosen: isSetByServer || isVendor ? null : chatModel,
+    connected: !isSetByServer && isVendor ? viewConnected(chatModel) : null,
     found,
+    vendors,
   };
 }
 
+function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoice['connected'] {
+  const isShown = apiKey !== null && apiKey.length >= shortestShownKey;
+  return { ...connected, hasKey: apiKey !== null, keyEnd: isShown ? apiKey.slice(-shownOfKey) : null };
+}
+
 /** Answers by a model of this machine from now on; throws `conflict` while the server's settings name one, `not_found` when it is not served. */
-export async function chooseChatModel(deps: Deps, choice: LocalModel): Promise<ChatModelChoice> {
-  if (isSetByServer(deps)) throw new AppError('conflict', 'model-set-by-operator');
+export async function chooseChatModel(deps: Deps, choice: LocalModel, by: By): Promise<ChatModelChoice> {
+  requireFree(deps);
   const found = await deps.models.findLocal();
   if (!found.some(({ server, model }) => server === choice.server && model === choice.model))
     throw new AppError('not_found', 'model-not-found');
-  await saveSetting(deps.database, settingName, choice);
-  await follow(deps);
+  await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
+    value: choice,
+    secret: null,
+    detail: describeChanges(describeModel(chatModel), describeModel(choice)),
+  }));
   await deps.models.check();
   return getChatModelChoice(deps);
 }
 
-/** Answers by the built-in model again. */
-export async function forgetChatModel(deps: Deps): Promise<ChatModelChoice> {
-  await deleteSetting(deps.database, settingName);
-  await follow(deps);
+/**
+ * Answers by a vendor's model from now on; throws `conflict` while the server's settings name one, `invalid_request` for
+ * want of a key or an address.
+ */
+export async function connectChatModel(
+  deps: Deps,
+  input: VendorModelInput,
+  by: By,
+): Promise<ChatModelChoice> {
+  requireFree(deps);
+  await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => {
+    const { apiKey, isKeyLost: _, ...connected } = complete(input, chatModel);
+    const changes = describeChanges(describeModel(chatModel), describeModel({ ...connected, apiKey }));
+    const detail = [changes, input.apiKey === undefined ? '' : 'new key'].filter(Boolean).join('; ');
+    return { value: connected, secret: apiKey, detail };
+  });
+  await deps.models.check();
   return getChatModelChoice(deps);
 }
 
+/** Asks a vendor's model something small, without letting it answer here. Throws as `connectChatModel` does. */
+export async function testChatModel(
+  deps: Deps,
+  input: VendorModelInput,
+  signal: AbortSignal,
+): Promise<ModelTest> {
+  const { chatModel } = readSettings(await listSettings(deps.database.pool), deps.secrets);
+  const source = toModelSource(deps, complete(input, chatModel));
+  const { milliseconds, answer, problem } = await deps.models.tryChat(source, signal);
+  return { result: problem ?? 'answers', milliseconds, answer };
+}
+
+/** Answers by the built-in model again. */
+export async function forgetChatModel(deps: Deps, by: By): Promise<ChatModelChoice> {
+  await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
+    value: null,
+    secret: null,
+    detail: describeChanges(describeModel(chatModel), {}),
+  }));
+  return getChatModelChoice(deps);
+}
+
+function requireFree(deps: Pick<Deps, 'env'>): void {
+  if (isModelSetByServer(deps)) throw new AppError('conflict', 'set-by-server');
+}
+
 /**
- * Answers by what an admin chose, now and whenever it changes, at whichever process; without a choice the log tells of
- * models that could be chosen. Resolves once the choice counts.
+ * What is entered, with the key of before where none is: only as long as it goes to the same address, or whoever gets into
+ * an admin's account could have it sent to their own.
  */
-export async function followChatModel(deps: Deps): Promise<{ stop(): void }> {
-  if (isSetByServer(deps)) return { stop: () => undefined };
-  await follow(deps);
-  void announceLocalModels(deps);
-  const tell = (error: unknown) => deps.log.warn({ err: error }, 'cannot read which model was chosen');
-  // On the embedded database there is no other process.
-  const timer =
-    deps.database.kind === 'embedded'
-      ? undefined
-      : setInterval(() => void followLater(deps).catch(tell), followMs).unref();
-  return { stop: () => clearInterval(timer) };
+function complete(
+  { apiKey, ...input }: VendorModelInput,
+  before: StoredSettings['chatModel'],
+): ConnectedModel {
+  const needs = providerNeeds[input.vendor];
+  if (needs.baseUrl && input.baseUrl === null)
+    throw new AppError('invalid_request', 'model-address-missing', { field: 'baseUrl' });
+  const isSame =
+    before !== null &&
+    'vendor' in before &&
+    before.vendor === input.vendor &&
+    before.baseUrl === input.baseUrl;
+  const key = apiKey ?? (isSame ? before.apiKey : null);
+  if (needs.key === 'required' && key === null)
+    throw new AppError('invalid_request', 'model-key-missing', { field: 'apiKey' });
+  return { ...input, apiKey: key, isKeyLost: false };
 }
 
-async function followLater(deps: Deps): Promise<void> {
-  if (await follow(deps)) await deps.models.check();
-}
-
-/** Returns whether another model answers now. */
-async function follow(deps: Deps): Promise<boolean> {
-  const choice = await findChoice(deps);
-  if (!(await deps.models.useLocalChat(choice))) return false;
-  deps.log.info({ choice }, 'The model that answers was changed.');
-  return true;
-}
-
-async function announceLocalModels(deps: Deps): Promise<void> {
-  if (deps.models.chat.can.followInstructions) return;
-  const found = await deps.models.findLocal();
-  if (found.length > 0)
-    deps.log.info({ found }, 'Language models were found on this machine. An admin can choose one.');
-}
-
-/** What is chosen; null also for what an other version has kept there. */
-async function findChoice(deps: Deps): Promise<LocalModel | null> {
-  return localModel.safeParse(await findSetting(deps.database, settingName)).data ?? null;
+function describeModel(
+  model: LocalModel | Omit<ConnectedModel, 'isKeyLost'> | null,
+): Record<string, unknown> {
+  if (model === null) return {};
+  if ('server' in model) return { vendor: model.server, model: model.model };
+  const { vendor, baseUrl, model: name, choices } = model;
+  return { vendor, baseUrl, model: name, choices: choices.join(', ') || null };
 }

@@ -4,7 +4,7 @@ import { readChat } from '@anito/models/testing/read-chat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { followChatModel } from './chat-model.service.ts';
+import { followSettings, resealSettings } from './follow-settings.ts';
 
 const url = '/api/admin/chat-model';
 const llama = { server: 'ollama', model: 'llama3.2:3b' };
@@ -19,7 +19,12 @@ beforeAll(async () => {
   const nobody = `http://127.0.0.1:${await findFreePort()}`;
   options = {
     models: { localAddresses: { ollama: fake.address, 'lm-studio': nobody, 'llama-cpp': nobody } },
-    env: { ADMIN_EMAILS: 'admin@example.com', SECRET_KEY: 'k'.repeat(44) },
+    env: {
+      ADMIN_EMAILS: 'admin@example.com',
+      SECRET_KEY: 'k'.repeat(44),
+      // The operator's word: hosts of the own network are nobody else's to name.
+      FETCH_ALLOW_PRIVATE: new URL(fake.address).host,
+    },
   };
   test = await createTestApp(options);
   admin = await test.signIn('admin@example.com');
@@ -32,6 +37,18 @@ beforeEach(async () => {
   fake.order({ models: ['llama3.2:3b', 'qwen3:8b'] });
   await call('DELETE');
 });
+
+const vendorModel = () => ({
+  vendor: 'openai',
+  baseUrl: fake.url.openai,
+  model: 'gpt-x',
+  choices: ['gpt-y'],
+});
+
+async function send(method: 'PUT' | 'POST', path: string, payload: object) {
+  const response = await test.app.inject({ method, url: url + path, headers: admin, payload });
+  return { status: response.statusCode, body: response.json() };
+}
 
 async function call(method: 'GET' | 'PUT' | 'DELETE', payload?: object, app = test.app) {
   const response = await app.inject({
@@ -107,7 +124,7 @@ describe('the model that answers', () => {
     const { database } = test.deps;
     const shared = { ...database, close: async () => undefined };
     const second = await createTestApp({ ...options, database: shared });
-    const following = await followChatModel(second.deps);
+    const following = await followSettings(second.deps);
     expect(second.deps.models.chat).toMatchObject({ provider: 'ollama', model: 'llama3.2:3b' });
     following.stop();
     await second.close();
@@ -122,13 +139,102 @@ describe('the model that answers', () => {
       database: shared,
       env: { ...options.env, ...vendor },
     });
-    await followChatModel(second.deps);
+    await followSettings(second.deps);
     const headers = await second.signIn('admin@example.com');
     const seen = await second.app.inject({ url, headers });
     expect(seen.json()).toMatchObject({ isSetByServer: true, chosen: null, chat: { provider: 'openai' } });
     const refused = await second.app.inject({ method: 'PUT', url, headers, payload: llama });
     expect(refused.statusCode).toBe(409);
     await second.close();
+  });
+
+  it('is a vendor’s once its key is entered, for assistants to choose among, and stays a secret', async () => {
+    const entered = { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' };
+    const { status, body } = await send('PUT', '/vendor', entered);
+    expect([status, body.chat]).toMatchObject([200, { provider: 'openai', model: 'gpt-x', state: 'ready' }]);
+    expect(body.connected).toEqual({ ...vendorModel(), hasKey: true, keyEnd: '1234', isKeyLost: false });
+    expect((await readChat(test.deps.models.chat)).text).toContain('answer');
+    expect(fake.requests.at(-1)?.headers.authorization).toBe('Bearer sk-live-VERY-SECRET-1234');
+    const models = await test.app.inject({ url: '/api/models', headers: admin });
+    expect(models.json().choices).toEqual(['gpt-x', 'gpt-y']);
+    const audit = await test.app.inject({ url: '/api/admin/audit?action=setting', headers: admin });
+    expect(audit.json().entries[0]).toMatchObject({
+      action: 'setting.changed',
+      detail: expect.stringMatching(/model: – → gpt-x.*; new key$/),
+    });
+    const { rows } = await test.deps.database.pool.query('select value, sealed from installation_settings');
+    for (const told of [JSON.stringify(body), audit.body, models.body, JSON.stringify(rows)])
+      expect(told).not.toContain('VERY-SECRET');
+  });
+
+  it('keeps its key when something else changes, but not for another address', async () => {
+    await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' });
+    const changed = await send('PUT', '/vendor', { ...vendorModel(), model: 'gpt-z' });
+    expect(changed.body).toMatchObject({ chat: { model: 'gpt-z' }, connected: { keyEnd: '1234' } });
+    const elsewhere = { ...vendorModel(), baseUrl: 'https://collector.example.com/v1' };
+    for (const [method, path] of [
+      ['PUT', '/vendor'],
+      ['POST', '/test'],
+    ] as const) {
+      expect(await send(method, path, elsewhere)).toMatchObject({
+        status: 400,
+        body: { reason: 'model-key-missing', fields: { apiKey: expect.any(String) } },
+      });
+    }
+    expect((await call('GET')).body.connected).toMatchObject({ model: 'gpt-z' });
+  });
+
+  it('can be tried before it answers, and what is wrong is named', async () => {
+    const trial = { ...vendorModel(), apiKey: 'sk-x' };
+    fake.order({ text: 'I am ready.' });
+    expect(await send('POST', '/test', trial)).toMatchObject({
+      status: 200,
+      body: { result: 'answers', answer: 'I am ready.' },
+    });
+    fake.order({ status: 401 });
+    expect(await send('POST', '/test', trial)).toMatchObject({ body: { result: 'refused-key' } });
+    const own = { ...vendorModel(), vendor: 'openai-compatible', apiKey: 'x' };
+    for (const baseUrl of [
+      'http://127.0.0.1:9/v1',
+      'http://169.254.169.254/latest',
+      'http://[::1]:11434/v1',
+    ]) {
+      expect(await send('POST', '/test', { ...own, baseUrl })).toMatchObject({
+        body: { result: 'not-allowed' },
+      });
+    }
+    expect(await call('GET')).toMatchObject({ body: { chat: { isBuiltIn: true }, connected: null } });
+  });
+
+  it.each([
+    [{ vendor: 'bedrock' }],
+    [{ baseUrl: 'file:///etc/passwd' }],
+    [{ baseUrl: 'https://user:password@example.com' }],
+    [{ model: ' ' }],
+    [{ choices: Array.from({ length: 21 }, (_, place) => `m${place}`) }],
+    [{ apiKey: 'two\nlines' }],
+    [{ vendor: 'openai-compatible', baseUrl: null }],
+  ])('is not connected by %o', async (wrong) => {
+    const { status } = await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-x', ...wrong });
+    expect(status).toBe(400);
+  });
+
+  it('whose key was encrypted with one that is lost is asked for again, and the built-in one answers', async () => {
+    await send('PUT', '/vendor', { ...vendorModel(), apiKey: 'sk-live-VERY-SECRET-1234' });
+    const shared = { ...test.deps.database, close: async () => undefined };
+    const second = await createTestApp({
+      ...options,
+      database: shared,
+      env: { ...options.env, SECRET_KEY: 'n'.repeat(44), SECRET_KEY_PREVIOUS: 'k'.repeat(44) },
+    });
+    await followSettings(second.deps);
+    expect(second.deps.models.chat.provider).toBe('openai');
+    expect(await resealSettings(second.deps)).toEqual({ renewed: 1, lost: 0 });
+    expect(await resealSettings(second.deps)).toEqual({ renewed: 0, lost: 0 });
+    await second.close();
+    await test.deps.reloadSettings();
+    const { body } = await call('GET');
+    expect(body).toMatchObject({ chat: { isBuiltIn: true }, connected: { hasKey: false, isKeyLost: true } });
   });
 
   it('is nobody’s to see or choose but admins’', async () => {

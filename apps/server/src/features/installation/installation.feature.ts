@@ -1,14 +1,28 @@
 import type { Feature } from '../../feature.ts';
-import { followChatModel } from './chat-model.service.ts';
+import { createReload, followSettings, resealSettings } from './follow-settings.ts';
 import { registerInstallationRoutes } from './installation.routes.ts';
+import { registerSettingsRoutes } from './settings.routes.ts';
 import { registerSiteRoutes } from './site.routes.ts';
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    settingTests: never;
+  }
+}
 
 /** What is chosen for the whole installation. */
 export const installation: Feature = {
   name: 'installation',
+  open: (deps) => ({ parts: { reloadSettings: createReload(deps) } }),
+  limits: () => ({
+    /** Test mails and questions to models that an admin tries. */
+    settingTests: { points: 20, seconds: 60 },
+  }),
   routes(bind, deps) {
     registerInstallationRoutes(bind, deps);
+    registerSettingsRoutes(bind, deps);
     registerSiteRoutes(bind, deps);
   },
-  follow: followChatModel,
+  follow: followSettings,
+  reseal: { 'settings of admins': resealSettings },
 };

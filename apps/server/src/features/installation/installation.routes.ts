@@ -1,20 +1,21 @@
 import {
   chooseChatModel,
+  connectChatModel,
   forgetChatModel,
   getChatModelChoice,
   getInstallation,
   getModels,
+  testChatModel,
 } from '@anito/contract/installation';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
-import { listChatModels } from '../../lib/list-chat-models.ts';
+import { byWhom } from '../../lib/by-whom.ts';
 import * as chatModel from './chat-model.service.ts';
 
 /** What the browser app asks about the installation itself. */
 export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
   bind(getInstallation, async () => ({
-    productName: PRODUCT_NAME,
+    productName: deps.settings.brandName,
     oidc: {
       issuer: deps.env.OIDC_ISSUER ?? `${deps.env.PUBLIC_URL}/oidc`,
       clientId: deps.env.OIDC_CLIENT_ID ?? 'anito-web',
@@ -26,10 +27,14 @@ export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
     return {
       chat: chatModel.viewModel(status.chat),
       embed: chatModel.viewModel(status.embed),
-      choices: listChatModels(deps.env),
+      choices: deps.settings.chatModels,
     };
   });
   bind(getChatModelChoice, () => chatModel.getChatModelChoice(deps));
-  bind(chooseChatModel, ({ body }) => chatModel.chooseChatModel(deps, body));
-  bind(forgetChatModel, () => chatModel.forgetChatModel(deps));
+  bind(chooseChatModel, (call) => chatModel.chooseChatModel(deps, call.body, byWhom(call)));
+  bind(connectChatModel, (call) => chatModel.connectChatModel(deps, call.body, byWhom(call)));
+  bind(testChatModel, ({ body, signal }) => chatModel.testChatModel(deps, body, signal), {
+    limit: ({ caller }) => deps.rateLimits.consume('settingTests', caller.userId),
+  });
+  bind(forgetChatModel, (call) => chatModel.forgetChatModel(deps, byWhom(call)));
 }

@@ -1,29 +1,43 @@
-import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow } from '../../db/sql.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
-/** What is set under a name, whatever it is. */
-export async function findSetting(database: Database, name: string): Promise<unknown> {
-  const row = await findRow(
-    database.pool,
-    'select value from installation_settings where name = $1',
-    [name],
-    { value: column.json<unknown>() },
-  );
-  return row?.value;
+const columns = { name: column.text, value: column.json<unknown>(), sealed: column.bytes.orNull };
+
+/** What is set under a name, whatever it is, with what of it is encrypted. */
+export type SettingRow = column.RowOf<typeof columns>;
+
+/** Everything that is set. */
+export async function listSettings(runner: SqlRunner): Promise<SettingRow[]> {
+  return queryRows(runner, 'select name, value, sealed from installation_settings', [], columns);
+}
+
+/** What is set under a name; nobody else changes it until the end of the transaction. */
+export async function holdSetting(runner: SqlRunner, name: string): Promise<SettingRow | undefined> {
+  const statement = 'select name, value, sealed from installation_settings where name = $1 for update';
+  return findRow(runner, statement, [name], columns);
 }
 
 /** Sets it in the place of what was there. */
-export async function saveSetting(database: Database, name: string, value: unknown): Promise<void> {
+export async function saveSetting(runner: SqlRunner, { name, value, sealed }: SettingRow): Promise<void> {
   await execute(
-    database.pool,
-    `insert into installation_settings (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value, updated_at = now()`,
-    [name, JSON.stringify(value)],
+    runner,
+    `insert into installation_settings (name, value, sealed) values ($1, $2, $3)
+     on conflict (name) do update set value = excluded.value, sealed = excluded.sealed, updated_at = now()`,
+    [name, JSON.stringify(value), sealed],
   );
 }
 
 /** Leaves nothing set under the name. */
-export async function deleteSetting(database: Database, name: string): Promise<void> {
-  await execute(database.pool, 'delete from installation_settings where name = $1', [name]);
+export async function deleteSetting(runner: SqlRunner, name: string): Promise<void> {
+  await execute(runner, 'delete from installation_settings where name = $1', [name]);
+}
+
+/** Encrypts what was encrypted otherwise; left alone where it has changed meanwhile. */
+export async function replaceSealed(
+  runner: SqlRunner,
+  name: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  const statement = 'update installation_settings set sealed = $3 where name = $1 and sealed = $2';
+  await execute(runner, statement, [name, from, to]);
 }

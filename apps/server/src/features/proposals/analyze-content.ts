@@ -16,9 +16,13 @@ export type AnalyzedContent = { proposal: Proposal; questions: LikelyQuestion[] 
 export type GivenType = Proposal['analysis']['type'] | 'auto';
 
 /** Reads passages, of which there is at least one, for what an assistant that answers from them may be. */
-export function analyzeContent(passages: readonly SampledPassage[], givenType: GivenType): AnalyzedContent {
+export function analyzeContent(
+  passages: readonly SampledPassage[],
+  givenType: GivenType,
+  givenName?: string,
+): AnalyzedContent {
   const language = findMainLanguage(passages);
-  const business = cutText(findBusinessName(passages), 100);
+  const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);
   const topics = findTopics(passages, sections, listStems(business, language));
   const { type: judged, tone, style } = judgeManner(passages, business);

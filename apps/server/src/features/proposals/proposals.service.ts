@@ -1,6 +1,7 @@
 import { type Proposal, proposalDefaults, type proposalInput } from '@anito/contract/proposals';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import { findPersonsName } from '../accounts/users.service.ts';
 import { requireSource, resolveConnections } from '../assistants/assistants.service.ts';
 import type { AskingClient } from '../conversations/conversations.service.ts';
@@ -10,7 +11,7 @@ import { askModel, type ProposalDeps } from './ask-model.ts';
 import { type AnalysisInput, readPassages } from './read-content.ts';
 import { samplePassages } from './sampled-passages.store.ts';
 import { keepAnswered } from './try-questions.ts';
-import { nameOwner, writeAgentProposal, writeDefaultProposal } from './write-proposal.ts';
+import { nameOwner, writeAgentProposal, writeDefaultProposal, writeName } from './write-proposal.ts';
 
 type Client = Pick<AskingClient, 'signal' | 'requestId'>;
 
@@ -23,6 +24,17 @@ export type Patience = { readingMs: number; questionsMs: number; modelMs: number
 /** A free process for the first may be waited for a while: those that read documents give way after 15 seconds. */
 const patienceOfOwners: Patience = { readingMs: 20_000, questionsMs: 8_000, modelMs: 20_000 };
 
+/** Counts a proposal of an account; throws `too_many_requests`. */
+export function consumeProposal({ rateLimits }: Pick<Deps, 'rateLimits'>, key: string): Promise<void> {
+  return rateLimits.consumeAll([
+    { name: 'accountProposals', key },
+    { name: 'accountProposalsOfDay', key },
+  ]);
+}
+
+/** Of which sources it is to be; what the owner calls the business goes before what the sources do. */
+type Wish = z.output<typeof proposalInput> & { businessName?: string };
+
 /**
  * Proposes how an assistant of these sources may begin: by the connected model where there is one, else, and where that
  * fails, by what the sources say. Sources without a document, and such as cannot be read, give the defaults. Throws
@@ -31,7 +43,7 @@ const patienceOfOwners: Patience = { readingMs: 20_000, questionsMs: 8_000, mode
 export async function proposeAssistant(
   deps: ProposalDeps,
   ownerId: string,
-  { assistantType, ...chosen }: z.output<typeof proposalInput>,
+  { assistantType, businessName, ...chosen }: Wish,
   client: Client,
   patience: Patience = patienceOfOwners,
 ): Promise<Proposal> {
@@ -39,7 +51,7 @@ export async function proposeAssistant(
   requireSource(false, ids);
   const [owner, proposal] = await Promise.all([
     findPersonsName(deps, ownerId),
-    proposeFrom(deps, { ownerId, ids, assistantType }, client, patience),
+    proposeFrom(deps, { ownerId, ids, assistantType, businessName }, client, patience),
   ]);
   return nameOwner(proposal, owner);
 }
@@ -47,20 +59,21 @@ export async function proposeAssistant(
 type Chosen = {
   ownerId: string;
   ids: number[];
-  assistantType: z.output<typeof proposalInput>['assistantType'];
-};
+} & Pick<Wish, 'assistantType' | 'businessName'>;
 
 async function proposeFrom(
   deps: ProposalDeps,
-  { ownerId, ids, assistantType }: Chosen,
+  { ownerId, ids, assistantType, businessName }: Chosen,
   client: Client,
   patience: Patience,
 ): Promise<Proposal> {
   const passages = await samplePassages(deps.database, ownerId, ids);
-  const input = { passages, givenType: assistantType };
+  const input = { passages, givenType: assistantType, givenName: businessName };
   const analyzed = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
-  if (!analyzed)
-    return writeDefaultProposal(assistantType === 'auto' ? proposalDefaults.type : assistantType);
+  if (!analyzed) {
+    const plain = writeDefaultProposal(assistantType === 'auto' ? proposalDefaults.type : assistantType);
+    return businessName ? { ...plain, suggestedName: writeName(businessName, 'en') } : plain;
+  }
   const { proposal, questions } = analyzed;
   const connections = await listOwnedConnectionsByIds(deps, ownerId, ids);
   const [suggestedQuestions, asked = proposal] = await Promise.all([
@@ -68,7 +81,8 @@ async function proposeFrom(
     askModel(deps, { ownerId, passages, proposal, ...client, limitMs: patience.modelMs }),
   ]);
   const type = assistantType === 'auto' ? asked.analysis.type : assistantType;
-  return { ...asked, analysis: { ...asked.analysis, type }, suggestedQuestions };
+  const { suggestedName } = businessName ? proposal : asked;
+  return { ...asked, suggestedName, analysis: { ...asked.analysis, type }, suggestedQuestions };
 }
 
 /** Undefined where there is nothing to read, and where it cannot be read in time. */

@@ -4,7 +4,12 @@ import type { Readers } from '@anito/documents/readers/readers';
 import type { AnalyzedContent, GivenType } from './analyze-content.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-export type AnalysisInput = { passages: SampledPassage[]; givenType: GivenType };
+export type AnalysisInput = {
+  passages: SampledPassage[];
+  givenType: GivenType;
+  /** What the business is called, where its owner has said so. */
+  givenName?: string | undefined;
+};
 
 /** What a model has said about the passages. */
 export type ReplyInput = { reply: string; passages: SampledPassage[] };

@@ -5,16 +5,11 @@ import { findBarColor } from '@anito/contract/chat-document';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
+import { fillDocument } from '../../lib/fill-document.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';
 import { writeChatHead } from './chat-head.ts';
-
-/** What stands in the document where the server writes. */
-const placeOfHead = /<!--head-->\s*<title>[^<]*<\/title>/;
-
-/** What language the page will speak, if the visitor has not chosen another here before. */
-const spoken = /(?<=<html lang=")en(?=")/;
 
 /** How browsers colour their own bar over the page. */
 const barColor = /(?<=<meta name="theme-color" content=")#[0-9a-f]{6}/i;
@@ -44,16 +39,11 @@ export function serveChatDocument(app: FastifyInstance, deps: Deps, root: string
     const path = `/public/assistant/${encodeURIComponent(params.id)}/chat`;
     const color = found && findBarColor(found.assistant);
     const language = chooseLanguage(undefined, headers['accept-language']);
-    const head = writeChatHead(found, { publicUrl, path, language });
+    const head = writeChatHead(found, { publicUrl, path, language, brandName: deps.settings.brandName });
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
-      .send(
-        document
-          .replace(spoken, language)
-          .replace(placeOfHead, () => head)
-          .replace(barColor, (own) => color ?? own),
-      );
+      .send(fillDocument(document, { head, language }).replace(barColor, (own) => color ?? own));
   });
 }

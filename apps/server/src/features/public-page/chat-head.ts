@@ -1,12 +1,8 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
-import { PRODUCT_NAME } from '@anito/contract/limits';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
 /** Longest description that previews show (characters). */
 const longestDescription = 300;
@@ -25,14 +21,24 @@ function shorten(text: string): string {
  */
 export function writeChatHead(
   found: OpenAssistant | undefined,
-  { publicUrl, path, language }: { publicUrl: string; path: string; language: Language },
+  {
+    publicUrl,
+    path,
+    language,
+    brandName,
+  }: { publicUrl: string; path: string; language: Language; brandName: string },
 ): string {
   const hidden = '<meta name="robots" content="noindex,nofollow">';
-  if (!found) return `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
+  if (!found)
+    return [
+      `<title>${escapeHtml(brandName)}</title>`,
+      hidden,
+      `<meta property="og:site_name" content="${escapeHtml(brandName)}">`,
+    ].join('\n    ');
   const { assistant, isIndexable } = found;
   const { tone, responseStyle, ...written } = assistant;
   const { id, name, logoUrl } = written;
-  const title = name.includes(PRODUCT_NAME) ? name : `${name} · ${PRODUCT_NAME}`;
+  const title = name.includes(brandName) ? name : `${name} · ${brandName}`;
   const description = shorten(written.description ?? '') || shorten(writeWelcome(written, language));
   const url = publicUrl + path;
   const named = (attribute: 'name' | 'property') => (key: string, content: string) =>
@@ -45,7 +51,7 @@ export function writeChatHead(
     meta('description', description),
     property('og:description', description),
     property('og:type', 'website'),
-    property('og:site_name', PRODUCT_NAME),
+    property('og:site_name', brandName),
     property('og:title', name),
     property('og:url', url),
     ...(logoUrl ? [property('og:image', `${publicUrl}/api/assistant/${id}/logo`)] : []),

@@ -25,7 +25,12 @@ export const publicPage: ChannelKind = {
      * Questions by address, because a visitor's id is made by the browser and so can be made up. Carriers put many
      * people behind one address: PUBLIC_CHAT_PER_ADDRESS raises it.
      */
-    publicChatAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+    publicChatAddress: {
+      get points() {
+        return env.PUBLIC_CHAT_PER_ADDRESS;
+      },
+      seconds: 60,
+    },
     /** Thumbs by address: several visitors who change their minds, and too few to try the numbers of answers. */
     feedbackAddress: { points: 60, seconds: 60 },
   }),

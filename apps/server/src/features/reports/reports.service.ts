@@ -11,9 +11,9 @@ import type {
 } from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { isApproved, listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
-import { findOwnersZone } from '../schedules/schedules.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
 import { exportConversations } from './export-conversations.ts';

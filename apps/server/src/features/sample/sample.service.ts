@@ -9,6 +9,7 @@ import { loadSample, type Sample } from './load-sample.ts';
 type SampleDeps = Pick<
   Deps,
   | 'database'
+  | 'settings'
   | 'sourceKinds'
   | 'process'
   | 'storage'

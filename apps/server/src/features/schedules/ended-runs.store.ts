@@ -95,6 +95,7 @@ export async function insertRetry(
 }
 
 const told = {
+  ownerId: column.text,
   email: column.text,
   subject: column.text,
   firstName: column.text,
@@ -122,10 +123,11 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
   return findRow(
     database.pool,
     `update sync_runs r set notified_at = now()
-     from connections c, users u, sync_settings s
+     from connections c, users u left join user_settings p on p.owner_id = u.id, sync_settings s
      where r.id = $1 and r.notified_at is null and r.finished_at is not null
        and c.id = r.connection_id and c.owner_id = r.owner_id
        and u.id = r.owner_id and u.disabled_at is null and s.owner_id = r.owner_id and s.email_notifications
+       and not exists (select from notification_settings m where m.owner_id = r.owner_id and not m.email_notifications)
        and not exists (select from sync_runs n where n.owner_id = r.owner_id and n.connection_id = r.connection_id
                          and n.notified_at > now() - make_interval(hours => ${quietHours}))
        and (r.error is not null or exists (
@@ -133,7 +135,7 @@ export async function claimNotice(database: Database, syncRunId: number): Promis
            select told->>'id' from (select n.failures from sync_runs n
              where n.owner_id = r.owner_id and n.connection_id = r.connection_id and n.notified_at is not null
              order by n.id desc limit 1) last, jsonb_array_elements(last.failures) told)))
-     returning u.email, u.subject, u.first_name as "firstName", s.language, c.name as "sourceName",
+     returning u.id as "ownerId", u.email, u.subject, u.first_name as "firstName", coalesce(p.language, s.language) as language, c.name as "sourceName",
        c.needs_reconnect as "needsReconnect", r.attempt, r.error, ${readReason('r.error')} as because, r.total, r.failed, r.failures`,
     [syncRunId],
     told,

@@ -119,7 +119,7 @@ describe('a scheduled run that fails', () => {
     const { email, runId } = await openRunning({ options: { ...schedule.options, maxRetries: 0 } });
     await app.work(runId, brokenEmbed);
     const away = new AppError('upstream_failed', 'mail-not-accepted');
-    const mail = { send: () => Promise.reject(away) };
+    const mail = { ...app.deps.mail, send: () => Promise.reject(away) };
     await expect(runNotifyFailedSync({ ...app.deps, mail }, { syncRunId: runId })).rejects.toThrow(away);
     await notify(runId);
     expect(await app.readMails(email)).toHaveLength(1);

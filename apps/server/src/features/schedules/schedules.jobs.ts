@@ -2,7 +2,8 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { mailOwner } from '../identity/password-links.service.ts';
+import { noteEndedRun } from '../notifications/source-notices.service.ts';
+import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
@@ -27,14 +28,14 @@ export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
 
 /** What a schedule does about a run that has ended, in the transaction that ends it, which has locked source and run. */
 export async function followUpRun(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'notices'>,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {
   const ended = await findEndedRun(runner, run);
-  if (!ended) return;
-  if (ended.isFull && ended.status === 'completed') await noteFullSync(runner, run);
-  const followUp = decideFollowUp(ended);
+  if (ended?.isFull && ended.status === 'completed') await noteFullSync(runner, run);
+  const followUp = ended ? decideFollowUp(ended) : 'nothing';
+  if (typeof followUp === 'string') await noteEndedRun(deps, runner, run);
   if (followUp === 'nothing') return;
   const { ownerId, syncRunId } = run;
   if (followUp === 'notify') {
@@ -63,13 +64,16 @@ export async function runRetrySync(
  * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
  */
 export async function runNotifyFailedSync(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits'>,
+  deps: Pick<
+    Deps,
+    'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'
+  >,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await claimNotice(deps.database, payload.syncRunId);
   if (!run) return;
   try {
-    await mailOwner(deps, run, writeFailureMail(run, deps.env.PUBLIC_URL));
+    await mailSubscriber(deps, run, 'emailNotifications', writeFailureMail(run, deps.env.PUBLIC_URL));
   } catch (error) {
     await releaseNotice(deps.database, payload.syncRunId);
     throw error;

@@ -31,26 +31,6 @@ const defaults = {
 /** Failed documents that are listed with each run; the count tells how many there were. */
 const listedFailures = 20;
 
-/** Of owners who never set one: where most of them live. */
-export const usualTimezone = 'Asia/Manila';
-
-/** The time zone that the owner's schedule is kept in; undefined until one is saved. */
-export async function findTimezone(
-  deps: Pick<Deps, 'database'>,
-  ownerId: string,
-): Promise<string | undefined> {
-  return (await store.findSettings(deps.database, ownerId))?.timezone;
-}
-
-/** The zone whose midnight begins the owner's day: the one given, that of their schedule, or the usual one. */
-export async function findOwnersZone(
-  deps: Pick<Deps, 'database'>,
-  ownerId: string,
-  given: string | undefined,
-): Promise<string> {
-  return given ?? (await findTimezone(deps, ownerId)) ?? usualTimezone;
-}
-
 /** When the owner's sources are synced by themselves. */
 export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Promise<SyncSettings> {
   const scheduledTypes = listScheduledTypes(deps);

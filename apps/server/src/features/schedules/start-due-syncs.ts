@@ -1,5 +1,6 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { lookRegularly } from '../../lib/look-regularly.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { computeNextRun } from './next-run.ts';
@@ -58,24 +59,7 @@ async function startNextDue(
 
 /** Looks for due schedules now and every 30 seconds, until it is stopped. */
 export function watchSchedules(deps: TickDeps, everyMs = intervalMs): { stop(): void } {
-  const stopping = new AbortController();
-  let isLooking = false;
-  const look = async () => {
-    // On a slow database one look may take longer than the time between two.
-    if (isLooking) return;
-    isLooking = true;
-    await startDueSyncs(deps, stopping.signal).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'schedules'),
-    );
-    isLooking = false;
-  };
-  const timer = setInterval(() => void look(), everyMs);
-  timer.unref();
-  void look();
-  return {
-    stop() {
-      clearInterval(timer);
-      stopping.abort();
-    },
-  };
+  return lookRegularly(async (signal) => {
+    await startDueSyncs(deps, signal).catch((error: unknown) => deps.log.warn({ err: error }, 'schedules'));
+  }, everyMs);
 }

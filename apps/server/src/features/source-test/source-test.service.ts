@@ -1,4 +1,5 @@
 import { notFound } from '../../lib/errors.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answerer,
@@ -8,7 +9,6 @@ import {
   type AskingClient,
   ask,
 } from '../conversations/conversations.service.ts';
-import { findTimezone } from '../schedules/schedules.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 
 /** The owner tries sources without an assistant; nothing is kept. */
@@ -55,7 +55,7 @@ export async function askSources(
   const to = {
     channel: sourceTest,
     ownerId,
-    answerer: { ...sourceTester, timezone: (await findTimezone(deps, ownerId)) ?? null },
+    answerer: { ...sourceTester, timezone: await findOwnersZone(deps, ownerId) },
     connections,
     thread: null,
     isExplained: asked.explain,

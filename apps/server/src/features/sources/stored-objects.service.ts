@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '@anito/storage/storage-error';
@@ -49,13 +50,46 @@ export async function removeObjects(deps: ObjectDeps, storageKeys: string[]): Pr
   await removeFor(deps, storageKeys, waitingMs);
 }
 
+/** How often whoever has a hold says so. */
+const holdMs = 5_000;
+
+/** Keeps every stored object where it is until it is released, or its process has died. */
+export type ObjectHold = { id: string; release(): Promise<void> };
+
+/**
+ * Holds all objects for somebody who copies those that a snapshot names. The hold is there before the snapshot is, and
+ * objects are removed only after a look at the holds that follows the deletion of their rows: so none of the snapshot goes.
+ */
+export async function holdObjects({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<ObjectHold> {
+  const id = randomUUID();
+  await store.noteHold(database, id);
+  const timer = setInterval(() => {
+    void store
+      .noteHold(database, id)
+      .catch((err: unknown) => log.warn({ err }, 'a hold of objects not noted'));
+  }, holdMs);
+  return {
+    id,
+    async release() {
+      clearInterval(timer);
+      await store.deleteHold(database, id);
+    },
+  };
+}
+
+/** The ids of holds whose processes live. */
+export function listHolds(deps: Pick<Deps, 'database'>): Promise<string[]> {
+  return store.listHolds(deps.database);
+}
+
 /** Whether the storage as a whole does not work, so that other objects need not be tried. */
 function isAway(error: unknown): boolean {
   return error instanceof StorageError && !['missing', 'refused'].includes(error.problem);
 }
 
-/** Resolves to how many were removed. */
+/** Resolves to how many were removed: none while somebody copies objects. */
 async function removeFor(deps: ObjectDeps, storageKeys: string[], maxMs: number): Promise<number> {
+  if ((await store.listHolds(deps.database)).length > 0) return 0;
   const startedAt = performance.now();
   const removed: string[] = [];
   const failures: unknown[] = [];

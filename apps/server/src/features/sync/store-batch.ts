@@ -57,7 +57,7 @@ export async function storeUnchanged(
  * of the run is left to another one, queued in the same transaction.
  */
 export async function completeRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'runEnded' | 'sourceKinds'>,
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'notices' | 'runEnded' | 'sourceKinds'>,
   lease: store.TakenRun,
   reader: SourceReader,
   goneIds: string[],
@@ -91,7 +91,7 @@ async function hasUnread(
 
 /** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
 export async function failRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'runEnded'>,
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'notices' | 'runEnded'>,
   lease: Lease,
   reader: SourceReader,
   { failed, documents }: { failed: Failure; documents: DocumentBatch['failures'] },

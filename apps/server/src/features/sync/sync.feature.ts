@@ -14,7 +14,7 @@ import { setRunAside } from './work-on-run.ts';
  * nobody's business.
  */
 type RunEnded = (
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'notices'>,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ) => Promise<void>;

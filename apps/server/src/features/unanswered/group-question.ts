@@ -4,8 +4,10 @@ import { readAsked } from '@anito/builtin-models/read-asked';
 import { limits } from '@anito/contract/limits';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import { readVector, writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
+import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import * as store from './unanswered.store.ts';
 
 /** Vectors so near are of questions that are alike in whatever words. */
@@ -18,25 +20,44 @@ const perhapsCosine = 0.3;
  * twice: a question that is in a group stays there. Costs the vectors of at most a thousand groups, whatever was asked.
  */
 export async function groupQuestion(
-  { database, models }: Pick<Deps, 'database' | 'models'>,
+  deps: Pick<Deps, 'database' | 'models' | 'notices'>,
   { conversationId }: { conversationId: number },
   signal: AbortSignal,
 ): Promise<void> {
+  const { database, models } = deps;
   const ungrouped = await store.findUngrouped(database.pool, conversationId);
   if (!ungrouped) return;
   const question = (ungrouped.searchedQuestion ?? ungrouped.question).slice(0, limits.approvedQuestionMax);
   const vector = await models.embed.embedQuestion(spellOut(question), signal);
   const model = models.embed.id;
+  const day = await findOwnersDay(deps, ungrouped.ownerId, ungrouped.createdAt);
   await runInTransaction(database, async (runner) => {
     if (!(await store.holdAssistant(runner, ungrouped))) return;
     const groups = await store.listGroupVectors(runner, ungrouped, model);
     const like = findLike({ question, vector }, groups);
-    if (like !== undefined) return store.joinGroup(runner, ungrouped, like);
+    if (like !== undefined) return join(deps, runner, ungrouped, like, day);
     const kept = { question, vector: writeVector(vector), model };
     const id = await store.insertGroup(runner, ungrouped, kept);
-    await store.joinGroup(runner, ungrouped, id);
+    await join(deps, runner, ungrouped, id, day);
     await store.dropGroupsBeyond(runner, ungrouped, id);
   });
+}
+
+/** Puts a question in a group; its owner is told of it, unless they have said that such questions do not matter. */
+async function join(
+  { notices }: Pick<Deps, 'notices'>,
+  runner: SqlRunner,
+  asked: store.UngroupedQuestion,
+  groupId: number,
+  day: string,
+): Promise<void> {
+  const state = await store.joinGroup(runner, asked, groupId);
+  if (state !== 'open') return;
+  const { ownerId, assistantId } = asked;
+  const key = `unanswered:${assistantId}:${day}`;
+  await notices.add(runner, 'counted', [
+    { ownerId, assistantId, key, kind: 'unanswered', params: { count: 1 } },
+  ]);
 }
 
 type Group = Awaited<ReturnType<typeof store.listGroupVectors>>[number];

@@ -201,22 +201,24 @@ export async function insertGroup(
   return id;
 }
 
-/** Puts a question in a group, and counts it there once. */
+/** Puts a question in a group, and counts it there once; resolves to the group's state, undefined where it was counted. */
 export async function joinGroup(
   runner: SqlRunner,
   { ownerId, id, createdAt }: UngroupedQuestion,
   groupId: number,
-): Promise<void> {
-  await execute(
+): Promise<UnansweredState | undefined> {
+  const joined = await findRow(
     runner,
     `with joined as (
        update conversations set unanswered_group_id = $3
        where owner_id = $1 and id = $2 and unanswered_group_id is null returning id)
      update unanswered_groups set question_count = question_count + 1,
        last_asked_at = greatest(last_asked_at, $4) from joined
-     where unanswered_groups.owner_id = $1 and unanswered_groups.id = $3`,
+     where unanswered_groups.owner_id = $1 and unanswered_groups.id = $3 returning state`,
     [ownerId, id, groupId, createdAt],
+    { state: column.textOf<UnansweredState>() },
   );
+  return joined?.state;
 }
 
 /** Forgets what is beyond the bound of a state: those asked least, of these the oldest. The newest one stays. */

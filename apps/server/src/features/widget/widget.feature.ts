@@ -20,6 +20,11 @@ export const widget: ChannelKind = {
   limits: (env) => ({
     /** Questions from browsers by assistant and visitor, and by address, as on the public page. */
     widgetVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
-    widgetAddress: { points: env.PUBLIC_CHAT_PER_ADDRESS, seconds: 60 },
+    widgetAddress: {
+      get points() {
+        return env.PUBLIC_CHAT_PER_ADDRESS;
+      },
+      seconds: 60,
+    },
   }),
 };

@@ -27,7 +27,16 @@ const actions = [
   'role.granted',
   'subscription.set',
   'subscription.ended',
+  'password.changed',
+  'authenticator.added',
+  'authenticator.removed',
+  'recovery-codes.made',
+  'recovery-code.used',
+  'passkey.added',
+  'passkey.removed',
+  'email.changed',
   'set-aside.tried-again',
+  'setting.changed',
 ] as const;
 type Action = (typeof actions)[number];
 

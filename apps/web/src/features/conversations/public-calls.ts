@@ -1,14 +1,6 @@
 import type * as assistants from '@anito/contract/assistants';
 import type * as conversations from '@anito/contract/conversations';
-import type { Endpoint } from '@anito/contract/endpoint';
-
-/**
- * A call of the contract as the pages of visitors make it: its address, which the types hold to the contract's, without
- * the schemas, which weigh more than the whole page. What answers is the server that sent the page.
- */
-export function withoutSchemas<E extends Endpoint>(address: Pick<E, 'method' | 'path' | 'access'>): E {
-  return { ...address, response: { parse: (value: unknown) => value } } as unknown as E;
-}
+import { withoutSchemas } from '../../lib/without-schemas.ts';
 
 /** What a visitor may know of an assistant. */
 export const getPublicAssistant = withoutSchemas<typeof assistants.getPublicAssistant>({

@@ -1,3 +1,4 @@
+import { functionalStorage } from '../../lib/functional-storage.ts';
 import { createRandomId } from '../../lib/random-id.ts';
 
 const visitorKey = 'anito.visitor';
@@ -11,11 +12,11 @@ export type Visitor = { id: string; isKnown: boolean };
  * whoever knows it can read this visitor's chats. Without storage it lasts as long as the page.
  */
 export function getVisitor(): Visitor {
-  const saved = readStorage(() => localStorage.getItem(visitorKey)) ?? unsavedId;
+  const saved = readStorage(() => functionalStorage().getItem(visitorKey)) ?? unsavedId;
   if (saved && /^public_[0-9a-f]{32}$/.test(saved)) return { id: saved, isKnown: true };
   const id = createVisitorId();
   const isSaved = readStorage(() => {
-    localStorage.setItem(visitorKey, id);
+    functionalStorage().setItem(visitorKey, id);
     return true;
   });
   if (!isSaved) unsavedId = id;

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 export type ChecklistStep = {
-  key: 'source' | 'assistant' | 'share' | 'conversation';
+  key: 'assistant' | 'source' | 'deploy' | 'conversation';
   isDone: boolean;
   to: string;
 };

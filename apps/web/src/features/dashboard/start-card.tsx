@@ -1,31 +1,30 @@
-import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** The shortest ways to a first answer, for who has nothing yet. */
-export function StartCard({ website, sample }: { website: ReactNode; sample: ReactNode }) {
+/** The way to the first steps, for who has not come to their end. */
+export function StartCard({ isBegun }: { isBegun: boolean }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Card aria-labelledby="start" className="mb-4">
-      <h2 id="start" className="text-20 font-semibold">
-        {t('start.title')}
-      </h2>
-      <p className="mt-1 mb-6 max-w-prose text-muted">{t('start.text')}</p>
-      <div className="max-w-2xl">{website}</div>
-      <div className="mt-6 border-t border-border pt-6">
-        <p className="mb-3 text-muted">{t('start.noWebsite')}</p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {sample}
-          <Link
-            to={paths.sources}
-            className="rounded-control py-2 text-accent-strong hover:underline touch:py-3"
-          >
-            {t('start.otherSources')}
-          </Link>
-        </div>
+    <Card
+      aria-labelledby="start"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 bg-[radial-gradient(40rem_20rem_at_100%_0%,var(--accent-soft),transparent)]"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="start" className="text-20 font-semibold">
+          {t(isBegun ? 'start.goOnTitle' : 'start.title')}
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">{t(isBegun ? 'start.goOnText' : 'start.text')}</p>
       </div>
+      <Button variant="primary" size="lg" className="max-sm:w-full" asChild>
+        <Link to={paths.onboarding}>
+          {t(isBegun ? 'start.goOn' : 'start.begin')}
+          <ArrowRight aria-hidden size={16} />
+        </Link>
+      </Button>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { limits } from '@anito/contract/limits';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionKey } from '../../source-kind/connections.ts';
 import { useFreeName } from '../../source-kind/use-free-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +19,14 @@ const closeAfterMs = 1_500;
 const formId = 'create-files-form';
 
 /** Makes a files source in two steps: choose the files, then name it. */
-export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
+export function CreateFilesDialog({
+  onClose: close,
+  onUploaded,
+}: {
+  onClose: () => void;
+  /** Told of the source once it is made and its dialog closed. */
+  onUploaded?: (made: ConnectionKey) => void;
+}) {
   const { t } = useTranslation('sources');
   const [step, setStep] = useState<0 | 1>(0);
   const [files, setFiles] = useState<File[]>([]);
@@ -28,7 +36,12 @@ export function CreateFilesDialog({ onClose }: { onClose: () => void }) {
   const typedName = ownName ?? proposedName;
   const { state, create, cancel, reset } = useCreateFiles();
   const isUploading = state.kind === 'uploading';
-  const isCreated = state.kind === 'created';
+  const madeId = state.kind === 'created' ? state.id : undefined;
+  const isCreated = madeId !== undefined;
+  const onClose = useCallback(() => {
+    close();
+    if (madeId !== undefined) onUploaded?.({ id: madeId, type: 'file' });
+  }, [close, onUploaded, madeId]);
   /** Some files were not taken: who sees that closes the dialog. */
   const hasRejected = state.kind === 'created' && state.rejected.length > 0;
   const name = typedName.trim();

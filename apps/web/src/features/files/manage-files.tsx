@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { startDownload } from '../../lib/start-download.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { useReingest } from '../../source-kind/reingest/use-reingest.ts';
 import type { DrawDocument } from '../../source-kind/source-kind.ts';
@@ -145,15 +146,4 @@ function DeleteFileDialog({
       <p>{t('files.deleteText')}</p>
     </ConfirmDialog>
   );
-}
-
-/** Lets the browser fetch a link as a download, without leaving the page. */
-function startDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

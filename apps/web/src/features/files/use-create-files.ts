@@ -15,7 +15,7 @@ export type CreationState =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: UploadProgress | undefined }
   | { kind: 'failed'; reason: string; badFile: number | undefined; isOutOfRoom: boolean }
-  | { kind: 'created'; rejected: RejectedFile[] };
+  | { kind: 'created'; id: number; rejected: RejectedFile[] };
 
 export type CreationInput = { name: string; description: string; files: File[] };
 
@@ -44,7 +44,7 @@ export function useCreateFiles() {
     });
     running.current = undefined;
     void client.invalidateQueries({ queryKey: connectionsKey });
-    if (outcome.kind === 'created') return setState({ kind: 'created', rejected: outcome.rejected });
+    if (outcome.kind === 'created') return setState(outcome);
     if (outcome.kind === 'cancelled') {
       setState({ kind: 'idle' });
     } else {

@@ -1,19 +1,18 @@
 import type { ChatModelChoice, LocalModel } from '@anito/contract/installation';
-import { PRODUCT_NAME } from '@anito/contract/limits';
-import { Cpu, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
-import { ProviderSetup } from './provider-setup.tsx';
+import { VendorForm } from './vendor-form.tsx';
 
 type State = ChatModelChoice['chat']['state'];
 
@@ -41,8 +40,10 @@ export function ChatModelCard() {
   const { t } = useTranslation('models');
   const query = useChatModelChoice();
   return (
-    <Card>
-      <h2 className="text-16 font-semibold">{t('title')}</h2>
+    <Card id="model" tabIndex={-1} aria-labelledby="model-title" className="scroll-mt-20">
+      <h2 id="model-title" className="text-16 font-semibold">
+        {t('title')}
+      </h2>
       {query.data ? (
         <Choice choice={query.data} isLooking={query.isFetching} onLook={() => void query.refetch()} />
       ) : query.isError ? (
@@ -82,10 +83,10 @@ function Choice({
     <>
       <CurrentModel chat={choice.chat} />
       {choice.isSetByServer ? (
-        <p className="mt-4 max-w-prose text-muted">{t('setByServer', { product: PRODUCT_NAME })}</p>
+        <p className="mt-4 max-w-prose text-muted">{t('setByServer')}</p>
       ) : (
         <>
-          {choice.chosen && (
+          {(choice.chosen || choice.connected) && (
             <Button
               className="mt-4"
               isBusy={choose.isPending && !choose.variables}
@@ -101,10 +102,26 @@ function Choice({
             isLooking={isLooking}
             onLook={onLook}
           />
-          <ProviderSetup />
+          <VendorPart choice={choice} />
         </>
       )}
     </>
+  );
+}
+
+function VendorPart({ choice }: { choice: ChatModelChoice }) {
+  const { t } = useTranslation(['models', 'installation']);
+  return (
+    <div className="mt-6 border-t border-border pt-4">
+      <h3 className="font-semibold">{t('installation:model.title')}</h3>
+      <p className="mt-1 max-w-prose text-muted">{t('installation:model.text')}</p>
+      {choice.connected?.isKeyLost && (
+        <Banner tone="warning" className="mt-3">
+          {t('installation:model.keyLost')}
+        </Banner>
+      )}
+      <VendorForm choice={choice} />
+    </div>
   );
 }
 
@@ -121,15 +138,13 @@ function CurrentModel({ chat }: { chat: ChatModelChoice['chat'] }) {
         <Badge tone={tones[chat.state]}>{t(`states.${chat.state}`)}</Badge>
       </p>
       {chat.state === 'failing' && <p className="mt-2 max-w-prose text-muted">{t('failing')}</p>}
-      {chat.state === 'refused-key' && (
-        <p className="mt-2 max-w-prose text-muted">{t('refusedKey', { product: PRODUCT_NAME })}</p>
-      )}
+      {chat.state === 'refused-key' && <p className="mt-2 max-w-prose text-muted">{t('refusedKey')}</p>}
     </>
   );
 }
 
 function FoundModels({
-  choice: { found, chosen },
+  choice: { found, chosen, connected },
   pending,
   onPick,
   isLooking,
@@ -143,25 +158,19 @@ function FoundModels({
 }) {
   const { t } = useTranslation('models');
   const look = (
-    <Button
-      size={found.length > 0 ? 'sm' : 'md'}
-      icon={<RotateCw aria-hidden size={16} />}
-      isBusy={isLooking}
-      onClick={onLook}
-    >
+    <Button size="sm" icon={<RotateCw aria-hidden size={16} />} isBusy={isLooking} onClick={onLook}>
       {isLooking ? t('looking') : t('look')}
     </Button>
   );
   if (found.length === 0) {
     return (
-      <EmptyState
-        icon={<Cpu size={40} strokeWidth={1.5} />}
-        title={t('emptyTitle')}
-        headingLevel={3}
-        action={look}
-      >
-        {t('empty')}
-      </EmptyState>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{t('emptyTitle')}</h3>
+          <p className="mt-1 max-w-prose text-muted">{t('empty')}</p>
+        </div>
+        {look}
+      </div>
     );
   }
   return (
@@ -170,7 +179,7 @@ function FoundModels({
         <h3 className="font-semibold">{t('found')}</h3>
         {look}
       </div>
-      <p className="mt-1 max-w-prose text-muted">{t('foundHint', { product: PRODUCT_NAME })}</p>
+      <p className="mt-1 max-w-prose text-muted">{t('foundHint')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
         {found.map((local, place) => (
           <li
@@ -185,7 +194,7 @@ function FoundModels({
               <Badge tone="accent">{t('answers')}</Badge>
             ) : (
               <Button
-                variant={place === 0 && !chosen ? 'primary' : 'secondary'}
+                variant={place === 0 && !chosen && !connected ? 'primary' : 'secondary'}
                 isBusy={isSame(pending, local)}
                 onClick={() => onPick(local)}
               >

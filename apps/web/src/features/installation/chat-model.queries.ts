@@ -1,9 +1,12 @@
 import {
   type ChatModelChoice,
   chooseChatModel,
+  connectChatModel,
   forgetChatModel,
   getChatModelChoice,
   type LocalModel,
+  testChatModel,
+  type VendorModelInput,
 } from '@anito/contract/installation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
@@ -19,15 +22,27 @@ export function useChatModelChoice() {
   });
 }
 
-/** Answers by a model of that machine, or by the built-in one when it is null. */
-export function useChooseChatModel() {
+function useChange<Input>(change: (input: Input) => Promise<ChatModelChoice>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: LocalModel | null) =>
-      choice ? callApi(chooseChatModel, { body: choice }) : callApi(forgetChatModel, {}),
+    mutationFn: change,
     onSuccess: (saved) => {
       client.setQueryData(choiceKey, saved);
       return client.invalidateQueries({ queryKey: ['models'] });
     },
   });
 }
+
+/** Answers by a model of that machine, or by the built-in one when it is null. */
+export const useChooseChatModel = () =>
+  useChange((choice: LocalModel | null) =>
+    choice ? callApi(chooseChatModel, { body: choice }) : callApi(forgetChatModel, {}),
+  );
+
+/** Answers by the model of a vendor. */
+export const useConnectChatModel = () =>
+  useChange((input: VendorModelInput) => callApi(connectChatModel, { body: input }));
+
+/** Asks the model of a vendor something small. */
+export const useTestChatModel = () =>
+  useMutation({ mutationFn: (input: VendorModelInput) => callApi(testChatModel, { body: input }) });

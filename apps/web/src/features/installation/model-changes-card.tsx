@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { ModelChangeProgress, ModelChanges } from '@anito/contract/model-change';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +80,7 @@ function Problem({ change: { problem, retryAt } }: { change: ModelChangeProgress
   const { t } = useTranslation('models');
   return (
     <div className="mt-3 max-w-prose">
-      <p>{problem && t(`search.problems.${problem}`, { product: PRODUCT_NAME })}</p>
+      <p>{problem && t(`search.problems.${problem}`)}</p>
       {retryAt && <p className="mt-1 text-muted">{t('search.retry', { time: formatDateTime(retryAt) })}</p>}
     </div>
   );

@@ -11,7 +11,6 @@ import {
 } from '@anito/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { readBrowserZone } from '../../lib/format.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors on a page. */
@@ -37,8 +36,7 @@ export function useReportPage(id: number, shown: ShownPage) {
 export function useAnalytics(id: number) {
   return useQuery({
     queryKey: [...reportsKey(id), 'analytics'],
-    queryFn: ({ signal }) =>
-      callApi(getAnalytics, { params: { id }, query: { timezone: readBrowserZone() } }, { signal }),
+    queryFn: ({ signal }) => callApi(getAnalytics, { params: { id } }, { signal }),
     staleTime: 0,
   });
 }
@@ -47,8 +45,7 @@ export function useAnalytics(id: number) {
 export function useTrend(id: number, days: TrendDays) {
   return useQuery({
     queryKey: [...reportsKey(id), 'trend', days],
-    queryFn: ({ signal }) =>
-      callApi(getTrend, { params: { id }, query: { days, timezone: readBrowserZone() } }, { signal }),
+    queryFn: ({ signal }) => callApi(getTrend, { params: { id }, query: { days } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,8 +1,8 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage, chooseTheme } from '../../lib/choose-appearance.ts';
 import { type Language, languages } from '../../lib/i18n/languages.ts';
-import { changeLanguage } from '../../lib/i18n/start.ts';
-import { setTheme, themes, useTheme } from '../../lib/theme.ts';
+import { themes, useTheme } from '../../lib/theme.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -25,7 +25,7 @@ export function AppearanceMenu() {
             items: Object.entries(languages).map(([language, name]) => ({
               key: language,
               label: <span lang={language}>{name}</span>,
-              onSelect: () => void changeLanguage(language as Language),
+              onSelect: () => void chooseLanguage(language as Language),
             })),
           },
         ]}
@@ -43,7 +43,7 @@ export function AppearanceMenu() {
                 key: choice,
                 label: t(`theme.${choice}`),
                 icon: <Icon aria-hidden size={16} />,
-                onSelect: () => setTheme(choice),
+                onSelect: () => chooseTheme(choice),
               };
             }),
           },

@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { type LegalDocument, LegalText } from './legal-text.tsx';
-import { PageHead } from './page-head.tsx';
 import { SiteFrame } from './site-frame.tsx';
+import { SiteHead } from './site-head.tsx';
+
+/** The day on which the words of each text last changed. */
+const updatedOn: Record<LegalDocument, string> = {
+  terms: '2026-11-26',
+  privacy: '2026-11-26',
+  cookies: '2026-11-26',
+};
 
 /** A legal text as a page of its own. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t, i18n } = useTranslation('legal');
-  const title = t(`${document}.title`);
-  const today = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date());
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = format.format(new Date(updatedOn[document]));
   return (
     <SiteFrame>
-      <PageHead title={title} />
-      <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
-        <h1 className="text-32 font-semibold">{title}</h1>
-        <p className="mt-2 mb-8 text-muted">{t('updated', { date: today })}</p>
+      <SiteHead page={document} />
+      <article className="mx-auto max-w-3xl px-4 py-12 sm:px-6 lg:py-16">
+        <h1 className="text-32 font-semibold">{t(`${document}.title`)}</h1>
+        <p className="mt-2 mb-10 text-muted">{t('updated', { date })}</p>
         <LegalText document={document} />
-      </div>
+      </article>
     </SiteFrame>
   );
 }

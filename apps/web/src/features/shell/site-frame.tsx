@@ -7,6 +7,7 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Brand } from './brand.tsx';
+import { SiteFooter } from './site-footer.tsx';
 
 // Menus are loaded after the page is seen: they weigh more than the page.
 const AppearanceMenu = lazy(async () => ({
@@ -49,7 +50,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <a href={paths.signIn}>{t('header.signIn')}</a>
       </Button>
       <Button variant="primary" asChild>
-        <a href={paths.signIn}>{t('header.build')}</a>
+        <a href={paths.signUp}>{t('header.build')}</a>
       </Button>
     </>
   );
@@ -103,22 +104,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main className="flex-1">
         <Suspense>{children}</Suspense>
       </main>
-      <footer className="border-t border-border">
-        <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-8 text-muted sm:px-6">
-          <p>{t('footer.tagline')}</p>
-          <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap">
-            {(['privacy', 'terms', 'cookies'] as const).map((document) => (
-              <a
-                key={document}
-                href={paths[document]}
-                className="inline-flex min-h-8 items-center rounded-control px-2 hover:text-text touch:min-h-11"
-              >
-                {t(`footer.${document}`)}
-              </a>
-            ))}
-          </nav>
-        </div>
-      </footer>
+      <SiteFooter />
     </div>
   );
 }

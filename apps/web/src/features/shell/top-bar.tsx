@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
-import { NotificationsButton } from './notifications-button.tsx';
 import { PremiumButton } from './premium-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -13,10 +12,13 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({
   user,
   search,
+  notifications,
   onOpenMenu,
 }: {
   user: User | undefined;
   search: ReactNode;
+  /** The bell. */
+  notifications: ReactNode;
   onOpenMenu: () => void;
 }) {
   const { t } = useTranslation();
@@ -35,7 +37,7 @@ export function TopBar({
       <div className="flex-1" />
       {search}
       <PremiumButton />
-      <NotificationsButton />
+      {notifications}
       <span className="contents max-sm:hidden">
         <AppearanceMenu />
       </span>

@@ -26,6 +26,9 @@ function getOidcClient(): Promise<OidcClient> {
   return clientOnce;
 }
 
+/** Where somebody goes on after signing in, and whether they have no account yet. */
+export type SignInWish = { returnTo?: string | undefined; isNew?: boolean };
+
 type TokenResponse = {
   access_token: string;
   refresh_token?: string | undefined;
@@ -42,13 +45,17 @@ function toTokens(response: TokenResponse): Tokens {
   };
 }
 
-/** The provider's page to sign in at (authorization code with PKCE S256); the verifier stays in session storage. */
-export async function createSignInUrl(returnTo: string | undefined): Promise<string> {
+/**
+ * The provider's page to sign in at, or to make an account, where it knows the hint (authorization code with PKCE S256);
+ * the verifier stays in session storage.
+ */
+export async function createSignInUrl({ returnTo, isNew = false }: SignInWish): Promise<string> {
   const client = await getOidcClient();
   const request = await client.createSigninRequest({
     state: { returnTo },
     nonce: crypto.randomUUID(),
     ui_locales: i18next.language,
+    ...(isNew && { extraQueryParams: { screen_hint: 'signup' } }),
   });
   return request.url;
 }

@@ -2,7 +2,7 @@ import { getMe } from '@anito/contract/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, setCredentials } from '../api.ts';
 import { getAccessToken, refreshAfterRefusal } from './session.ts';
-import { findTokens, hasSessionEnded, storeTokens } from './tokens.ts';
+import { findSessionEnd, findTokens, storeTokens } from './tokens.ts';
 
 const origin = 'http://anito.test';
 const person = {
@@ -104,9 +104,9 @@ describe('a call with a token', () => {
     world.tokenStatus = 400;
     await expect(callApi(getMe, {})).rejects.toThrow('Authentication failed. Please sign in again.');
     expect(findTokens()).toBeUndefined();
-    expect(hasSessionEnded()).toBe(true);
+    expect(findSessionEnd()).toBe('refused');
     signIn(600);
-    expect(hasSessionEnded()).toBe(false);
+    expect(findSessionEnd()).toBeUndefined();
   });
 
   it('keeps the session when the network is gone', async () => {

@@ -1,15 +1,20 @@
 import { type CallbackProblem, findReturnPath, readCallback } from './callback.ts';
+import type { SignInWish } from './oidc.ts';
 import { endSession, findTokens, storeTokens } from './tokens.ts';
 
-/** Leaves for the identity provider; comes back to /auth/callback and from there to `returnTo`. */
-export async function startSignIn(returnTo?: string): Promise<void> {
+/** Leaves for the identity provider; comes back to /auth/callback and from there to where they wanted to go. */
+export async function startSignIn(wish: SignInWish = {}): Promise<void> {
   const { createSignInUrl } = await import('./oidc.ts');
-  location.assign(await createSignInUrl(returnTo));
+  const url = await createSignInUrl(wish);
+  // The page that only leads on is no place to come back to.
+  if (wish.isNew) location.replace(url);
+  else location.assign(url);
 }
 
 /** How a sign-in ended. */
 export type SignInOutcome =
-  | { kind: 'signed-in'; returnTo: string }
+  /** `returnTo` is where somebody was on the way to, if anywhere. */
+  | { kind: 'signed-in'; returnTo: string | undefined }
   | { kind: 'provider-error'; message: string }
   | { kind: 'problem'; problem: CallbackProblem };
 
@@ -21,7 +26,7 @@ async function finish(url: URL): Promise<SignInOutcome> {
     if (!(await hasSignInState(url.href))) return { kind: 'problem', problem: 'noVerifier' };
     const { tokens, returnTo } = await exchangeCode(url.href);
     storeTokens(tokens);
-    return { kind: 'signed-in', returnTo: findReturnPath(returnTo) ?? '/dashboard' };
+    return { kind: 'signed-in', returnTo: findReturnPath(returnTo) };
   } catch {
     return { kind: 'problem', problem: 'exchangeFailed' };
   }
@@ -50,7 +55,7 @@ export async function signOut(
   const idToken = findTokens()?.idToken;
   const { createSignOutUrl } = await import('./oidc.ts');
   const url = await createSignOutUrl(idToken).catch(() => '/');
-  if (options.hasRunOut) endSession();
+  if (options.hasRunOut) endSession('timeout');
   else storeTokens(undefined);
   location.assign(url);
 }

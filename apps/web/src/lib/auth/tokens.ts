@@ -9,6 +9,10 @@ export type Tokens = {
 /** `isSignedOut` says that the tokens went away, though others may have come since. */
 type Listener = (isSignedOut: boolean) => void;
 
+/** How a session ends by itself: the server takes it no longer, or nobody continued it in time. */
+const ends = ['refused', 'timeout'] as const;
+export type SessionEnd = (typeof ends)[number];
+
 const key = 'anito.tokens';
 const endedKey = 'anito.sessionEnded';
 /** What is kept under a key that begins so belongs to whoever is signed in, and goes with the tokens. */
@@ -43,9 +47,9 @@ export function findTokens(): Tokens | undefined {
   return cached;
 }
 
-function replaceTokens(tokens: Tokens | undefined, hasEnded: boolean): void {
+function replaceTokens(tokens: Tokens | undefined, end?: SessionEnd): void {
   // Before the tokens, so that whoever hears of them finds the reason.
-  if (hasEnded) localStorage.setItem(endedKey, 'true');
+  if (end) localStorage.setItem(endedKey, end);
   else localStorage.removeItem(endedKey);
   if (tokens) localStorage.setItem(key, JSON.stringify(tokens));
   else {
@@ -59,17 +63,18 @@ function replaceTokens(tokens: Tokens | undefined, hasEnded: boolean): void {
 
 /** Stores tokens, or with `undefined` forgets them, and tells this tab; other tabs hear it from the browser. */
 export function storeTokens(tokens: Tokens | undefined): void {
-  replaceTokens(tokens, false);
+  replaceTokens(tokens);
 }
 
 /** Forgets tokens that are no longer taken, so that sign-in can say why; does nothing when there are none. */
-export function endSession(): void {
-  if (findTokens()) replaceTokens(undefined, true);
+export function endSession(end: SessionEnd = 'refused'): void {
+  if (findTokens()) replaceTokens(undefined, end);
 }
 
-/** Whether the last session of this browser ended without anybody signing out. */
-export function hasSessionEnded(): boolean {
-  return localStorage.getItem(endedKey) !== null;
+/** Why the last session of this browser ended without anybody signing out; undefined when somebody did. */
+export function findSessionEnd(): SessionEnd | undefined {
+  const end = localStorage.getItem(endedKey);
+  return ends.find((known) => known === end);
 }
 
 /** Calls back whenever the tokens change, here or in another tab. Returns how to stop. */

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@anito/contract/languages';
+import { functionalStorage } from '../functional-storage.ts';
 
 export { type Language, languages };
 
@@ -28,7 +29,7 @@ export function detectLanguage(): Language {
 /** Browsers that block the storage of a frame throw. */
 function readSaved(): string | null {
   try {
-    return localStorage.getItem(key);
+    return functionalStorage().getItem(key);
   } catch {
     return null;
   }
@@ -36,5 +37,5 @@ function readSaved(): string | null {
 
 /** Keeps the choice for the next visit. */
 export function saveLanguage(language: Language): void {
-  localStorage.setItem(key, language);
+  functionalStorage().setItem(key, language);
 }

@@ -1,7 +1,7 @@
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { bindPunctuation } from '@anito/contract/texts/bind-punctuation';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { readBrandName } from '../brand.ts';
 import { reloadWhenOutdated } from '../outdated.ts';
 import { pause } from '../pause.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
@@ -50,7 +50,13 @@ async function loadUntilThere<File>(load: () => Promise<File>): Promise<File> {
   }
 }
 
-/** Loads the texts that every screen needs; `{{product}}` is the product's name in all of them. */
+const brand = {
+  get product() {
+    return readBrandName();
+  },
+};
+
+/** Loads the texts that every screen needs; `{{product}}` is the installation's name in all of them. */
 export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -65,7 +71,7 @@ export async function startI18n({ files, first }: Areas): Promise<void> {
       load: 'currentOnly',
       ns: first,
       defaultNS: 'shell',
-      interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT_NAME } },
+      interpolation: { escapeValue: false, defaultVariables: brand },
       react: { useSuspense: true },
     });
 }

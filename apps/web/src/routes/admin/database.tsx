@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
+import { BackupsCard } from '../../features/backups/backups-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -11,6 +12,7 @@ export function AdminDatabasePage() {
     <>
       <PageHeader title={t('database.title')} description={t('database.description')} />
       <DatabaseFiguresView />
+      <BackupsCard />
     </>
   );
 }

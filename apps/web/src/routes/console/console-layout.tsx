@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
@@ -10,13 +11,14 @@ import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
+import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { Kinds } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
-import { hasSessionEnded } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useOwnAppearance } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -31,14 +33,13 @@ export function ConsoleLayout() {
   const session = useSession();
   const user = useUser();
   const impersonation = useImpersonation();
-  const location = useLocation();
+  const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  if (!session) {
-    const origin = location.pathname + location.search;
-    return <Navigate to={paths.signIn} replace state={{ returnTo: origin, hasEnded: hasSessionEnded() }} />;
-  }
+  if (!session) return <SignInRedirect />;
   const isAdmin = user.data?.role === 'admin';
-  const failure = user.isError && !user.data ? describeError(user.error) : undefined;
+  // The profile tells of it by itself.
+  const isTold = pathname === paths.profile;
+  const failure = user.isError && !user.data && !isTold ? describeError(user.error) : undefined;
   return (
     <div className={impersonation && '[--banner:3.25rem]'}>
       <a
@@ -75,6 +76,7 @@ export function ConsoleLayout() {
                   palette={(onClose) => <ConsolePalette isAdmin={isAdmin} onClose={onClose} />}
                 />
               }
+              notifications={<LateNotificationBell />}
               onOpenMenu={() => setIsMenuOpen(true)}
             />
             <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
@@ -109,7 +111,14 @@ export function ConsoleLayout() {
           </div>
         </Kinds>
         <SessionTimeout />
+        <OwnAppearance />
       </div>
     </div>
   );
+}
+
+/** Draws nothing; asks only while somebody is signed in. */
+function OwnAppearance() {
+  useOwnAppearance();
+  return null;
 }

@@ -1,36 +1,57 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { Dashboard } from '@anito/contract/dashboard';
-import type { Connection } from '@anito/contract/sources';
-import { Bot, FileText, Library } from 'lucide-react';
-import { useState } from 'react';
+import type { User } from '@anito/contract/users';
+import { ShieldCheck } from 'lucide-react';
+import { Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { Checklist, type ChecklistStep } from '../../features/dashboard/checklist.tsx';
+import { AnalyticsCard } from '../../features/dashboard/analytics-card.tsx';
+import { Checklist } from '../../features/dashboard/checklist.tsx';
+import { listChecklist } from '../../features/dashboard/checklist-steps.ts';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { useOverview } from '../../features/dashboard/dashboard.queries.ts';
-import { LatestQuestions } from '../../features/dashboard/latest-questions.tsx';
-import { ShareCard } from '../../features/dashboard/share-card.tsx';
+import { LeadInsights } from '../../features/dashboard/lead-insights.tsx';
+import { measureSetup } from '../../features/dashboard/measure-setup.ts';
+import { PlanCard } from '../../features/dashboard/plan-card.tsx';
+import { SetupCard, TotalCard } from '../../features/dashboard/setup-card.tsx';
 import { StartCard } from '../../features/dashboard/start-card.tsx';
-import { WeekCard } from '../../features/dashboard/week-card.tsx';
 import { LastSyncs } from '../../features/schedules/last-syncs.tsx';
-import { SampleStart } from '../../features/sources/list/sample-start.tsx';
-import { LatestUnanswered } from '../../features/unanswered/latest-unanswered.tsx';
-import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
-import { StatRow } from '../../ui/stat-row.tsx';
 
-type Overview = { connections: Connection[]; assistants: Assistant[]; dashboard: Dashboard };
+const PremiumSheet = lazyDialog(
+  async () => (await import('../../features/shell/premium-sheet.tsx')).PremiumSheet,
+);
 
-/** The signed-in start page: what visitors asked, or what to do next. */
+// What only visitors bring is loaded for who has some.
+const WeekCard = lazyPart(async () => (await import('../../features/dashboard/week-card.tsx')).WeekCard);
+const LatestUnanswered = lazyPart(
+  async () => (await import('../../features/unanswered/latest-unanswered.tsx')).LatestUnanswered,
+);
+const LatestQuestions = lazyPart(
+  async () => (await import('../../features/dashboard/latest-questions.tsx')).LatestQuestions,
+);
+const ShareCard = lazyPart(async () => (await import('../../features/dashboard/share-card.tsx')).ShareCard);
+
+type Overview = {
+  user: User;
+  assistants: Assistant[];
+  dashboard: Dashboard;
+  /** Whether the last asking for the figures was answered. */
+  isLive: boolean;
+};
+
+/** The signed-in start page: how far one is, what goes on, and what visitors asked. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -54,95 +75,90 @@ export function DashboardPage() {
       />
     );
   }
-  const [connections, assistants, dashboard] = [
-    queries.connections.data,
-    queries.assistants.data,
-    queries.dashboard.data,
-  ];
-  if (!user.data || !connections || !assistants || !dashboard) return <DashboardSkeleton />;
-  const overview = { connections, assistants, dashboard };
-  const steps = listSteps(overview);
+  const { data: assistants } = queries.assistants;
+  const { data: dashboard, isError } = queries.dashboard;
+  if (!user.data || !assistants || !dashboard) return <DashboardSkeleton />;
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Overview user={user.data} assistants={assistants} dashboard={dashboard} isLive={!isError} />
+    </Suspense>
+  );
+}
+
+function Overview(overview: Overview) {
+  const { t } = useTranslation('dashboard');
+  const { user, assistants, dashboard } = overview;
+  const { hasConversations } = dashboard;
+  const isAdmin = user.role === 'admin';
+  const steps = listChecklist(assistants, hasConversations);
+  const hasStart = !user.onboardingCompleted;
   return (
     <>
       <PageHeader
-        title={t('welcome', { name: user.data.firstName || t('welcomeFallback') })}
+        title={t('welcome', { name: user.firstName || t('welcomeFallback') })}
         description={steps.every((step) => step.isDone) ? t('subtitleDone') : t('subtitle')}
-        status={user.data.role === 'admin' && <Badge tone="accent">{t('admin')}</Badge>}
+        status={isAdmin && <Badge tone="accent">{t('admin')}</Badge>}
+        actions={
+          isAdmin && (
+            <Button asChild>
+              <Link to={paths.admin}>
+                <ShieldCheck aria-hidden size={16} />
+                {t('plan.adminPanel')}
+              </Link>
+            </Button>
+          )
+        }
       />
       <DailyNotice className="mb-6" />
-      {dashboard.hasConversations ? (
-        <Running {...overview} steps={steps} />
-      ) : (
-        <Beginning {...overview} steps={steps} />
-      )}
-    </>
-  );
-}
-
-function listSteps({ connections, assistants, dashboard }: Overview): ChecklistStep[] {
-  const { hasConversations } = dashboard;
-  const isShared = hasConversations || assistants.some(({ publicAccessCode }) => publicAccessCode !== null);
-  return [
-    { key: 'source', isDone: connections.length > 0, to: paths.sources },
-    { key: 'assistant', isDone: assistants.length > 0, to: paths.assistants },
-    { key: 'share', isDone: isShared, to: paths.assistants },
-    { key: 'conversation', isDone: hasConversations, to: paths.assistants },
-  ];
-}
-
-/** Of who has visitors: what they asked. */
-function Running({ assistants, dashboard, steps }: Overview & { steps: ChecklistStep[] }) {
-  return (
-    <>
-      <WeekCard week={dashboard.week} />
-      <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {hasStart && <StartCard isBegun={assistants.length > 0} />}
+      <StateCards {...overview} />
+      {hasConversations && <WeekCard week={dashboard.week} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <LatestUnanswered />
-          <LatestQuestions questions={dashboard.latest} />
+          {hasConversations && (
+            <>
+              <LatestUnanswered />
+              <LatestQuestions questions={dashboard.latest} />
+            </>
+          )}
+          <Checklist steps={steps} hasPrimary={!hasStart && !hasConversations} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ShareCard assistants={assistants} />
+          {hasConversations && <ShareCard assistants={assistants} />}
+          <LeadInsights />
           <LastSyncs />
         </div>
       </div>
-      <Checklist steps={steps} hasPrimary={false} />
     </>
   );
 }
 
-/** Of who has none yet: the way to the first. */
-function Beginning({ connections, assistants, steps }: Overview & { steps: ChecklistStep[] }) {
-  const { t } = useTranslation('dashboard');
-  // What was begun here stays in sight until it leads on.
-  const [isNew] = useState(connections.length === 0 && assistants.length === 0);
-  const documents = connections.reduce((sum, connection) => sum + connection.documentCount, 0);
-  const active = assistants.filter((assistant) => assistant.isActive).length;
+/** Three cards side by side: how far the account is, its plan, and what goes on. */
+function StateCards({ user, assistants, dashboard, isLive }: Overview) {
+  const [isLearning, setIsLearning] = useState(false);
+  const { totalAssistants, hasConversations, activeConversations, messagesToday } = dashboard;
+  const { role, subscription } = user;
   return (
-    <>
-      {isNew ? (
-        <StartCard website={<WebsiteStart />} sample={<SampleStart />} />
+    <div className="mb-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {totalAssistants === null ? (
+        <SetupCard {...measureSetup({ assistants, subscription, hasConversations })} />
       ) : (
-        <StatRow>
-          <StatCard
-            label={t('stats.sources')}
-            value={formatNumber(connections.length)}
-            icon={<Library aria-hidden size={16} />}
-          />
-          <StatCard
-            label={t('stats.documents')}
-            value={formatNumber(documents)}
-            icon={<FileText aria-hidden size={16} />}
-          />
-          <StatCard
-            label={t('stats.assistants')}
-            value={formatNumber(assistants.length)}
-            hint={assistants.length > 0 ? t('stats.active', { count: active }) : undefined}
-            icon={<Bot aria-hidden size={16} />}
-          />
-        </StatRow>
+        <TotalCard assistants={totalAssistants} />
       )}
-      <Checklist steps={steps} hasPrimary={!isNew} />
-    </>
+      <PlanCard
+        role={role}
+        subscription={subscription}
+        onLearn={() => startTransition(() => setIsLearning(true))}
+      />
+      <AnalyticsCard
+        activeConversations={activeConversations}
+        messagesToday={messagesToday}
+        isLive={isLive}
+      />
+      <Suspense fallback={null}>
+        {isLearning && <PremiumSheet isOpen onClose={() => setIsLearning(false)} />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -152,7 +168,11 @@ function DashboardSkeleton() {
     <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
       <Skeleton className="h-8 w-60" />
       <Skeleton className="mb-2 h-6 w-40" />
-      <Skeleton className="h-44" />
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
       <Skeleton className="h-80" />
     </LoadingRegion>
   );

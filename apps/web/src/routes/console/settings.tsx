@@ -1,58 +1,54 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { useUser } from '../../lib/auth/use-user.ts';
-import { type Language, languages } from '../../lib/i18n/languages.ts';
-import { changeLanguage } from '../../lib/i18n/start.ts';
-import { setTheme, themes, useTheme } from '../../lib/theme.ts';
+import { useParams } from 'react-router';
+import { settingsPath } from '../../app/paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { ConsoleNotFound } from './not-found.tsx';
 
-/** What can be set so far: theme and language of this device. */
+const tabs = [
+  { name: 'profile', Tab: lazyPart(async () => (await import('./settings/profile-tab.tsx')).ProfileTab) },
+  {
+    name: 'notifications',
+    Tab: lazyPart(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
+  },
+  { name: 'security', Tab: lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab) },
+  {
+    name: 'appearance',
+    Tab: lazyPart(async () => (await import('./settings/appearance-tab.tsx')).AppearanceTab),
+  },
+  { name: 'api', Tab: lazyPart(async () => (await import('./settings/api-tab.tsx')).ApiTab) },
+] as const;
+
+/** What somebody can set for themselves, a tab for each sort of it. */
 export function SettingsPage() {
-  const { t, i18n } = useTranslation(['sections', 'shell']);
-  const theme = useTheme();
-  const { data: user } = useUser();
-  useDocumentTitle(t('settings.title'));
+  const { t } = useTranslation('settings');
+  const { tab = 'profile' } = useParams();
+  const shown = tabs.find(({ name }) => name === tab);
+  useDocumentTitle(shown ? `${t(`tabs.${shown.name}`)} · ${t('title')}` : t('title'));
+  if (!shown) return <ConsoleNotFound />;
+  const { Tab } = shown;
   return (
     <>
-      <PageHeader title={t('settings.title')} description={t('settings.description')} />
+      <PageHeader title={t('title')} description={t('description')} />
+      <TabLinks
+        label={t('tabs.label')}
+        items={tabs.map(({ name }) => ({ to: settingsPath(name), label: t(`tabs.${name}`) }))}
+      />
       <div className="flex max-w-3xl flex-col gap-4">
-        <Card>
-          <h2 className="text-16 font-semibold">{t('settings.appearance')}</h2>
-          <p className="mt-1 mb-4 text-muted">{t('settings.appearanceHint')}</p>
-          <SegmentedControl
-            label={t('shell:theme.label')}
-            options={themes.map((value) => ({ value, label: t(`shell:theme.${value}`) }))}
-            value={theme}
-            onChange={setTheme}
-          />
-          <Select
-            className="mt-6 max-w-80"
-            label={t('shell:language.label')}
-            hint={t('settings.languageHint')}
-            options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-            value={i18n.language}
-            onChange={(event) => void changeLanguage(event.target.value as Language)}
-          />
-        </Card>
-        {user && (
-          <Card className="flex flex-wrap items-center justify-between gap-4">
-            <div className="min-w-0">
-              <h2 className="text-16 font-semibold">{t('settings.profile')}</h2>
-              <p className="mt-1 truncate text-muted">
-                {`${user.firstName} ${user.lastName}`.trim()} · {user.email}
-              </p>
-            </div>
-            <Button asChild>
-              <Link to={paths.profile}>{t('profile.title')}</Link>
-            </Button>
-          </Card>
-        )}
+        <Suspense
+          fallback={
+            <LoadingRegion label={t('loading')}>
+              <Skeleton className="h-80" />
+            </LoadingRegion>
+          }
+        >
+          <Tab />
+        </Suspense>
       </div>
     </>
   );

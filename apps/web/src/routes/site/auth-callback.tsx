@@ -1,8 +1,10 @@
+import { getOnboarding } from '@anito/contract/onboarding';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { FocusFrame } from '../../features/shell/focus-frame.tsx';
+import { callApi } from '../../lib/api.ts';
 import { finishSignIn, type SignInOutcome } from '../../lib/auth/sign-in.ts';
 import { userKey } from '../../lib/auth/use-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -12,6 +14,12 @@ import { Illustration } from '../../ui/illustration.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 type Failure = Exclude<SignInOutcome, { kind: 'signed-in' }>;
+
+/** Where somebody begins who was on the way to no page: with the first steps, as long as they are offered. */
+async function findStartPath(): Promise<string> {
+  const { isOffered } = await callApi(getOnboarding, {}).catch(() => ({ isOffered: false }));
+  return isOffered ? paths.onboarding : paths.dashboard;
+}
 
 /** Where the identity provider returns to: exchanges the code, refreshes the user and goes on. */
 export function AuthCallbackPage() {
@@ -25,7 +33,9 @@ export function AuthCallbackPage() {
       if (isLeft) return;
       if (outcome.kind !== 'signed-in') return setFailure(outcome);
       void queryClient.invalidateQueries({ queryKey: userKey });
-      void navigate(outcome.returnTo, { replace: true });
+      void (outcome.returnTo ? Promise.resolve(outcome.returnTo) : findStartPath()).then((path) => {
+        if (!isLeft) void navigate(path, { replace: true });
+      });
     });
     return () => {
       isLeft = true;

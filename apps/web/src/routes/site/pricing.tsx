@@ -1,23 +1,61 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { PageHead } from '../../features/shell/page-head.tsx';
+import { column } from '../../features/landing/section-classes.ts';
+import { StartLink } from '../../features/landing/start-link.tsx';
+import { Extras } from '../../features/pricing/extras.tsx';
+import { PlanCards } from '../../features/pricing/plan-cards.tsx';
+import { PlanTable } from '../../features/pricing/plan-table.tsx';
+import { Promises } from '../../features/pricing/promises.tsx';
+import { Questions } from '../../features/pricing/questions.tsx';
+import { usePrices } from '../../features/pricing/use-prices.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SiteHead } from '../../features/shell/site-head.tsx';
+import { useSiteWidget } from '../../lib/use-site-widget.ts';
+import { Badge } from '../../ui/badge.tsx';
 
-/** What it costs: nothing, while in beta. */
+/** What it costs: nothing, while in beta; and what it will. */
 export function PricingPage() {
-  const { t } = useTranslation('site');
+  useSiteWidget();
   return (
     <SiteFrame>
-      <PageHead title={t('header.pricing')} description={t('pricing.text')} />
-      <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-24 text-center sm:px-6">
-        <h1 className="text-32 font-semibold">{t('pricing.title')}</h1>
-        <p className="mt-4 mb-8 text-16 text-muted">{t('pricing.text')}</p>
-        <Button variant="primary" size="lg" asChild>
-          <Link to={paths.signIn}>{t('header.build')}</Link>
-        </Button>
-      </div>
+      <SiteHead page="pricing" />
+      <Pricing />
     </SiteFrame>
+  );
+}
+
+function Pricing() {
+  const { t } = useTranslation('pricing');
+  const { rate } = usePrices();
+  return (
+    <>
+      <div className="border-b border-border bg-[radial-gradient(50rem_24rem_at_50%_-4rem,var(--accent-soft),transparent)]">
+        <div className={`${column} flex flex-col items-center py-16 text-center`}>
+          <Badge tone="accent">{t('badge')}</Badge>
+          <h1 className="mt-4 text-display font-semibold tracking-tight">{t('title')}</h1>
+          <p className="mt-4 mb-8 max-w-[36rem] text-16 text-muted sm:text-20">{t('text')}</p>
+          <StartLink />
+        </div>
+      </div>
+      <div className={`${column} grid grid-cols-1 gap-y-16 py-16 lg:gap-y-24 lg:py-24`}>
+        <section aria-labelledby="plans-title">
+          <h2 id="plans-title" className="text-32 font-semibold">
+            {t('plansTitle')}
+          </h2>
+          <p className="mt-2 text-16 text-muted">{t('plansText')}</p>
+          <PlanCards />
+          <p className="mt-4 text-12 text-muted">{rate()}</p>
+        </section>
+        <Promises />
+        <section>
+          <h2 id="compare-title" className="text-24 font-semibold">
+            {t('compareTitle')}
+          </h2>
+          <p className="mt-1 text-16 text-muted">{t('compareText')}</p>
+          <PlanTable />
+        </section>
+        <Extras />
+        <Questions />
+      </div>
+    </>
   );
 }

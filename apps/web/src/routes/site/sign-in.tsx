@@ -8,6 +8,7 @@ import { LegalText } from '../../features/shell/legal-text.tsx';
 import { PageHead } from '../../features/shell/page-head.tsx';
 import { findReturnPath } from '../../lib/auth/callback.ts';
 import { startSignIn } from '../../lib/auth/sign-in.ts';
+import type { SessionEnd } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function SignInPage() {
   const location = useLocation();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const state = location.state as { returnTo?: unknown; hasEnded?: unknown } | null;
+  const state = location.state as { returnTo?: unknown; end?: SessionEnd } | null;
   const [shown, setShown] = useState<'terms' | 'privacy'>();
   // The browser's back button may bring this page back as it was left.
   useEffect(() => {
@@ -37,7 +38,7 @@ export function SignInPage() {
     setIsBusy(true);
     setHasFailed(false);
     try {
-      await startSignIn(findReturnPath(state?.returnTo));
+      await startSignIn({ returnTo: findReturnPath(state?.returnTo) });
     } catch {
       setIsBusy(false);
       setHasFailed(true);
@@ -46,10 +47,10 @@ export function SignInPage() {
 
   return (
     <FocusFrame>
-      <PageHead title={t('signIn.pageTitle')} />
-      {state?.hasEnded === true && (
+      <PageHead title={t('signIn.pageTitle')} noIndex />
+      {state?.end && (
         <Banner tone="warning" className="mb-6 text-left">
-          {t('errors:authentication_failed')}
+          {state.end === 'timeout' ? t('signIn.timedOut') : t('errors:authentication_failed')}
         </Banner>
       )}
       <h1 className="text-24 font-semibold">{t('signIn.title')}</h1>

@@ -60,6 +60,34 @@ document.addEventListener('submit', (event) => {
   event.submitter?.setAttribute('aria-busy', 'true');
 });
 
+/** Has the device sign what the page asks, and sends it; nothing happens when nobody wants to. */
+async function usePasskey(form, options) {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(form.dataset.options));
+  try {
+    const credential = await navigator.credentials.get({ ...options, publicKey });
+    form.elements.credential.value = JSON.stringify(credential.toJSON());
+  } catch {
+    return;
+  }
+  form.submit();
+}
+
+addEventListener('DOMContentLoaded', async () => {
+  const form = document.querySelector('.passkey');
+  if (!form || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
+  form.hidden = false;
+  // What is offered where the address is typed ends when the button asks.
+  let offer = new AbortController();
+  form.querySelector('button').addEventListener('click', () => {
+    offer.abort();
+    offer = new AbortController();
+    void usePasskey(form, { signal: offer.signal });
+  });
+  if (await PublicKeyCredential.isConditionalMediationAvailable?.()) {
+    void usePasskey(form, { mediation: 'conditional', signal: offer.signal });
+  }
+});
+
 // The back button may bring the page back as it was left.
 addEventListener('pageshow', () => {
   for (const form of document.forms) delete form.dataset.busy;

@@ -1,21 +1,15 @@
+import { escapeHtml } from '../../../lib/escape-html.ts';
+
 /** A piece of HTML that is safe to put into a page as it is. */
 export type Html = { readonly markup: string };
 
 type Value = Html | string | number | undefined | false | Value[];
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function toMarkup(value: Value): string {
   if (value === undefined || value === false) return '';
   if (Array.isArray(value)) return value.map(toMarkup).join('');
   if (typeof value === 'object') return value.markup;
-  return String(value).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return escapeHtml(String(value));
 }
 
 /** Builds HTML; every value is escaped unless it was built by this function too. */

@@ -90,18 +90,19 @@ const results = {
   changed: 'resetDone',
   admin: 'resetDoneAdmin',
   expired: 'linkExpired',
+  unconfirmed: 'confirmExpired',
 } as const;
 
-/** The password is changed, of an admin or somebody else, or the link no longer works. */
+/** The password is changed, of an admin or somebody else, or the link no longer works; `unconfirmed` of one for an address. */
 export function renderPasswordResultPage(page: {
   language: Language;
   result: keyof typeof results;
   startUrl: string;
 }): string {
   const t = accountPages[page.language];
-  const isChanged = page.result !== 'expired';
+  const isChanged = page.result === 'changed' || page.result === 'admin';
   const content = html`<p class="lead">${t[results[page.result]]}</p>
-<a class="button" href="${page.startUrl}">${isChanged ? t.signIn : t.startAgain}</a>`;
+<a class="button" href="${page.startUrl}">${page.result === 'unconfirmed' ? t.confirmOpen : isChanged ? t.signIn : t.startAgain}</a>`;
   const title = isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
   const emblem = html`<div class="emblem">${renderIcon(isChanged ? 'check' : 'clock', 24)}</div>`;
   return renderPage({ language: page.language, title, emblem, content });

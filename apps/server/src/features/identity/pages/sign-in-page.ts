@@ -1,7 +1,8 @@
 import type { Language } from '@anito/contract/languages';
 import { type AccountPageTexts, accountPages } from '@anito/contract/texts/account-pages';
 import { renderAlert, renderField } from './field.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
+import { renderIcon } from './icons.ts';
 import { renderPage } from './page.ts';
 
 /** What is wrong with which field; `form` is about the whole. */
@@ -12,6 +13,8 @@ type SignInPage = {
   /** `/oidc/interaction/<uid>` */
   path: string;
   email?: string;
+  /** What a passkey is asked to sign. */
+  passkey: object;
   problems?: Problems;
   /** Minutes to wait after too many attempts. */
   minutes?: number;
@@ -23,7 +26,15 @@ export function describeProblem(language: Language, key: keyof AccountPageTexts 
   return key && accountPages[language][key].replace('{minutes} min', wait);
 }
 
-/** Sign in with e-mail and password. */
+/** Shown by the page's script where the browser has passkeys; what the device signs is sent by this form. */
+function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
+  return html`<form method="post" action="${path}/passkey" class="passkey" data-options="${JSON.stringify(passkey)}" hidden>
+<input type="hidden" name="credential">
+<button class="button secondary" type="button">${renderIcon('key-round', 20)}${accountPages[language].passkey}</button>
+</form>`;
+}
+
+/** Sign in with e-mail and password, or with a passkey. */
 export function renderSignInPage(page: SignInPage): string {
   const t = accountPages[page.language];
   const problems = page.problems ?? {};
@@ -33,7 +44,7 @@ ${renderField(page.language, {
   name: 'email',
   label: t.email,
   type: 'email',
-  autocomplete: 'username',
+  autocomplete: 'username webauthn',
   value: page.email,
   problem: describeProblem(page.language, problems.email),
   isFocused: !page.email || problems.email !== undefined,
@@ -48,6 +59,7 @@ ${renderField(page.language, {
 })}
 <button class="button" type="submit">${t.signIn}</button>
 </form>
+${renderPasskeyForm(page)}
 <p class="more"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
 <p class="alternative">${t.noAccount} <a href="${page.path}/create">${t.createAccount}</a></p>`;
   return renderPage({ language: page.language, title: t.signInTitle, content, languageUrl: `${page.path}?` });

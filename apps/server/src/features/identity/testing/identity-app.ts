@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createResolveHost } from '@anito/outside/safe-fetch/resolve-host';
 import { createDiskRoom } from '@anito/storage/disk-room';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -12,10 +13,12 @@ import { createMail } from '../../../lib/mail.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '../../../lib/rate-limits.ts';
 import { openSecrets } from '../../../lib/secrets.ts';
 import { registerSecurityHeaders } from '../../../lib/security-headers.ts';
+import { createSettings } from '../../../lib/settings.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { registerUserRoutes } from '../../accounts/users.routes.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { registerIdentity } from '../identity.routes.ts';
+import { registerSecurityRoutes } from '../security/security.routes.ts';
 
 type Options = {
   env?: Record<string, string>;
@@ -32,6 +35,8 @@ export async function createIdentityApp(options: Options = {}) {
   const log = options.log ?? pino({ level: 'silent' });
   const database = await createTestDatabase();
 
+  const settings = createSettings(env);
+
   /** Builds the application anew over the same database, as a restart does. */
   async function build() {
     const base = {
@@ -39,7 +44,13 @@ export async function createIdentityApp(options: Options = {}) {
       log,
       database,
       secrets: openSecrets(secretKey),
-      mail: createMail({ smtpUrl: undefined, mailFrom: env.MAIL_FROM, dataDir, log }),
+      settings,
+      mail: createMail({
+        env,
+        settings,
+        resolveNamedHost: createResolveHost({ allowPrivate: [] }, 5_000),
+        log,
+      }),
       rateLimits: createRateLimits({
         pool: database.pool,
         limits: { ...listLimits(env), ...options.rateLimits },
@@ -53,16 +64,15 @@ export async function createIdentityApp(options: Options = {}) {
     app.decorateRequest('caller', null);
     registerErrorHandler(app);
     registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
-    registerUserRoutes(
-      createBinder(app, {
-        ...deps,
-        publicUrl: env.PUBLIC_URL,
-        // No call of a person asks for a key.
-        apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
-        diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
-      }),
-      deps,
-    );
+    const bind = createBinder(app, {
+      ...deps,
+      publicUrl: env.PUBLIC_URL,
+      // No call of a person asks for a key.
+      apiKeyAccess: { find: () => Promise.reject(new Error('No key is asked for')), note() {} },
+      diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: 0 }),
+    });
+    registerUserRoutes(bind, deps);
+    registerSecurityRoutes(bind, deps);
     await registerIdentity(app, deps);
     await app.ready();
     return { app, deps };

@@ -3,21 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
-import { connectionsKey } from '../../../source-kind/connections.ts';
+import { type ConnectionKey, connectionsKey } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toasts.ts';
 
 /**
  * Adds the sample business; its documents are then seen syncing in the list. `assistantId` is there once it was
  * added, until `dismiss`.
  */
-export function useSample() {
+export function useSample(onAdded?: (made: ConnectionKey) => void) {
   const { t, i18n } = useTranslation('sources');
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: () => callApi(createSample, { query: { language: i18n.language as SampleLanguage } }),
-    onSuccess: async () => {
+    onSuccess: async ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: ['assistants'] });
       await client.invalidateQueries({ queryKey: connectionsKey });
+      onAdded?.({ id: connectionId, type: 'file' });
     },
     onError: (error) =>
       showToast({ type: 'error', title: t('sample.failed'), message: describeError(error).message }),

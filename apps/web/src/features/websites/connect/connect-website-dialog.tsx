@@ -2,6 +2,8 @@ import { limits } from '@anito/contract/limits';
 import { Globe } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
 import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +28,11 @@ export function ConnectWebsiteDialog({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<(typeof ways)[number]>('whole');
   const [draft, setDraft] = useState(() => toDraft(usualReading));
   const [isAsked, setIsAsked] = useState(false);
-  const connecting = useConnectWebsite(onClose);
+  const navigate = useNavigate();
+  const connecting = useConnectWebsite(() => {
+    onClose();
+    void navigate(paths.sources);
+  });
   const isWhole = way === 'whole';
   const proposedName = useFreeName(proposeName(url));
   const name = (ownName ?? proposedName).trim();

@@ -7,7 +7,7 @@ import { paths } from '../../../app/paths.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { wordLater } from '../../../lib/server-texts.ts';
-import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
+import { type ConnectionKey, connectionsKey, updateConnections } from '../../../source-kind/connections.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import type { ReadingSettings } from '../reading/reading-draft.ts';
 import type { WebsitePagesState } from './website-pages-state.ts';
@@ -36,10 +36,10 @@ async function look({ url, reading }: WebsiteWish, signal: AbortSignal): Promise
 }
 
 /**
- * Connects a website: the whole of it becomes a source whose first sync starts at once; to choose pages leads on to the
- * choice. Closing the form stops it.
+ * Connects a website: the whole of it becomes a source whose first sync starts at once, and `onWhole` is told; to choose
+ * pages leads on to the choice. Closing the form stops it.
  */
-export function useConnectWebsite(onClose: () => void) {
+export function useConnectWebsite(onWhole: (made: ConnectionKey) => void) {
   const { t } = useTranslation('websites');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useConnectWebsite(onClose: () => void) {
     [],
   );
 
-  async function createWhole({ url, name, reading }: WebsiteWish): Promise<void> {
+  async function createWhole({ url, name, reading }: WebsiteWish): Promise<ConnectionKey> {
     const body = { name, baseUrl: url, readsOn: true, ...reading };
     const { pages: _, ...card } = await callApi(createWebsiteConnection, { body });
     // Where the first sync is not accepted, the card asks for it.
@@ -67,6 +67,7 @@ export function useConnectWebsite(onClose: () => void) {
       title: t('select.savedTitle'),
       message: t(isSyncing ? 'connect.readingWhole' : 'select.savedNotSynced', { name }),
     });
+    return card;
   }
 
   return useMutation({
@@ -75,14 +76,10 @@ export function useConnectWebsite(onClose: () => void) {
       const { signal } = abort.current;
       const state = await look(wish, signal);
       signal.throwIfAborted();
-      if (wish.isWhole) await createWhole(wish);
-      return { state, isWhole: wish.isWhole };
+      return { state, isWhole: wish.isWhole, made: wish.isWhole ? await createWhole(wish) : undefined };
     },
-    onSuccess: ({ state, isWhole }) => {
-      if (isWhole) {
-        onClose();
-        return void navigate(paths.sources);
-      }
+    onSuccess: ({ state, made }) => {
+      if (made) return onWhole(made);
       timer.current = setTimeout(() => void navigate(paths.websitePages, { state }), redirectMs);
     },
   });

@@ -2,6 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { Globe } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionKey } from '../../../source-kind/connections.ts';
 import { useFreeName } from '../../../source-kind/use-free-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usualReading } from '../reading/reading-draft.ts';
@@ -10,15 +11,13 @@ import { ConnectOutcome } from './connect-outcome.tsx';
 import { proposeName } from './typed-address.ts';
 import { useConnectWebsite } from './use-connect-website.ts';
 
-const stay = () => {};
-
 /** One field for the address of a website, the whole of which becomes a source: the shortest way to begin. */
-export function WebsiteStart() {
+export function WebsiteStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
   const { t } = useTranslation('websites');
   const [url, setUrl] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const name = useFreeName(proposeName(url));
-  const connecting = useConnectWebsite(stay);
+  const connecting = useConnectWebsite(onMade);
   const isBlank = url.trim() === '';
   const isBusy = connecting.isPending || connecting.isSuccess;
   function connect(event: FormEvent) {

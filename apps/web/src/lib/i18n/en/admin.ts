@@ -128,8 +128,31 @@ export default {
         set: 'Set a subscription',
         ended: 'Ended a subscription',
       },
+      password: {
+        changed: 'Changed their password',
+      },
+      authenticator: {
+        added: 'Added an authenticator app',
+        removed: 'Removed the authenticator app',
+      },
+      'recovery-codes': {
+        made: 'Made new recovery codes',
+      },
+      'recovery-code': {
+        used: 'Used a recovery code',
+      },
+      passkey: {
+        added: 'Added a passkey',
+        removed: 'Removed a passkey',
+      },
+      email: {
+        changed: 'Changed their address',
+      },
       'set-aside': {
         'tried-again': 'Had work tried again',
+      },
+      setting: {
+        changed: 'Changed a setting',
       },
     },
     loading: 'Loading the log',
@@ -165,7 +188,7 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      text: 'Language models and search',
+      text: 'Models, mail, limits and public pages',
     },
   },
   system: {

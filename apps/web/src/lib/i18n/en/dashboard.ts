@@ -12,19 +12,19 @@ export default {
   done: 'Done',
   checklistDone: 'Everything is set up',
   steps: {
-    source: {
-      title: 'Add Knowledge Source',
-      text: 'Upload the files that your assistant should know.',
-      action: 'Add a source',
-    },
     assistant: {
       title: 'Create Assistant',
       text: 'Give it a name and the sources it may answer from.',
       action: 'Create an assistant',
     },
-    share: {
-      title: 'Share it',
-      text: 'Open its chat page, ask a few questions, then send the link.',
+    source: {
+      title: 'Add Knowledge Source',
+      text: 'Upload files or connect a website that your assistant should know.',
+      action: 'Add a source',
+    },
+    deploy: {
+      title: 'Deploy Assistant',
+      text: 'Make an access code on its page, then pass on the link.',
       action: 'See your assistants',
     },
     conversation: {
@@ -35,9 +35,11 @@ export default {
   },
   start: {
     title: 'Meet your assistant in a few minutes',
-    text: 'Enter the address of your website. Its pages are read, and your assistant answers from them.',
-    noWebsite: 'No website? Look around with a made-up business first, or begin with files, notes or Notion.',
-    otherSources: 'Other kinds of sources',
+    text: 'Name your business, show your website, files or a sample, and ask the first question.',
+    begin: 'Build your assistant',
+    goOnTitle: 'Your assistant is nearly there',
+    goOnText: 'A few steps are left until it answers on your website.',
+    goOn: 'Continue Onboarding',
   },
   week: {
     title: 'The last 7 days',
@@ -68,12 +70,66 @@ export default {
     open: 'Open the chat page of {{name}} in a new tab',
     deploy: 'All ways to deploy',
   },
-  stats: {
-    sources: 'Sources',
-    documents: 'Documents',
-    assistants: 'Assistants',
-    active_one: '{{count}} active',
-    active_other: '{{count}} active',
+  setup: {
+    title: 'Setup progress',
+    almost: 'Your Anito is almost ready.',
+    ready: 'Your Anito is ready!',
+    planNotNeeded: 'Not needed in beta',
+    readyText: 'All setup complete - your assistant is live!',
+    parts: {
+      assistant: 'An assistant',
+      plan: 'A paid plan',
+      conversation: 'A first conversation',
+      code: 'A public access code',
+    },
+  },
+  total: {
+    title: 'Total Assistants',
+    text: 'Of all accounts of this installation',
+  },
+  plan: {
+    trial: 'Free Trial',
+    daysLeft_one: '{{number}} day left',
+    daysLeft_other: '{{number}} days left',
+    over: 'Ended',
+    trialText:
+      'Upgrade to keep more assistants, messages and sources. Until plans are sold, all features are free.',
+    overText:
+      'Your trial has ended, and nothing stops: all features are free for now. Upgrades will come with billing.',
+    learn: 'Learn About Premium',
+    paid: '{{plan}} Plan',
+    active: 'Active',
+    ended: 'Ended',
+    until: 'Runs until {{date}}.',
+    endedOn: 'Ended on {{date}}. All features are free for now, so nothing stops.',
+    noEnd: 'Runs without an end.',
+    manage: 'Manage Subscription',
+    admin: 'Administration',
+    adminText: 'You run this installation, with lifetime access.',
+    adminPanel: 'Admin Panel',
+    users: 'Manage Users',
+    analytics: 'System Analytics',
+    adminDashboard: 'Admin Dashboard',
+  },
+  analytics: {
+    title: 'Analytics Overview',
+    active: 'Active Conversations',
+    today: 'Messages Today',
+    live: 'Live Data',
+    stale: 'Not up to date',
+    more: 'View Detailed Analytics',
+  },
+  leads: {
+    title: 'Lead Insights',
+    none: 'No leads yet',
+    tips: 'What brings the first ones:',
+    tip: {
+      deploy: 'Deploy your assistant publicly',
+      website: 'Add it to your website',
+      link: 'Share the chat link',
+      monitor: 'Keep an eye on its analytics',
+    },
+    action: 'Deploy Assistant',
   },
   today: {
     nearlyUsed: 'Nearly all of today’s answers are used',

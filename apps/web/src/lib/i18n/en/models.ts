@@ -13,9 +13,8 @@ export default {
   },
   failing: 'Until it answers again, the built-in model serves. Check that it is running and can be reached.',
   refusedKey:
-    'The provider does not accept AI_CHAT_API_KEY. Check the key, set it where {{product}} runs and start it again. Until then the built-in model serves.',
-  setByServer:
-    'AI_CHAT_PROVIDER names this model where {{product}} runs. To choose one here, remove it and start {{product}} again.',
+    'The provider does not accept the key. Check it and enter it again; until then the built-in model serves.',
+  setByServer: 'This model is named in the server’s own settings, so it cannot be changed here.',
   modelChange: {
     title: 'Your sources are being prepared for a better search',
     text: '{{passages}}, {{sources}}. Everything works meanwhile.',
@@ -70,18 +69,4 @@ export default {
   chosen: 'Answers are now written by {{model}}',
   forgotten: 'Answers are quoted by the built-in model again',
   notChanged: 'The model was not changed',
-  provider: {
-    title: 'Use a provider’s model',
-    text: 'Set these variables where {{product}} runs, then start it again.',
-    exampleKey: 'your-key',
-    exampleModel: 'name-of-the-model',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter or openai-compatible.',
-      AI_CHAT_API_KEY: 'The key that the provider gave you.',
-      AI_CHAT_MODEL: 'The name of the model, as the provider writes it.',
-      AI_CHAT_BASE_URL:
-        'Only for openai-compatible and azure: the address of your own server, such as Ollama or vLLM.',
-    },
-  },
 };

@@ -43,18 +43,17 @@ export default {
       enterprise: 'For many teams, with support of your own.',
     },
   },
-  settings: {
-    title: 'Settings',
-    description: 'How {{product}} looks and speaks on this device.',
-    appearance: 'Appearance',
-    appearanceHint: 'Choose a theme, or let it follow your device.',
-    languageHint: 'The language of the screens. Your assistants answer in the language they are asked in.',
-    profile: 'Profile',
-  },
   profile: {
     title: 'Profile',
     description: 'Who you are in {{product}}.',
     loading: 'Loading your profile',
+    failed: 'Error Loading Profile',
+    tryAgain: 'Try Again',
+    onboarding: 'Onboarding',
+    completed: 'Completed',
+    inProgress: 'In Progress',
+    continue: 'Continue Onboarding',
+    edit: 'Edit in Settings',
     id: 'User id',
     email: 'Email',
     firstName: 'First name',
@@ -64,9 +63,6 @@ export default {
   admin: {
     settings: {
       title: 'System Settings',
-      emptyTitle: 'Other settings are still made at the server',
-      emptyText:
-        'Mail, sign-in and models of vendors are set by variables when the server starts; docs/operations.md lists them.',
     },
   },
 };

@@ -22,7 +22,8 @@ export default {
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Notifications',
-    empty: 'You are all caught up. News about your sources and assistants will appear here.',
+    unread_one: '{{number}} unread notification',
+    unread_other: '{{number}} unread notifications',
   },
   premium: {
     button: 'Premium Features',

@@ -1,5 +1,7 @@
+import { heads } from '@anito/contract/texts/site/en';
 /** The public pages: landing, pricing, sign-in. */
 export default {
+  heads,
   header: {
     label: 'Site',
     openMenu: 'Open menu',
@@ -12,13 +14,52 @@ export default {
     signOut: 'Sign Out',
   },
   landing: {
-    pageTitle: 'The assistant that knows your business',
-    pageDescription:
-      'A plug-and-play assistant that morphs into the role your business needs: support, sales or knowledge guide.',
     badge: 'In beta. Every feature is free for now.',
     title: 'The assistant that knows your business by heart',
-    text: 'Give {{product}} your menus, price lists and policies. It answers your customers from them, at any hour, and shows where each answer comes from.',
-    seeHow: 'See how it works',
+    text: 'Give {{product}} your website, menus, price lists and policies. It answers your customers from them, at any hour, and shows where each answer comes from.',
+    watch: 'Watch the demo',
+    watchLength: 'Watch the demo, {{seconds}} seconds',
+    free: 'No card, no code. A sample shop is ready to try.',
+    carousel: {
+      label: 'What {{product}} does',
+      slide: '{{number}} of {{total}}',
+      show: 'Show picture {{number}}: {{title}}',
+      pause: 'Pause',
+      play: 'Play',
+      night: {
+        title: 'Open when you are closed',
+        text: 'Questions at midnight are answered at midnight.',
+      },
+      sources: {
+        title: 'Learns what you already have',
+        text: 'Websites, files and Notion pages, in one place.',
+      },
+      cited: {
+        title: 'Each answer names its source',
+        text: 'One tap shows the very passage.',
+      },
+      website: {
+        title: 'At home on your website',
+        text: 'One line of code puts it on every page.',
+      },
+      asked: {
+        title: 'You see what people ask',
+        text: 'And what your sources do not answer yet.',
+      },
+    },
+    reads: {
+      label: 'Reads',
+      website: 'Websites',
+      notion: 'Notion',
+      pdf: 'PDF',
+      word: 'Word',
+      excel: 'Excel',
+      slides: 'PowerPoint',
+      text: 'Text',
+      pictures: 'Pictures',
+    },
+    featuresTitle: 'Made for shops, not for engineers',
+    featuresText: 'No prompts to write and no model to train. What you know is enough.',
     preview: {
       label: 'Example of a chat',
       name: 'Aling Nena’s Bakery',
@@ -32,11 +73,14 @@ export default {
       followUpAnswer: 'Yes po. The 6-inch cake is 650 pesos and serves eight.',
       placeholder: 'Write a message',
     },
-    featuresTitle: 'Made for shops, not for engineers',
     features: {
       grounded: {
         title: 'Answers you can check',
         text: 'Every answer names the document it comes from. What your documents do not say, it does not make up.',
+      },
+      honest: {
+        title: 'Says when it does not know',
+        text: 'The question is kept for you. Write the answer once, and it is known from then on.',
       },
       voice: {
         title: 'Sounds like your shop',
@@ -46,15 +90,54 @@ export default {
         title: 'One link to share',
         text: 'Each assistant has a chat page of its own. Send the link, print it on a receipt, or lock it with a code.',
       },
+      languages: {
+        title: 'Four languages',
+        text: 'The chat page greets your visitors in English, Filipino, Spanish or French.',
+      },
+      yours: {
+        title: 'Yours to keep',
+        text: 'Sources, chats and assistants can be deleted at any time, with all that was learned from them.',
+      },
     },
-    stepsTitle: 'Ready in three steps',
+    stepsTitle: 'Live in three steps',
+    stepsText: 'The first assistant takes about ten minutes.',
     steps: {
       add: {
         title: 'Add what you know',
-        text: 'Upload the files you already have: PDF, Word, Excel, text or pictures. Or write down questions and answers.',
+        text: 'Take one of them, or all. Each is read again on the schedule that you choose, so that answers stay up to date.',
+        website: {
+          title: 'Your website',
+          text: 'Enter its address and choose the pages.',
+        },
+        files: {
+          title: 'Your files',
+          text: 'PDF, Word, Excel, PowerPoint, text or pictures.',
+        },
+        notion: {
+          title: 'Your Notion',
+          text: 'Connect the workspace and choose the pages.',
+        },
+        picture: 'My Sources in {{product}} with a connected source',
       },
-      build: { title: 'Build your assistant', text: 'Give it a name, a tone and the sources it may use.' },
-      share: { title: 'Share it', text: 'Try it yourself, then send your customers the link.' },
+      build: {
+        title: 'Meet your assistant',
+        text: 'It is proposed from your sources: a name, a tone, first questions. Try it before anyone else does, and see which passage each answer used.',
+        picture: 'The page of an assistant in {{product}}',
+      },
+      share: {
+        title: 'Put it where your customers are',
+        text: 'Share the link, or copy one line of code into your website. Messenger and WhatsApp are coming.',
+        picture: 'A chat with a visitor on a phone, with cited answers',
+      },
+    },
+    demo: {
+      title: 'See it work',
+      text: 'A shop’s papers go in, cited answers come out: a recording of the real product, without sound and with the waits shortened.',
+      play: 'Play the demo',
+      dialog: '{{product}} in {{seconds}} seconds',
+      captions: 'Captions',
+      failed: 'This browser cannot play the recording.',
+      download: 'Download it',
     },
     closing: {
       title: 'Let your knowledge do the talking',
@@ -63,14 +146,12 @@ export default {
   },
   footer: {
     label: 'Legal',
+    product: 'Product',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',
     cookies: 'Cookie Policy',
+    event: 'Kahimunan',
     tagline: 'Assistants for businesses, built from their own knowledge.',
-  },
-  pricing: {
-    title: 'Free while in beta',
-    text: 'Billing is not yet available. All features are free for now. Before that changes you will hear from us 30 days ahead.',
   },
   signIn: {
     pageTitle: 'Sign In',
@@ -80,6 +161,8 @@ export default {
     busy: 'Connecting...',
     agree:
       'By continuing you agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    timedOut:
+      'You were signed out because the session was not continued in time. Your work is saved; sign in to go on.',
     failed: 'Sign-in could not be reached. Please check your connection and try again.',
   },
   callback: {

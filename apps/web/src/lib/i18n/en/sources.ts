@@ -26,8 +26,6 @@ export default {
     text: 'Add your website, your files or your Notion pages, or look around first with a sample business.',
   },
   sample: {
-    reading: 'Reading the documents of the sample...',
-    readingText: 'You meet its assistant in a moment.',
     action: 'Try a sample business',
     busy: 'Adding the sample...',
     added: 'Sample business added',

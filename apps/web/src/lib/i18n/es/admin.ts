@@ -130,8 +130,31 @@ export default {
         set: 'Fijó una suscripción',
         ended: 'Terminó una suscripción',
       },
+      password: {
+        changed: 'Cambió su contraseña',
+      },
+      authenticator: {
+        added: 'Añadió una app de autenticación',
+        removed: 'Quitó la app de autenticación',
+      },
+      'recovery-codes': {
+        made: 'Creó códigos de recuperación nuevos',
+      },
+      'recovery-code': {
+        used: 'Usó un código de recuperación',
+      },
+      passkey: {
+        added: 'Añadió una llave de acceso',
+        removed: 'Quitó una llave de acceso',
+      },
+      email: {
+        changed: 'Cambió su dirección',
+      },
       'set-aside': {
         'tried-again': 'Hizo reintentar un trabajo',
+      },
+      setting: {
+        changed: 'Cambió un ajuste',
       },
     },
     loading: 'Cargando el registro',
@@ -167,7 +190,7 @@ export default {
     },
     settings: {
       title: 'Ajustes del sistema',
-      text: 'Modelos de lenguaje y búsqueda',
+      text: 'Modelos, correo, límites y páginas públicas',
     },
   },
   system: {

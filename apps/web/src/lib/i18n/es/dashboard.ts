@@ -14,19 +14,19 @@ export default {
   done: 'Hecho',
   checklistDone: 'Todo está listo',
   steps: {
-    source: {
-      title: 'Añadir una fuente de conocimiento',
-      text: 'Suba los archivos que su asistente debe conocer.',
-      action: 'Añadir una fuente',
-    },
     assistant: {
       title: 'Crear un asistente',
       text: 'Dele un nombre y las fuentes con las que puede responder.',
       action: 'Crear un asistente',
     },
-    share: {
-      title: 'Compartirlo',
-      text: 'Abra su página de chat, haga algunas preguntas y envíe el enlace.',
+    source: {
+      title: 'Añadir una fuente de conocimiento',
+      text: 'Suba archivos o conecte un sitio web que su asistente deba conocer.',
+      action: 'Añadir una fuente',
+    },
+    deploy: {
+      title: 'Publicar el asistente',
+      text: 'Cree un código de acceso en su página y comparta el enlace.',
       action: 'Ver sus asistentes',
     },
     conversation: {
@@ -37,10 +37,11 @@ export default {
   },
   start: {
     title: 'Conozca a su asistente en unos minutos',
-    text: 'Escriba la dirección de su sitio web. Se leen sus páginas y su asistente responde a partir de ellas.',
-    noWebsite:
-      '¿Sin sitio web? Pruebe primero con un negocio de ejemplo, o empiece con archivos, notas o Notion.',
-    otherSources: 'Otros tipos de fuentes',
+    text: 'Dé nombre a su negocio, muestre su sitio web, sus archivos o un ejemplo, y haga la primera pregunta.',
+    begin: 'Crear su asistente',
+    goOnTitle: 'Su asistente está casi listo',
+    goOnText: 'Faltan unos pasos para que responda en su sitio web.',
+    goOn: 'Continuar los primeros pasos',
   },
   week: {
     title: 'Los últimos 7 días',
@@ -71,12 +72,66 @@ export default {
     open: 'Abrir la página de chat de {{name}} en otra pestaña',
     deploy: 'Todas las formas de publicar',
   },
-  stats: {
-    sources: 'Fuentes',
-    documents: 'Documentos',
-    assistants: 'Asistentes',
-    active_one: '{{count}} activo',
-    active_other: '{{count}} activos',
+  setup: {
+    title: 'Progreso de la preparación',
+    almost: 'Su Anito está casi listo.',
+    ready: '¡Su Anito está listo!',
+    planNotNeeded: 'No hace falta en la beta',
+    readyText: 'Todo preparado: ¡su asistente está en línea!',
+    parts: {
+      assistant: 'Un asistente',
+      plan: 'Un plan de pago',
+      conversation: 'Una primera conversación',
+      code: 'Un código de acceso público',
+    },
+  },
+  total: {
+    title: 'Asistentes en total',
+    text: 'De todas las cuentas de esta instalación',
+  },
+  plan: {
+    trial: 'Prueba gratuita',
+    daysLeft_one: 'Queda {{number}} día',
+    daysLeft_other: 'Quedan {{number}} días',
+    over: 'Terminada',
+    trialText:
+      'Mejore su plan para tener más asistentes, mensajes y fuentes. Mientras no se vendan planes, todas las funciones son gratuitas.',
+    overText:
+      'Su prueba ha terminado y nada se detiene: por ahora todas las funciones son gratuitas. Las mejoras llegarán con la facturación.',
+    learn: 'Conocer Premium',
+    paid: 'Plan {{plan}}',
+    active: 'Activo',
+    ended: 'Terminado',
+    until: 'Vigente hasta el {{date}}.',
+    endedOn: 'Terminó el {{date}}. Por ahora todas las funciones son gratuitas, así que nada se detiene.',
+    noEnd: 'Vigente sin fecha de fin.',
+    manage: 'Gestionar la suscripción',
+    admin: 'Administración',
+    adminText: 'Usted administra esta instalación, con acceso de por vida.',
+    adminPanel: 'Panel de administración',
+    users: 'Gestionar usuarios',
+    analytics: 'Analíticas del sistema',
+    adminDashboard: 'Inicio de administración',
+  },
+  analytics: {
+    title: 'Resumen de analíticas',
+    active: 'Conversaciones activas',
+    today: 'Mensajes de hoy',
+    live: 'Datos en vivo',
+    stale: 'Sin actualizar',
+    more: 'Ver analíticas detalladas',
+  },
+  leads: {
+    title: 'Clientes potenciales',
+    none: 'Aún no hay clientes potenciales',
+    tips: 'Así llegan los primeros:',
+    tip: {
+      deploy: 'Publique su asistente',
+      website: 'Añádalo a su sitio web',
+      link: 'Comparta el enlace del chat',
+      monitor: 'Siga sus analíticas',
+    },
+    action: 'Publicar el asistente',
   },
   today: {
     nearlyUsed: 'Casi se agotaron las respuestas de hoy',

@@ -16,9 +16,8 @@ export default {
   failing:
     'Hasta que vuelva a responder, contesta el modelo integrado. Compruebe que está en marcha y que se puede llegar a él.',
   refusedKey:
-    'El proveedor no acepta AI_CHAT_API_KEY. Revise la clave, defínala donde funciona {{product}} y vuelva a iniciarlo. Mientras tanto contesta el modelo integrado.',
-  setByServer:
-    'AI_CHAT_PROVIDER indica este modelo donde funciona {{product}}. Para elegir uno aquí, quítelo y vuelva a iniciar {{product}}.',
+    'El proveedor no acepta la clave. Revísela y escríbala de nuevo; mientras tanto contesta el modelo integrado.',
+  setByServer: 'Los ajustes propios del servidor indican este modelo, así que no se puede cambiar aquí.',
   modelChange: {
     title: 'Sus fuentes se están preparando para una búsqueda mejor',
     text: '{{passages}}, {{sources}}. Mientras tanto todo funciona.',
@@ -73,18 +72,4 @@ export default {
   chosen: 'Ahora las respuestas las escribe {{model}}',
   forgotten: 'El modelo integrado vuelve a citar las respuestas',
   notChanged: 'No se cambió el modelo',
-  provider: {
-    title: 'Usar el modelo de un proveedor',
-    text: 'Defina estas variables donde funciona {{product}} y vuelva a iniciarlo.',
-    exampleKey: 'su-clave',
-    exampleModel: 'nombre-del-modelo',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter u openai-compatible.',
-      AI_CHAT_API_KEY: 'La clave que le dio el proveedor.',
-      AI_CHAT_MODEL: 'El nombre del modelo, como lo escribe el proveedor.',
-      AI_CHAT_BASE_URL:
-        'Solo para openai-compatible y azure: la dirección de su propio servidor, como Ollama o vLLM.',
-    },
-  },
 } satisfies Catalogue<typeof english>;

@@ -45,18 +45,17 @@ export default {
       enterprise: 'Para muchos equipos, con soporte propio.',
     },
   },
-  settings: {
-    title: 'Ajustes',
-    description: 'El aspecto y el idioma de {{product}} en este dispositivo.',
-    appearance: 'Aspecto',
-    appearanceHint: 'Elija un tema o deje que siga a su dispositivo.',
-    languageHint: 'El idioma de las pantallas. Los asistentes responden en el idioma de la pregunta.',
-    profile: 'Perfil',
-  },
   profile: {
     title: 'Perfil',
     description: 'Usted en {{product}}.',
     loading: 'Cargando su perfil',
+    failed: 'Error al cargar el perfil',
+    tryAgain: 'Intentar de nuevo',
+    onboarding: 'Primeros pasos',
+    completed: 'Completados',
+    inProgress: 'En curso',
+    continue: 'Continuar los primeros pasos',
+    edit: 'Editar en Configuración',
     id: 'Id. de usuario',
     email: 'Correo',
     firstName: 'Nombre',
@@ -66,9 +65,6 @@ export default {
   admin: {
     settings: {
       title: 'Ajustes del sistema',
-      emptyTitle: 'Los demás ajustes aún se hacen en el servidor',
-      emptyText:
-        'El correo, el inicio de sesión y los modelos de proveedores se definen con variables al arrancar el servidor; docs/operations.md las enumera.',
     },
   },
 } satisfies Catalogue<typeof english>;

@@ -24,7 +24,8 @@ export default {
   betaAccess: 'Acceso beta',
   notifications: {
     label: 'Notificaciones',
-    empty: 'No hay nada pendiente. Aquí aparecerán las novedades de sus fuentes y asistentes.',
+    unread_one: '{{number}} notificación sin leer',
+    unread_other: '{{number}} notificaciones sin leer',
   },
   premium: {
     button: 'Funciones premium',

@@ -1,7 +1,9 @@
+import { heads } from '@anito/contract/texts/site/es';
 import type english from '../en/site.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
+  heads,
   header: {
     label: 'Sitio',
     openMenu: 'Abrir el menú',
@@ -14,13 +16,52 @@ export default {
     signOut: 'Cerrar sesión',
   },
   landing: {
-    pageTitle: 'El asistente que conoce su negocio',
-    pageDescription:
-      'Un asistente listo para usar que asume el papel que su negocio necesita: soporte, ventas o guía.',
     badge: 'En beta. Por ahora todo es gratuito.',
     title: 'El asistente que se sabe su negocio de memoria',
-    text: 'Dé a {{product}} sus menús, listas de precios y condiciones. Responde con ellos a sus clientes, a cualquier hora, y muestra de dónde viene cada respuesta.',
-    seeHow: 'Ver cómo funciona',
+    text: 'Dé a {{product}} su web, sus menús, listas de precios y condiciones. Responde con ellos a sus clientes, a cualquier hora, y muestra de dónde viene cada respuesta.',
+    watch: 'Ver la demo',
+    watchLength: 'Ver la demo, {{seconds}} segundos',
+    free: 'Sin tarjeta y sin código. Hay una tienda de muestra para probar.',
+    carousel: {
+      label: 'Qué hace {{product}}',
+      slide: '{{number}} de {{total}}',
+      show: 'Mostrar la imagen {{number}}: {{title}}',
+      pause: 'Pausar',
+      play: 'Reproducir',
+      night: {
+        title: 'Abierto cuando usted cierra',
+        text: 'Lo que se pregunta a medianoche se responde a medianoche.',
+      },
+      sources: {
+        title: 'Aprende de lo que ya tiene',
+        text: 'Sitios web, archivos y páginas de Notion, en un solo lugar.',
+      },
+      cited: {
+        title: 'Cada respuesta nombra su fuente',
+        text: 'Un toque muestra el pasaje exacto.',
+      },
+      website: {
+        title: 'En su propia web',
+        text: 'Una línea de código lo pone en cada página.',
+      },
+      asked: {
+        title: 'Usted ve qué se pregunta',
+        text: 'Y qué no responden aún sus fuentes.',
+      },
+    },
+    reads: {
+      label: 'Lee',
+      website: 'Sitios web',
+      notion: 'Notion',
+      pdf: 'PDF',
+      word: 'Word',
+      excel: 'Excel',
+      slides: 'PowerPoint',
+      text: 'Texto',
+      pictures: 'Imágenes',
+    },
+    featuresTitle: 'Pensado para tiendas, no para ingenieros',
+    featuresText: 'Sin instrucciones que escribir ni modelos que entrenar. Basta con lo que usted sabe.',
     preview: {
       label: 'Ejemplo de un chat',
       name: 'Panadería Aling Nena',
@@ -34,11 +75,14 @@ export default {
       followUpAnswer: 'Sí. La tarta de 15 cm cuesta 650 pesos y da para ocho personas.',
       placeholder: 'Escriba un mensaje',
     },
-    featuresTitle: 'Pensado para tiendas, no para ingenieros',
     features: {
       grounded: {
         title: 'Respuestas que puede comprobar',
         text: 'Cada respuesta nombra el documento del que viene. Lo que sus documentos no dicen, no se lo inventa.',
+      },
+      honest: {
+        title: 'Dice cuándo no sabe',
+        text: 'La pregunta se guarda para usted. Escriba la respuesta una vez y ya la sabrá.',
       },
       voice: {
         title: 'Suena como su tienda',
@@ -48,15 +92,54 @@ export default {
         title: 'Un enlace para compartir',
         text: 'Cada asistente tiene su propia página de chat. Envíe el enlace, imprímalo en el recibo o protéjalo con un código.',
       },
+      languages: {
+        title: 'Cuatro idiomas',
+        text: 'La página de chat recibe a sus visitantes en inglés, filipino, español o francés.',
+      },
+      yours: {
+        title: 'Sigue siendo suyo',
+        text: 'Fuentes, chats y asistentes se pueden borrar en cualquier momento, con todo lo aprendido de ellos.',
+      },
     },
-    stepsTitle: 'Listo en tres pasos',
+    stepsTitle: 'En marcha en tres pasos',
+    stepsText: 'El primer asistente lleva unos diez minutos.',
     steps: {
       add: {
         title: 'Añada lo que sabe',
-        text: 'Suba los archivos que ya tiene: PDF, Word, Excel, texto o imágenes. O escriba preguntas y respuestas.',
+        text: 'Elija una o todas. Cada fuente se vuelve a leer según el horario que usted fije, para que las respuestas estén al día.',
+        website: {
+          title: 'Su sitio web',
+          text: 'Escriba la dirección y elija las páginas.',
+        },
+        files: {
+          title: 'Sus archivos',
+          text: 'PDF, Word, Excel, PowerPoint, texto o imágenes.',
+        },
+        notion: {
+          title: 'Su Notion',
+          text: 'Conecte el espacio de trabajo y elija las páginas.',
+        },
+        picture: 'Mis fuentes en {{product}} con una fuente conectada',
       },
-      build: { title: 'Cree su asistente', text: 'Dele un nombre, un tono y las fuentes que puede usar.' },
-      share: { title: 'Compártalo', text: 'Pruébelo primero y después envíe el enlace a sus clientes.' },
+      build: {
+        title: 'Conozca a su asistente',
+        text: 'Se propone a partir de sus fuentes: nombre, tono, primeras preguntas. Pruébelo antes que nadie y vea qué pasaje usó cada respuesta.',
+        picture: 'La página de un asistente en {{product}}',
+      },
+      share: {
+        title: 'Póngalo donde están sus clientes',
+        text: 'Comparta el enlace o copie una línea de código en su web. Messenger y WhatsApp llegarán.',
+        picture: 'Un chat de un visitante en el teléfono, con respuestas citadas',
+      },
+    },
+    demo: {
+      title: 'Véalo funcionar',
+      text: 'Entran los papeles de una tienda y salen respuestas citadas: una grabación del producto real, sin sonido y con las esperas acortadas.',
+      play: 'Reproducir la demo',
+      dialog: '{{product}} en {{seconds}} segundos',
+      captions: 'Subtítulos',
+      failed: 'Este navegador no puede reproducir la grabación.',
+      download: 'Descargarla',
     },
     closing: {
       title: 'Deje que hable su conocimiento',
@@ -65,14 +148,12 @@ export default {
   },
   footer: {
     label: 'Información legal',
+    product: 'Producto',
     privacy: 'Política de privacidad',
     terms: 'Condiciones del servicio',
     cookies: 'Política de cookies',
+    event: 'Kahimunan',
     tagline: 'Asistentes para negocios, hechos con su propio conocimiento.',
-  },
-  pricing: {
-    title: 'Gratis durante la beta',
-    text: 'Todavía no hay facturación. Por ahora todas las funciones son gratuitas. Si eso cambia, avisaremos con 30 días de antelación.',
   },
   signIn: {
     pageTitle: 'Iniciar sesión',
@@ -82,6 +163,8 @@ export default {
     busy: 'Conectando...',
     agree:
       'Al continuar acepta las <terms>Condiciones del servicio</terms> y la <privacy>Política de privacidad</privacy>.',
+    timedOut:
+      'Se cerró su sesión porque no se continuó a tiempo. Su trabajo está guardado; inicie sesión para seguir.',
     failed: 'No se pudo acceder al inicio de sesión. Compruebe la conexión e inténtelo de nuevo.',
   },
   callback: {

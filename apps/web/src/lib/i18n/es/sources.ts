@@ -28,8 +28,6 @@ export default {
     text: 'Añada su sitio web, sus archivos o sus páginas de Notion, o eche antes un vistazo con un negocio de ejemplo.',
   },
   sample: {
-    reading: 'Leyendo los documentos del ejemplo...',
-    readingText: 'En un momento conocerá a su asistente.',
     action: 'Probar un negocio de ejemplo',
     busy: 'Añadiendo el ejemplo...',
     added: 'Negocio de ejemplo añadido',

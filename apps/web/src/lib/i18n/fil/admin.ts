@@ -130,8 +130,31 @@ export default {
         set: 'Nagtakda ng subscription',
         ended: 'Tinapos ang subscription',
       },
+      password: {
+        changed: 'Pinalitan ang sariling password',
+      },
+      authenticator: {
+        added: 'Nagdagdag ng authenticator app',
+        removed: 'Inalis ang authenticator app',
+      },
+      'recovery-codes': {
+        made: 'Gumawa ng mga bagong recovery code',
+      },
+      'recovery-code': {
+        used: 'Gumamit ng recovery code',
+      },
+      passkey: {
+        added: 'Nagdagdag ng passkey',
+        removed: 'Nag-alis ng passkey',
+      },
+      email: {
+        changed: 'Pinalitan ang sariling address',
+      },
       'set-aside': {
         'tried-again': 'Pinasubok ulit ang gawain',
+      },
+      setting: {
+        changed: 'Binago ang isang setting',
       },
     },
     loading: 'Kinukuha ang log',
@@ -167,7 +190,7 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      text: 'Mga language model at paghahanap',
+      text: 'Mga modelo, mail, limit at pampublikong pahina',
     },
   },
   system: {

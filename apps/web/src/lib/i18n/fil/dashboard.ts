@@ -14,19 +14,19 @@ export default {
   done: 'Tapos na',
   checklistDone: 'Handa na ang lahat',
   steps: {
-    source: {
-      title: 'Magdagdag ng Knowledge Source',
-      text: 'I-upload ang mga file na dapat alam ng assistant mo.',
-      action: 'Magdagdag ng source',
-    },
     assistant: {
       title: 'Gumawa ng Assistant',
       text: 'Bigyan ito ng pangalan at ng mga source na pagkukunan ng sagot.',
       action: 'Gumawa ng assistant',
     },
-    share: {
-      title: 'I-share',
-      text: 'Buksan ang chat page, magtanong ng ilan, saka i-send ang link.',
+    source: {
+      title: 'Magdagdag ng Knowledge Source',
+      text: 'Mag-upload ng mga file o ikonekta ang website na dapat alam ng assistant mo.',
+      action: 'Magdagdag ng source',
+    },
+    deploy: {
+      title: 'I-deploy ang Assistant',
+      text: 'Gumawa ng access code sa page nito, saka ipasa ang link.',
       action: 'Tingnan ang mga assistant',
     },
     conversation: {
@@ -36,11 +36,12 @@ export default {
     },
   },
   start: {
-    title: 'Makilala ang assistant mo sa loob ng ilang minuto',
-    text: 'Ilagay ang address ng website mo. Babasahin ang mga pahina nito, at doon kukuha ng sagot ang assistant mo.',
-    noWebsite:
-      'Walang website? Subukan muna ang halimbawang negosyo, o magsimula sa mga file, tala o Notion.',
-    otherSources: 'Iba pang uri ng source',
+    title: 'Kilalanin ang assistant mo sa loob ng ilang minuto',
+    text: 'Pangalanan ang negosyo mo, ipakita ang website, mga file o ang sample, at itanong ang unang tanong.',
+    begin: 'Buuin ang assistant mo',
+    goOnTitle: 'Malapit nang matapos ang assistant mo',
+    goOnText: 'Ilang step na lang bago ito sumagot sa website mo.',
+    goOn: 'Ituloy ang Onboarding',
   },
   week: {
     title: 'Nakaraang 7 araw',
@@ -71,12 +72,66 @@ export default {
     open: 'Buksan ang chat page ng {{name}} sa bagong tab',
     deploy: 'Lahat ng paraan ng pag-deploy',
   },
-  stats: {
-    sources: 'Sources',
-    documents: 'Mga dokumento',
-    assistants: 'Mga assistant',
-    active_one: '{{count}} aktibo',
-    active_other: '{{count}} aktibo',
+  setup: {
+    title: 'Progreso ng setup',
+    almost: 'Malapit nang maging handa ang Anito mo.',
+    ready: 'Handa na ang Anito mo!',
+    planNotNeeded: 'Hindi kailangan habang beta',
+    readyText: 'Tapos na ang lahat ng setup - live na ang assistant mo!',
+    parts: {
+      assistant: 'Isang assistant',
+      plan: 'Bayad na plan',
+      conversation: 'Unang usapan',
+      code: 'Public access code',
+    },
+  },
+  total: {
+    title: 'Kabuuang Assistant',
+    text: 'Sa lahat ng account ng installation na ito',
+  },
+  plan: {
+    trial: 'Libreng Trial',
+    daysLeft_one: '{{number}} araw na lang',
+    daysLeft_other: '{{number}} araw na lang',
+    over: 'Tapos na',
+    trialText:
+      'Mag-upgrade para sa mas maraming assistant, mensahe at source. Hangga’t wala pang binebentang plan, libre ang lahat ng feature.',
+    overText:
+      'Tapos na ang trial mo pero walang titigil: libre muna ang lahat ng feature. Darating ang mga upgrade kasabay ng billing.',
+    learn: 'Alamin ang Premium',
+    paid: '{{plan}} Plan',
+    active: 'Aktibo',
+    ended: 'Tapos na',
+    until: 'Hanggang {{date}}.',
+    endedOn: 'Natapos noong {{date}}. Libre muna ang lahat ng feature, kaya walang titigil.',
+    noEnd: 'Walang katapusan.',
+    manage: 'I-manage ang Subscription',
+    admin: 'Pangangasiwa',
+    adminText: 'Ikaw ang namamahala sa installation na ito, na may panghabambuhay na access.',
+    adminPanel: 'Admin Panel',
+    users: 'I-manage ang mga User',
+    analytics: 'System Analytics',
+    adminDashboard: 'Admin Dashboard',
+  },
+  analytics: {
+    title: 'Buod ng Analytics',
+    active: 'Mga Aktibong Usapan',
+    today: 'Mga Mensahe Ngayon',
+    live: 'Live na Data',
+    stale: 'Hindi updated',
+    more: 'Tingnan ang Detalyadong Analytics',
+  },
+  leads: {
+    title: 'Mga Lead',
+    none: 'Wala pang lead',
+    tips: 'Ganito darating ang mga una:',
+    tip: {
+      deploy: 'I-deploy sa publiko ang assistant mo',
+      website: 'Idagdag ito sa website mo',
+      link: 'I-share ang chat link',
+      monitor: 'Bantayan ang analytics nito',
+    },
+    action: 'I-deploy ang Assistant',
   },
   today: {
     nearlyUsed: 'Malapit nang maubos ang mga sagot para ngayong araw',

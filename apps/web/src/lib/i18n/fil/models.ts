@@ -16,9 +16,8 @@ export default {
   failing:
     'Habang hindi pa ito sumasagot, ang built-in na modelo muna. Tingnan kung tumatakbo ito at naaabot.',
   refusedKey:
-    'Hindi tinatanggap ng provider ang AI_CHAT_API_KEY. Tingnan ang key, ilagay ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit. Ang built-in na modelo muna ang sasagot.',
-  setByServer:
-    'Ang AI_CHAT_PROVIDER kung saan tumatakbo ang {{product}} ang nagtakda ng modelong ito. Para makapili rito, alisin iyon at simulan ulit ang {{product}}.',
+    'Hindi tinatanggap ng provider ang key. Tingnan ito at ilagay ulit; ang built-in na modelo muna ang sasagot.',
+  setByServer: 'Nakatakda ang modelong ito sa settings ng server mismo, kaya hindi po mababago rito.',
   modelChange: {
     title: 'Inihahanda ang mga source ninyo para sa mas mahusay na paghahanap',
     text: '{{passages}}, {{sources}}. Gumagana ang lahat habang ginagawa ito.',
@@ -73,18 +72,4 @@ export default {
   chosen: 'Ang {{model}} na ang sumusulat ng mga sagot',
   forgotten: 'Ang built-in na modelo na ulit ang sumisipi ng mga sagot',
   notChanged: 'Hindi napalitan ang modelo',
-  provider: {
-    title: 'Gamitin ang modelo ng isang provider',
-    text: 'Ilagay ang mga variable na ito kung saan tumatakbo ang {{product}}, saka ito simulan ulit.',
-    exampleKey: 'ang-key-mo',
-    exampleModel: 'pangalan-ng-modelo',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter o openai-compatible.',
-      AI_CHAT_API_KEY: 'Ang key na bigay ng provider.',
-      AI_CHAT_MODEL: 'Ang pangalan ng modelo, ayon sa provider.',
-      AI_CHAT_BASE_URL:
-        'Para lang sa openai-compatible at azure: ang address ng sarili mong server, tulad ng Ollama o vLLM.',
-    },
-  },
 } satisfies Catalogue<typeof english>;

@@ -45,18 +45,17 @@ export default {
       enterprise: 'Para sa maraming team, na may sariling suporta.',
     },
   },
-  settings: {
-    title: 'Settings',
-    description: 'Itsura at wika ng {{product}} sa device na ito.',
-    appearance: 'Itsura',
-    appearanceHint: 'Pumili ng tema, o hayaang sumunod sa device.',
-    languageHint: 'Wika ng mga screen. Sasagot ang mga assistant sa wikang ginamit sa tanong.',
-    profile: 'Profile',
-  },
   profile: {
     title: 'Profile',
     description: 'Ikaw sa {{product}}.',
     loading: 'Kinukuha ang profile mo',
+    failed: 'Hindi Nakuha ang Profile',
+    tryAgain: 'Subukan Ulit',
+    onboarding: 'Onboarding',
+    completed: 'Tapos na',
+    inProgress: 'Ginagawa pa',
+    continue: 'Ituloy ang Onboarding',
+    edit: 'Baguhin sa Settings',
     id: 'User id',
     email: 'Email',
     firstName: 'Pangalan',
@@ -66,9 +65,6 @@ export default {
   admin: {
     settings: {
       title: 'Settings ng System',
-      emptyTitle: 'Sa server pa itinatakda ang ibang settings',
-      emptyText:
-        'Itinatakda ang mail, sign-in at mga modelo ng ibang provider ng mga variable pagsimula ng server; nasa docs/operations.md ang listahan.',
     },
   },
 } satisfies Catalogue<typeof english>;

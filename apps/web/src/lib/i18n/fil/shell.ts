@@ -24,7 +24,8 @@ export default {
   betaAccess: 'Beta Access',
   notifications: {
     label: 'Mga abiso',
-    empty: 'Wala pang bago. Dito lalabas ang balita tungkol sa iyong sources at mga assistant.',
+    unread_one: '{{number}} abiso na hindi pa nababasa',
+    unread_other: '{{number}} abiso na hindi pa nababasa',
   },
   premium: {
     button: 'Premium Features',

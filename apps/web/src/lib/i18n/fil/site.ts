@@ -1,7 +1,9 @@
+import { heads } from '@anito/contract/texts/site/fil';
 import type english from '../en/site.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
+  heads,
   header: {
     label: 'Site',
     openMenu: 'Buksan ang menu',
@@ -14,13 +16,52 @@ export default {
     signOut: 'Mag-sign Out',
   },
   landing: {
-    pageTitle: 'Ang assistant na kabisado ang negosyo mo',
-    pageDescription:
-      'Assistant na handa agad at umaangkop sa kailangan ng negosyo mo: support, benta, o gabay sa kaalaman.',
     badge: 'Beta pa kami. Libre muna ang lahat.',
     title: 'Ang assistant na kabisado ang negosyo mo',
-    text: 'Ibigay sa {{product}} ang iyong menu, listahan ng presyo at mga patakaran. Doon ito kukuha ng sagot sa mga customer mo, anumang oras, at ipapakita kung saan galing ang bawat sagot.',
-    seeHow: 'Tingnan kung paano',
+    text: 'Ibigay sa {{product}} ang website, menu, listahan ng presyo at mga patakaran mo. Doon ito kukuha ng sagot sa mga customer mo, anumang oras, at ipapakita kung saan galing ang bawat sagot.',
+    watch: 'Panoorin ang demo',
+    watchLength: 'Panoorin ang demo, {{seconds}} segundo',
+    free: 'Walang card, walang code. May sample na tindahang puwedeng subukan.',
+    carousel: {
+      label: 'Ang nagagawa ng {{product}}',
+      slide: '{{number}} sa {{total}}',
+      show: 'Ipakita ang larawan {{number}}: {{title}}',
+      pause: 'I-pause',
+      play: 'I-play',
+      night: {
+        title: 'Bukas kahit sarado ka na',
+        text: 'Ang tanong sa hatinggabi, nasasagot sa hatinggabi.',
+      },
+      sources: {
+        title: 'Natututo sa mayroon ka na',
+        text: 'Mga website, file at Notion page, nasa iisang lugar.',
+      },
+      cited: {
+        title: 'May pinanggalingan ang bawat sagot',
+        text: 'Isang pindot, kita ang mismong talata.',
+      },
+      website: {
+        title: 'Nasa sarili mong website',
+        text: 'Isang linya ng code, nasa bawat page na ito.',
+      },
+      asked: {
+        title: 'Alam mo ang itinatanong nila',
+        text: 'Pati ang hindi pa masagot ng mga source mo.',
+      },
+    },
+    reads: {
+      label: 'Nababasa',
+      website: 'Mga website',
+      notion: 'Notion',
+      pdf: 'PDF',
+      word: 'Word',
+      excel: 'Excel',
+      slides: 'PowerPoint',
+      text: 'Teksto',
+      pictures: 'Mga larawan',
+    },
+    featuresTitle: 'Gawa para sa tindahan, hindi para sa engineer',
+    featuresText: 'Walang prompt na isusulat, walang model na ite-train. Sapat na ang alam mo.',
     preview: {
       label: 'Halimbawa ng chat',
       name: 'Panaderya ni Aling Nena',
@@ -34,11 +75,14 @@ export default {
       followUpAnswer: 'Opo. 650 pesos ang 6-inch na cake, para sa walong tao.',
       placeholder: 'Magsulat ng mensahe',
     },
-    featuresTitle: 'Gawa para sa tindahan, hindi para sa engineer',
     features: {
       grounded: {
         title: 'Mga sagot na masusuri mo',
         text: 'Nakasulat sa bawat sagot kung saang dokumento ito galing. Kung wala sa dokumento mo, hindi ito mag-iimbento.',
+      },
+      honest: {
+        title: 'Umaamin kapag hindi alam',
+        text: 'Itinatabi ang tanong para sa iyo. Isulat mo nang isang beses ang sagot, at alam na nito mula noon.',
       },
       voice: {
         title: 'Kaboses ng tindahan mo',
@@ -48,18 +92,54 @@ export default {
         title: 'Isang link lang',
         text: 'May sariling chat page ang bawat assistant. I-send ang link, i-print sa resibo, o lagyan ng code.',
       },
+      languages: {
+        title: 'Apat na wika',
+        text: 'Sa English, Filipino, Spanish o French binabati ng chat page ang mga bisita mo.',
+      },
+      yours: {
+        title: 'Sa iyo pa rin',
+        text: 'Puwedeng burahin ang mga source, chat at assistant kahit kailan, kasama ang lahat ng natutunan mula sa mga ito.',
+      },
     },
-    stepsTitle: 'Tatlong hakbang, handa na',
+    stepsTitle: 'Tatlong hakbang, live na',
+    stepsText: 'Mga sampung minuto lang ang una mong assistant.',
     steps: {
       add: {
         title: 'Ilagay ang alam mo',
-        text: 'I-upload ang mga file na mayroon ka na: PDF, Word, Excel, teksto o larawan. O isulat ang mga tanong at sagot.',
+        text: 'Pumili ng isa, o lahat. Binabasa ulit ang bawat isa sa iskedyul na pipiliin mo, kaya laging bago ang mga sagot.',
+        website: {
+          title: 'Ang website mo',
+          text: 'I-type ang address at piliin ang mga page.',
+        },
+        files: {
+          title: 'Ang mga file mo',
+          text: 'PDF, Word, Excel, PowerPoint, teksto o larawan.',
+        },
+        notion: {
+          title: 'Ang Notion mo',
+          text: 'Ikonekta ang workspace at piliin ang mga page.',
+        },
+        picture: 'Ang My Sources sa {{product}} na may nakakonektang source',
       },
       build: {
-        title: 'Buuin ang assistant mo',
-        text: 'Bigyan ng pangalan, tono at mga source na puwede nitong gamitin.',
+        title: 'Kilalanin ang assistant mo',
+        text: 'Binubuo ito mula sa mga source mo: pangalan, tono, mga unang tanong. Subukan mo muna, at tingnan kung aling talata ang ginamit sa bawat sagot.',
+        picture: 'Ang page ng isang assistant sa {{product}}',
       },
-      share: { title: 'I-share', text: 'Subukan mo muna, saka i-send ang link sa mga customer mo.' },
+      share: {
+        title: 'Ilagay kung nasaan ang mga customer mo',
+        text: 'I-share ang link, o kopyahin ang isang linya ng code sa website mo. Parating na ang Messenger at WhatsApp.',
+        picture: 'Chat ng isang bisita sa cellphone, may mga sagot na may pinanggalingan',
+      },
+    },
+    demo: {
+      title: 'Tingnan itong gumana',
+      text: 'Mga papel ng tindahan ang papasok, mga sagot na may pinanggalingan ang lalabas: totoong recording ng produkto, walang tunog at pinaikli ang paghihintay.',
+      play: 'I-play ang demo',
+      dialog: 'Ang {{product}} sa {{seconds}} segundo',
+      captions: 'Captions',
+      failed: 'Hindi mai-play ng browser na ito ang recording.',
+      download: 'I-download',
     },
     closing: {
       title: 'Hayaang ang kaalaman mo ang sumagot',
@@ -68,14 +148,12 @@ export default {
   },
   footer: {
     label: 'Legal',
+    product: 'Produkto',
     privacy: 'Patakaran sa Privacy',
     terms: 'Mga Tuntunin ng Serbisyo',
     cookies: 'Patakaran sa Cookies',
+    event: 'Kahimunan',
     tagline: 'Mga assistant para sa negosyo, mula sa sarili nilang kaalaman.',
-  },
-  pricing: {
-    title: 'Libre habang beta',
-    text: 'Wala pa pong bayaran. Libre muna ang lahat ng features. Kung magbabago man ito, sasabihan ka namin 30 araw bago.',
   },
   signIn: {
     pageTitle: 'Mag-sign In',
@@ -85,6 +163,8 @@ export default {
     busy: 'Kumokonekta...',
     agree:
       'Sa pagpapatuloy, sumasang-ayon ka sa <terms>Mga Tuntunin ng Serbisyo</terms> at sa <privacy>Patakaran sa Privacy</privacy>.',
+    timedOut:
+      'Na-sign out ka dahil hindi naituloy ang session sa oras. Naka-save ang gawa mo; mag-sign in para magpatuloy.',
     failed: 'Hindi maabot ang sign-in. Pakitingnan ang koneksyon at subukan ulit.',
   },
   callback: {

@@ -28,8 +28,6 @@ export default {
     text: 'Idagdag ang website, mga file o mga Notion page mo, o subukan muna ang halimbawang negosyo.',
   },
   sample: {
-    reading: 'Binabasa ang mga dokumento ng halimbawa...',
-    readingText: 'Sandali na lang at makikilala mo na ang assistant nito.',
     action: 'Subukan ang halimbawang negosyo',
     busy: 'Idinadagdag ang halimbawa...',
     added: 'Naidagdag ang halimbawang negosyo',

@@ -131,8 +131,31 @@ export default {
         set: 'A fixé un abonnement',
         ended: 'A mis fin à un abonnement',
       },
+      password: {
+        changed: 'A changé son mot de passe',
+      },
+      authenticator: {
+        added: 'A ajouté une application d’authentification',
+        removed: 'A retiré l’application d’authentification',
+      },
+      'recovery-codes': {
+        made: 'A créé de nouveaux codes de secours',
+      },
+      'recovery-code': {
+        used: 'A utilisé un code de secours',
+      },
+      passkey: {
+        added: 'A ajouté une clé d’accès',
+        removed: 'A retiré une clé d’accès',
+      },
+      email: {
+        changed: 'A changé d’adresse',
+      },
       'set-aside': {
         'tried-again': 'A fait réessayer un travail',
+      },
+      setting: {
+        changed: 'A modifié un réglage',
       },
     },
     loading: 'Chargement du journal',
@@ -169,7 +192,7 @@ export default {
     },
     settings: {
       title: 'Réglages du système',
-      text: 'Modèles de langage et recherche',
+      text: 'Modèles, e-mail, limites et pages publiques',
     },
   },
   system: {

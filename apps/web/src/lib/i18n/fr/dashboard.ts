@@ -14,19 +14,19 @@ export default {
   done: 'Terminé',
   checklistDone: 'Tout est prêt',
   steps: {
-    source: {
-      title: 'Ajouter une source',
-      text: 'Envoyez les fichiers que votre assistant doit connaître.',
-      action: 'Ajouter une source',
-    },
     assistant: {
       title: 'Créer un assistant',
       text: 'Donnez-lui un nom et les sources dont il peut tirer ses réponses.',
       action: 'Créer un assistant',
     },
-    share: {
-      title: 'Le partager',
-      text: 'Ouvrez sa page, posez quelques questions, puis envoyez le lien.',
+    source: {
+      title: 'Ajouter une source',
+      text: 'Envoyez des fichiers ou connectez un site que votre assistant doit connaître.',
+      action: 'Ajouter une source',
+    },
+    deploy: {
+      title: 'Publier l’assistant',
+      text: 'Créez un code d’accès sur sa page, puis partagez le lien.',
       action: 'Voir vos assistants',
     },
     conversation: {
@@ -37,10 +37,11 @@ export default {
   },
   start: {
     title: 'Rencontrez votre assistant en quelques minutes',
-    text: 'Saisissez l’adresse de votre site. Ses pages sont lues, et votre assistant y puise ses réponses.',
-    noWebsite:
-      'Pas de site ? Découvrez d’abord une entreprise d’exemple, ou commencez par des fichiers, des notes ou Notion.',
-    otherSources: 'Autres types de sources',
+    text: 'Nommez votre entreprise, montrez votre site, vos fichiers ou un exemple, et posez la première question.',
+    begin: 'Créer votre assistant',
+    goOnTitle: 'Votre assistant est presque prêt',
+    goOnText: 'Il reste quelques étapes avant qu’il réponde sur votre site.',
+    goOn: 'Continuer la mise en route',
   },
   week: {
     title: 'Les 7 derniers jours',
@@ -71,12 +72,66 @@ export default {
     open: 'Ouvrir la page de chat de {{name}} dans un nouvel onglet',
     deploy: 'Toutes les façons de publier',
   },
-  stats: {
-    sources: 'Sources',
-    documents: 'Documents',
-    assistants: 'Assistants',
-    active_one: '{{count}} actif',
-    active_other: '{{count}} actifs',
+  setup: {
+    title: 'Progression de la mise en route',
+    almost: 'Votre Anito est presque prêt.',
+    ready: 'Votre Anito est prêt !',
+    planNotNeeded: 'Inutile pendant la bêta',
+    readyText: 'Tout est en place : votre assistant est en ligne !',
+    parts: {
+      assistant: 'Un assistant',
+      plan: 'Une offre payante',
+      conversation: 'Une première conversation',
+      code: 'Un code d’accès public',
+    },
+  },
+  total: {
+    title: 'Total des assistants',
+    text: 'De tous les comptes de cette installation',
+  },
+  plan: {
+    trial: 'Essai gratuit',
+    daysLeft_one: '{{number}} jour restant',
+    daysLeft_other: '{{number}} jours restants',
+    over: 'Terminé',
+    trialText:
+      'Passez à une offre supérieure pour davantage d’assistants, de messages et de sources. Tant qu’aucune n’est vendue, tout est gratuit.',
+    overText:
+      'Votre essai est terminé et rien ne s’arrête : pour l’instant, tout est gratuit. Les offres arriveront avec la facturation.',
+    learn: 'Découvrir Premium',
+    paid: 'Offre {{plan}}',
+    active: 'Active',
+    ended: 'Terminée',
+    until: 'Jusqu’au {{date}}.',
+    endedOn: 'Terminée le {{date}}. Pour l’instant, tout est gratuit : rien ne s’arrête.',
+    noEnd: 'Sans date de fin.',
+    manage: 'Gérer l’abonnement',
+    admin: 'Administration',
+    adminText: 'Vous gérez cette installation, avec un accès à vie.',
+    adminPanel: 'Panneau d’administration',
+    users: 'Gérer les utilisateurs',
+    analytics: 'Analyses du système',
+    adminDashboard: 'Accueil de l’administration',
+  },
+  analytics: {
+    title: 'Vue d’ensemble',
+    active: 'Conversations actives',
+    today: 'Messages du jour',
+    live: 'Données en direct',
+    stale: 'Pas à jour',
+    more: 'Voir les analyses détaillées',
+  },
+  leads: {
+    title: 'Prospects',
+    none: 'Pas encore de prospects',
+    tips: 'Ce qui amène les premiers :',
+    tip: {
+      deploy: 'Publiez votre assistant',
+      website: 'Ajoutez-le à votre site',
+      link: 'Partagez le lien du chat',
+      monitor: 'Suivez ses analyses',
+    },
+    action: 'Publier l’assistant',
   },
   today: {
     nearlyUsed: 'Les réponses du jour sont presque épuisées',

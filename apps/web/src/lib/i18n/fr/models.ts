@@ -16,9 +16,8 @@ export default {
   failing:
     'En attendant qu’il réponde, le modèle intégré prend le relais. Vérifiez qu’il fonctionne et qu’on peut l’atteindre.',
   refusedKey:
-    'Le fournisseur n’accepte pas AI_CHAT_API_KEY. Vérifiez la clé, définissez-la là où tourne {{product}}, puis redémarrez-le. En attendant, le modèle intégré prend le relais.',
-  setByServer:
-    'AI_CHAT_PROVIDER désigne ce modèle là où tourne {{product}}. Pour en choisir un ici, retirez-le et redémarrez {{product}}.',
+    'Le fournisseur n’accepte pas la clé. Vérifiez-la et saisissez-la à nouveau ; en attendant, le modèle intégré prend le relais.',
+  setByServer: 'Ce modèle est fixé dans les réglages du serveur : impossible de le modifier ici.',
   modelChange: {
     title: 'Vos sources sont en préparation pour une meilleure recherche',
     text: '{{passages}}, {{sources}}. Tout fonctionne entre-temps.',
@@ -73,18 +72,4 @@ export default {
   chosen: 'Les réponses sont maintenant rédigées par {{model}}',
   forgotten: 'Le modèle intégré cite de nouveau les réponses',
   notChanged: 'Le modèle n’a pas été changé',
-  provider: {
-    title: 'Utiliser le modèle d’un fournisseur',
-    text: 'Définissez ces variables là où tourne {{product}}, puis redémarrez-le.',
-    exampleKey: 'votre-cle',
-    exampleModel: 'nom-du-modele',
-    variables: {
-      AI_CHAT_PROVIDER:
-        'openai, anthropic, google, mistral, groq, xai, azure, bedrock, openrouter ou openai-compatible.',
-      AI_CHAT_API_KEY: 'La clé que le fournisseur vous a donnée.',
-      AI_CHAT_MODEL: "Le nom du modèle, tel que l'écrit le fournisseur.",
-      AI_CHAT_BASE_URL:
-        "Seulement pour openai-compatible et azure : l'adresse de votre propre serveur, comme Ollama ou vLLM.",
-    },
-  },
 } satisfies Catalogue<typeof english>;

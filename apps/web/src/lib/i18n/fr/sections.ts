@@ -45,18 +45,17 @@ export default {
       enterprise: 'Pour de nombreuses équipes, avec un support dédié.',
     },
   },
-  settings: {
-    title: 'Réglages',
-    description: 'L’apparence et la langue de {{product}} sur cet appareil.',
-    appearance: 'Apparence',
-    appearanceHint: 'Choisissez un thème, ou laissez-le suivre votre appareil.',
-    languageHint: 'La langue des écrans. Vos assistants répondent dans la langue de la question.',
-    profile: 'Profil',
-  },
   profile: {
     title: 'Profil',
     description: 'Vous, dans {{product}}.',
     loading: 'Chargement de votre profil',
+    failed: 'Erreur de chargement du profil',
+    tryAgain: 'Réessayer',
+    onboarding: 'Premiers pas',
+    completed: 'Terminés',
+    inProgress: 'En cours',
+    continue: 'Continuer les premiers pas',
+    edit: 'Modifier dans Paramètres',
     id: 'Identifiant',
     email: 'E-mail',
     firstName: 'Prénom',
@@ -66,9 +65,6 @@ export default {
   admin: {
     settings: {
       title: 'Réglages du système',
-      emptyTitle: 'Les autres réglages se font encore sur le serveur',
-      emptyText:
-        'Le courrier, la connexion et les modèles des fournisseurs se règlent par des variables au démarrage du serveur ; docs/operations.md en donne la liste.',
     },
   },
 } satisfies Catalogue<typeof english>;

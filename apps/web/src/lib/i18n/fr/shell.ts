@@ -24,7 +24,8 @@ export default {
   betaAccess: 'Accès bêta',
   notifications: {
     label: 'Notifications',
-    empty: 'Rien de nouveau. Les nouvelles de vos sources et de vos assistants apparaîtront ici.',
+    unread_one: '{{number}} notification non lue',
+    unread_other: '{{number}} notifications non lues',
   },
   premium: {
     button: 'Fonctions premium',

@@ -28,8 +28,6 @@ export default {
     text: "Ajoutez votre site web, vos fichiers ou vos pages Notion, ou découvrez d'abord un commerce d'exemple.",
   },
   sample: {
-    reading: 'Lecture des documents de l’exemple...',
-    readingText: 'Vous rencontrez son assistant dans un instant.',
     action: "Essayer un commerce d'exemple",
     busy: "Ajout de l'exemple...",
     added: "Commerce d'exemple ajouté",

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "installation_settings" ADD COLUMN "sealed" "bytea";

@@ -1,0 +1,33 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { createAuditEntry } from './audit.store.ts';
+import { disableUserRow, findUserRow, holdAdmins, holdUserRow } from './users.store.ts';
+
+/** By what the provider knows a person; throws `not_found`. */
+export async function getSubject({ database }: Pick<Deps, 'database'>, userId: string): Promise<string> {
+  const row = await findUserRow(database, userId);
+  if (!row) throw notFound();
+  return row.subject;
+}
+
+/**
+ * Lets a person in no more, from the end of the transaction on; the audit log keeps that it was their own wish, and nothing
+ * of who they were. Throws `not_found`, and `conflict` for the last admin.
+ */
+export async function closeAccount(runner: SqlRunner, userId: string, requestId: string): Promise<void> {
+  const admins = await holdAdmins(runner);
+  const row = await holdUserRow(runner, userId);
+  if (!row || row.disabledAt) throw notFound();
+  if (row.role === 'admin' && admins.every((id) => id === userId))
+    throw new AppError('conflict', 'last-admin');
+  await disableUserRow(runner, userId);
+  await createAuditEntry(runner, {
+    actorId: userId,
+    actingAsId: null,
+    action: 'account.deleted',
+    object: `user:${userId}`,
+    ip: null,
+    requestId,
+  });
+}

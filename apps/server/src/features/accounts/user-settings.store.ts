@@ -1,0 +1,48 @@
+import type { Language } from '@anito/contract/languages';
+import type { DateFormat, Theme } from '@anito/contract/user-settings';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
+
+const columns = {
+  company: column.text.orNull,
+  timezone: column.text.orNull,
+  theme: column.textOf<Theme>().orNull,
+  language: column.textOf<Language>().orNull,
+  dateFormat: column.textOf<DateFormat>().orNull,
+};
+
+/** What a person has set; null is as usual. */
+export type UserSettingsRow = column.RowOf<typeof columns>;
+
+/** Undefined for who has set nothing. */
+export async function findSettings(
+  database: Database,
+  ownerId: string,
+): Promise<UserSettingsRow | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns)} from user_settings where owner_id = $1`,
+    [ownerId],
+    columns,
+  );
+}
+
+/** Changes what is given; undefined leaves a setting as it is, null puts it back. */
+export async function saveSettings(
+  database: Database,
+  ownerId: string,
+  changes: { [Name in keyof UserSettingsRow]?: UserSettingsRow[Name] | undefined },
+): Promise<UserSettingsRow> {
+  const given = Object.entries({ ownerId, ...changes }).filter(([, value]) => value !== undefined);
+  const names = given.map(([name]) => nameStored(name));
+  return getRow(
+    database.pool,
+    `insert into user_settings (${names.join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+     on conflict (owner_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+     returning ${listColumns(columns)}`,
+    given.map(([, value]) => value),
+    columns,
+  );
+}

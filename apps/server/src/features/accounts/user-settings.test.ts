@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdministration } from './testing/administration.ts';
+
+let tools: Awaited<ReturnType<typeof createAdministration>>;
+beforeAll(async () => {
+  tools = await createAdministration();
+});
+afterAll(() => tools.close());
+
+const path = '/api/Users/me/settings';
+const usual = {
+  company: 'My Company',
+  timezone: 'Asia/Manila',
+  theme: null,
+  language: null,
+  dateFormat: 'auto',
+};
+
+it('settings are as usual until they are set, each by itself, and are one’s own', async () => {
+  const ana = await tools.addPerson('ana@settings.example');
+  const ben = await tools.addPerson('ben@settings.example');
+  expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(usual);
+  const put = (changes: object) => tools.call('PUT', path, changes, ana.headers);
+  expect((await put({})).body).toEqual(usual);
+  expect((await put({ company: '  Hiraya Bakeshop ' })).body).toEqual({
+    ...usual,
+    company: 'Hiraya Bakeshop',
+  });
+  const look = { theme: 'dark', language: 'fil', dateFormat: 'YYYY-MM-DD' };
+  await put({ ...look, timezone: 'Europe/Madrid' });
+  const expected = { ...look, company: 'Hiraya Bakeshop', timezone: 'Europe/Madrid' };
+  expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(expected);
+  expect((await put({ theme: null, company: '' })).body).toEqual({ ...expected, theme: null, company: '' });
+  expect((await tools.call('GET', path, undefined, ben.headers)).body).toEqual(usual);
+});
+
+it.each([
+  { timezone: 'Mars/Olympus' },
+  { timezone: null },
+  { timezone: '' },
+  { theme: 'pink' },
+  { language: 'de' },
+  { dateFormat: 'DD.MM.YYYY' },
+  { dateFormat: null },
+  { company: 'x'.repeat(201) },
+  { company: 'a\u0000b' },
+  { ownerId: '00000000-0000-4000-8000-000000000000' },
+  { role: 'admin' },
+])('%j is refused', async (changes) => {
+  expect((await tools.call('PUT', path, changes)).status).toBe(400);
+  expect((await tools.call('GET', path)).body).toEqual(usual);
+});
+
+it('the day of an owner’s figures begins at midnight of the zone that they have set', async () => {
+  const { headers } = await tools.addPerson('far@settings.example');
+  // At each moment the days of these two differ.
+  const readToday = async (timezone: string) => {
+    await tools.call('PUT', path, { timezone }, headers);
+    const { body } = await tools.call('GET', '/api/dashboard', undefined, headers);
+    return body.week.days.at(-1).day as string;
+  };
+  const east = await readToday('Pacific/Kiritimati');
+  const west = await readToday('Pacific/Pago_Pago');
+  expect(Date.parse(east)).toBeGreaterThan(Date.parse(west));
+});

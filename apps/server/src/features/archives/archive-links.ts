@@ -1,0 +1,26 @@
+import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
+import { AppError } from '../../lib/errors.ts';
+
+/** How long a link to an archive works. */
+const linkSeconds = 300;
+
+const sign = (secrets: Secrets, id: number, expires: string) =>
+  secrets.hmac('archive-link', `${id}:${expires}`);
+
+/** A link to one archive that works for five minutes, for whoever holds it. */
+export function createArchiveUrl(secrets: Secrets, publicUrl: string, id: number, now = Date.now()): string {
+  const expires = String(Math.floor(now / 1_000) + linkSeconds);
+  const query = new URLSearchParams({ expires, signature: sign(secrets, id, expires) });
+  return `${publicUrl}/api/archives/${id}/content?${query}`;
+}
+
+/** Checks a link without touching the database; throws `forbidden` when it was altered or has expired. */
+export function requireArchiveLink(
+  secrets: Secrets,
+  id: number,
+  { expires, signature }: { expires: string; signature: string },
+  now = Date.now(),
+): void {
+  if (!equalSecrets(signature, sign(secrets, id, expires))) throw new AppError('forbidden', 'link-not-valid');
+  if (Number(expires) * 1_000 < now) throw new AppError('forbidden', 'archive-expired');
+}

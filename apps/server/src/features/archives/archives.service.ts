@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Archive } from '@anito/contract/archives';
+import { limits } from '@anito/contract/limits';
+import { DiskFullError } from '@anito/storage/disk-room';
+import { StorageError } from '@anito/storage/storage-error';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { ArchiveKind } from '../../db/schema/archives.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
+import { createArchiveUrl } from './archive-links.ts';
+import * as store from './archives.store.ts';
+
+export type { Shelf } from './archives.store.ts';
+
+type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+
+/** Bytes of a part: small enough for every bucket, and to be sent again. */
+const partBytes = 16 * 2 ** 20;
+/** How often it is noted how far an archive has come. */
+const notedEveryMs = 500;
+
+export function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
+  return {
+    ...row,
+    because: problem === null ? null : { reason: problem },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** The archives of a shelf, newest first. */
+export async function listArchives(deps: Pick<Deps, 'database'>, shelf: store.Shelf): Promise<Archive[]> {
+  return (await store.listArchives(deps.database, shelf)).map(viewArchive);
+}
+
+/** Begins an archive in the caller's transaction; undefined while another of its shelf is being made. */
+export async function createArchive(runner: SqlRunner, shelf: store.Shelf): Promise<Archive | undefined> {
+  const row = await store.createArchive(runner, shelf);
+  return row && viewArchive(row);
+}
+
+/** One archive of a shelf; throws `not_found`. */
+export async function getArchive(
+  deps: Pick<Deps, 'database'>,
+  shelf: store.Shelf,
+  id: number,
+): Promise<Archive> {
+  const row = await store.findArchive(deps.database, shelf, id);
+  if (!row) throw notFound();
+  return viewArchive(row);
+}
+
+/** A link to an archive that is ready, for five minutes; throws `not_found`. */
+export async function linkArchive(
+  deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
+  shelf: store.Shelf,
+  id: number,
+): Promise<{ downloadUrl: string }> {
+  const { state } = await getArchive(deps, shelf, id);
+  if (state !== 'ready') throw notFound();
+  return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
+}
+
+/** Deletes an archive with its bytes. */
+export async function deleteArchive(deps: ArchiveDeps, id: number): Promise<void> {
+  const keys = await runInTransaction(deps.database, async (runner) => {
+    const removed = await store.removeParts(runner, id);
+    await store.deleteArchiveRow(runner, id);
+    return removed;
+  });
+  await removeObjects(deps, keys);
+}
+
+/** Deletes archives of a kind whose time is over, and those beyond the newest `kept` of each owner. */
+export async function removeOutdated(
+  deps: ArchiveDeps,
+  options: { kind: ArchiveKind; kept: number },
+): Promise<void> {
+  for (const id of await store.listOutdated(deps.database, options)) await deleteArchive(deps, id);
+}
+
+/** What the making of an archive is given: where its bytes go, and to whom it says how far it has come. */
+export type Making = {
+  receive(archive: Readable): Promise<void>;
+  onProgress(progress: { done: number; total: number }): void;
+};
+
+/**
+ * Makes an archive that was begun, from its beginning; nothing when it is finished or gone. What fails is noted on the
+ * archive; a process that stops meanwhile leaves it for the next.
+ */
+export async function makeArchive(
+  deps: ArchiveDeps,
+  { id, days, signal }: { id: number; days: number; signal: AbortSignal },
+  make: (making: Making) => Promise<Record<string, number>>,
+): Promise<void> {
+  const { database, log } = deps;
+  if (!(await store.beginArchive(database, id))) return;
+  // Of a process that was killed.
+  await removeObjects(deps, await store.removeParts(database.pool, id));
+  let notedAt = 0;
+  const onProgress = (progress: { done: number; total: number }) => {
+    if (performance.now() - notedAt < notedEveryMs) return;
+    notedAt = performance.now();
+    void store
+      .noteArchive(database, id, progress)
+      .catch((err: unknown) => log.warn({ err }, 'archive not noted'));
+  };
+  try {
+    const outcome = await make({ receive: (archive) => keepParts(deps, id, archive, signal), onProgress });
+    await store.finishArchive(database.pool, id, { problem: null, outcome, days });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.error({ err: error, archive: id }, 'an archive could not be made');
+    await failArchive(deps, id, findProblem(error));
+  }
+}
+
+/** Notes why an archive could not be made, and removes what there is of it. */
+export async function failArchive(deps: ArchiveDeps, id: number, problem: Problem): Promise<void> {
+  const keys = await store.removeParts(deps.database.pool, id);
+  await store.finishArchive(deps.database.pool, id, { problem, outcome: {}, days: limits.backupDays });
+  await removeObjects(deps, keys);
+}
+
+type Problem = 'archive-failed' | 'archive-storage' | 'disk-full';
+
+function findProblem(error: unknown): Problem {
+  if (error instanceof DiskFullError) return 'disk-full';
+  return error instanceof StorageError ? 'archive-storage' : 'archive-failed';
+}
+
+/** Cuts a stream into objects, each known before it is kept, and its row before it is no orphan. */
+async function keepParts(
+  deps: ArchiveDeps,
+  id: number,
+  archive: Readable,
+  signal: AbortSignal,
+): Promise<void> {
+  const chunks = archive[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  for (let number = 0; ; number++) {
+    const path = await deps.storage.createUploadPath();
+    try {
+      const sizeBytes = await collectPart(chunks, path);
+      if (sizeBytes === 0) return;
+      signal.throwIfAborted();
+      const storageKey = deps.storage.createKey();
+      await recordObjects(deps, [storageKey]);
+      await deps.storage.keep(path, storageKey);
+      const isWanted = await store.addPart(deps.database, { archiveId: id, number, storageKey, sizeBytes });
+      if (!isWanted) throw notFound();
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** Collects the next bytes of a stream in a file; resolves to how many, 0 at the end. */
+async function collectPart(chunks: AsyncIterator<Buffer>, path: string): Promise<number> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  const closed = finished(file);
+  closed.catch(() => undefined);
+  let bytes = 0;
+  try {
+    while (bytes < partBytes) {
+      const next = await chunks.next();
+      if (next.done) break;
+      bytes += next.value.length;
+      if (!file.write(next.value)) await Promise.race([once(file, 'drain'), closed]);
+    }
+    file.end();
+    await closed;
+    return bytes;
+  } catch (error) {
+    file.destroy();
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(error) : error;
+  }
+}
+
+/** The bytes of an archive that is ready, and how many; throws `not_found`. */
+export async function openArchiveContent(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  id: number,
+): Promise<{ kind: ArchiveKind; sizeBytes: number; createdAt: Date; content: Readable }> {
+  const archive = await store.findReady(database, id);
+  if (!archive) throw notFound();
+  const parts = await store.listParts(database, id);
+  async function* read(): AsyncGenerator<Buffer> {
+    for (const { storageKey } of parts) yield* (await storage.read(storageKey)) as AsyncIterable<Buffer>;
+  }
+  return { ...archive, content: Readable.from(read(), { objectMode: false }) };
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Archive } from '@anito/contract/archives';
+import { limits } from '@anito/contract/limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { runMakeBackup } from './backups.service.ts';
+import { openBackup } from './restore-backup.service.ts';
+
+let test: TestApp;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  test = await createTestApp({ worker: true, env: { ADMIN_EMAILS: 'boss@example.com' } });
+  admin = await test.signIn('boss@example.com');
+});
+afterAll(() => test.close());
+
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+  test.app.inject({ method, url, headers: admin });
+const list = async () => (await call('GET', '/api/admin/backups')).json<Archive[]>();
+
+/** Has a backup made and waits for its end. */
+async function make(): Promise<Archive> {
+  const started = await call('POST', '/api/admin/backups');
+  expect(started.statusCode).toBe(202);
+  const { id } = started.json<Archive>();
+  return waitFor(
+    async () => {
+      const found = (await list()).find((each) => each.id === id);
+      if (!found?.finishedAt) throw new Error('The backup is not finished');
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+it('an admin has a backup made, fetches and deletes it, all of which is written down', {
+  timeout: 90_000,
+}, async () => {
+  expect(await list()).toEqual([]);
+  const made = await make();
+  expect(made).toMatchObject({ state: 'ready', because: null, outcome: { files: 0, lost: 0 } });
+  expect(made.outcome.rows).toBeGreaterThan(0);
+
+  const link = await call('POST', `/api/admin/backups/${made.id}/link`);
+  const { pathname, search } = new URL(link.json<{ downloadUrl: string }>().downloadUrl);
+  const fetched = await test.app.inject({ url: pathname + search });
+  expect(fetched.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(made.sizeBytes),
+    'content-disposition': expect.stringMatching(/anito-backup-.*\.zip/),
+  });
+  const path = join(test.deps.env.DATA_DIR, 'fetched.zip');
+  await writeFile(path, fetched.rawPayload);
+  const { archive, manifest } = await openBackup(path);
+  archive.close();
+  expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(1);
+
+  for (const changed of [search.replace(/.$/, 'x'), search.replace(/expires=\d+/, 'expires=1'), '']) {
+    expect((await test.app.inject({ url: pathname + changed })).statusCode).toBe(403);
+  }
+  expect((await call('DELETE', `/api/admin/backups/${made.id}`)).statusCode).toBe(200);
+  expect((await test.app.inject({ url: pathname + search })).statusCode).toBe(404);
+  expect(await list()).toEqual([]);
+  expect(await test.listBytes()).toEqual([]);
+  const { rows } = await test.deps.database.pool.query(
+    `select action from audit_log where object = $1 order by created_at`,
+    [`backup:${made.id}`],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['backup.started', 'backup.downloaded', 'backup.deleted']);
+});
+
+it('one is made at a time, a failed one says why, and the next may begin', { timeout: 90_000 }, async () => {
+  const { pool } = test.deps.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into archives (kind) values ('backup') returning id`,
+  );
+  expect((await call('POST', '/api/admin/backups')).json()).toMatchObject({
+    code: 'conflict',
+    reason: 'backup-under-way',
+  });
+  const storage = { ...test.deps.storage, keep: () => Promise.reject(new Error('broken')) };
+  const archiveId = rows[0]!.id;
+  await runMakeBackup({ ...test.deps, storage }, { archiveId }, new AbortController().signal);
+  expect(await list()).toMatchObject([
+    { id: archiveId, state: 'failed', because: { reason: 'archive-failed' } },
+  ]);
+  expect((await call('POST', `/api/admin/backups/${archiveId}/link`)).statusCode).toBe(404);
+  // Run again, as after a kill: it is finished, and stays as it is.
+  await runMakeBackup(test.deps, { archiveId }, new AbortController().signal);
+  expect(await list()).toMatchObject([{ id: archiveId, state: 'failed', sizeBytes: 0 }]);
+});
+
+it('a killed one is made again from its beginning; only the newest are kept', {
+  timeout: 90_000,
+}, async () => {
+  const { pool } = test.deps.database;
+  await pool.query(
+    `insert into archives (kind, state, finished_at, expires_at)
+     select 'backup', 'ready', now(), now() + interval '1 day' from generate_series(1, $1)`,
+    [limits.backupsKept + 2],
+  );
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into archives (kind, state, size_bytes) values ('backup', 'running', 5) returning id`,
+  );
+  const archiveId = rows[0]!.id;
+  await pool.query(
+    `insert into archive_parts (archive_id, number, storage_key, size_bytes) values ($1, 0, $2, 5)`,
+    [archiveId, test.deps.storage.createKey()],
+  );
+  await runMakeBackup(test.deps, { archiveId }, new AbortController().signal);
+  const backups = await list();
+  expect(backups.length).toBe(limits.backupsKept);
+  expect(backups[0]).toMatchObject({ id: archiveId, state: 'ready' });
+  const { rows: parts } = await pool.query<{ bytes: number }>(
+    'select sum(size_bytes)::int as bytes from archive_parts where archive_id = $1',
+    [archiveId],
+  );
+  expect(parts).toEqual([{ bytes: backups[0]!.sizeBytes }]);
+});

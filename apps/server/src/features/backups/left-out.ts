@@ -1,0 +1,36 @@
+/** Tables that a backup leaves out, and why: every other table is in it, those of later versions too. */
+export const leftOut: Readonly<Record<string, string>> = {
+  schema_migrations: 'made by the migrations that the manifest names',
+  archives: 'backups and exports lie beside the installation; in a backup they would hold each other',
+  archive_parts: 'as archives',
+  object_holds: 'of processes that run',
+  processes: 'of processes that run',
+  upload_reservations: 'of uploads that processes are receiving',
+  work_attempts: 'counts the deaths of processes at work that is queued anew',
+  orphaned_objects: 'names objects that are to be removed; a backup has only those that are in use',
+  rate_limits: 'holds for minutes',
+  idempotent_requests: 'holds for a day, for clients that send a request again',
+  host_paces: 'holds for seconds',
+  notion_paces: 'holds for seconds',
+  robots_files: 'is read again from its website',
+  oidc_payloads: 'sign-ins: one that was ended after the backup must not come back to life',
+  sign_in_sessions: 'as oidc_payloads',
+  passkey_challenges: 'holds for minutes',
+  email_confirmations: 'as password_resets',
+  password_resets: 'one-time links: one that was used after the backup must not work again',
+  notion_tokens: 'holds for a day, for the browser in which it was made',
+  impersonations: 'holds for an hour at most',
+  large_accounts: 'an index, which is made anew from the passages',
+  large_connections: 'as large_accounts',
+  large_segments: 'as large_accounts',
+  large_postings: 'as large_accounts',
+  large_vectors: 'as large_accounts',
+};
+
+/** The tables of vectors of large accounts, which `large_vectors` names by number. */
+const vectorTable = /^large_vectors_\d+$/;
+
+/** Whether a table's rows go into a backup. */
+export function isBackedUp(table: string): boolean {
+  return !Object.hasOwn(leftOut, table) && !vectorTable.test(table);
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { ArchiveReader } from '@anito/archive/read-archive';
+import type pg from 'pg';
+import { makeSchema } from '../../db/migrate.ts';
+import { listMade, listMigrations, type Migration } from '../../db/migrations.ts';
+import { rewriteDatabase } from '../../db/open-snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteAllJobs, type UnfinishedJob } from '../../lib/jobs.store.ts';
+import { BackupError } from './backup-error.ts';
+import { isBackedUp } from './left-out.ts';
+import { type BackupManifest, partName, type TableManifest } from './manifest.ts';
+import { readLines } from './read-lines.ts';
+import * as store from './tables.store.ts';
+
+type Loading = {
+  archive: ArchiveReader;
+  manifest: BackupManifest;
+  migrations: Migration[];
+  jobs: UnfinishedJob[];
+  note(rows: number): void;
+};
+
+/** Characters of rows that are added with one statement. */
+const addedCharacters = 2_000_000;
+
+/**
+ * Replaces everything in the database by what the archive has, in one transaction: whoever looks sees all of the one or
+ * all of the other. Throws BackupError where the archive does not fit its schema, or what was stored is not what was read.
+ */
+export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jobs'>, loading: Loading) {
+  await rewriteDatabase(database, async (client) => {
+    const earlierKeys = await store.listStorageKeys(client);
+    await store.dropSchema(client, listMade(listMigrations()));
+    await makeSchema(client, loading.migrations);
+    const matched = await matchTables(client, loading.manifest);
+    const tables = matched.map(({ table }) => table);
+    await store.setTriggers(client, tables, false);
+    for (const { table, written } of matched) await loadTable(client, loading, table, written);
+    await store.setTriggers(client, tables, true);
+    await orphanKeys(client, earlierKeys);
+    await deleteAllJobs(client);
+    await queueJobs(client, jobs, loading.jobs);
+  });
+}
+
+/** Each table of the archive with the one of the schema, those first that others point to. */
+async function matchTables(client: pg.Client, manifest: BackupManifest) {
+  const tables = (await store.listTables(client)).filter(({ name }) => isBackedUp(name));
+  const written = new Map(manifest.tables.map((table) => [table.name, table]));
+  const foreign = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name));
+  if (foreign || written.size < manifest.tables.length) {
+    throw new BackupError(
+      `The backup has a table that does not belong there: ${JSON.stringify(foreign?.name)}.`,
+    );
+  }
+  return sortByNeeds(tables).map((table) => {
+    const found = written.get(table.name);
+    if (!found) throw new BackupError(`The backup lacks the table ${table.name}.`);
+    const columns = table.columns.map(({ name }) => name);
+    if (found.columns.join() !== columns.join()) {
+      throw new BackupError(`The table ${table.name} of the backup has other columns than its schema.`);
+    }
+    if (found.parts.some(({ name }, number) => name !== partName(table.name, number))) {
+      throw new BackupError(`The manifest names entries that are none of the table ${table.name}.`);
+    }
+    return { table, written: found };
+  });
+}
+
+function sortByNeeds(tables: store.Table[]): store.Table[] {
+  const sorted = new Map<string, store.Table>();
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  while (waiting.size > 0) {
+    const free = [...waiting.values()].filter(({ needs }) => needs.every((name) => !waiting.has(name)));
+    if (free.length === 0) throw new BackupError('The tables of the schema point to each other in a circle.');
+    for (const table of free) {
+      sorted.set(table.name, table);
+      waiting.delete(table.name);
+    }
+  }
+  return [...sorted.values()];
+}
+
+async function loadTable(
+  client: pg.Client,
+  { archive, note }: Loading,
+  table: store.Table,
+  written: TableManifest,
+): Promise<void> {
+  let rows: (string | null)[][] = [];
+  let characters = 0;
+  const add = async () => {
+    if (rows.length > 0) await store.insertRows(client, table, rows);
+    note(rows.length);
+    rows = [];
+    characters = 0;
+  };
+  for (const part of written.parts) {
+    for await (const value of readLines(await archive.read(part.name, part))) {
+      rows.push(requireRow(value, table));
+      characters += rows.at(-1)!.reduce((sum, text) => sum + (text?.length ?? 4), 0);
+      if (characters > addedCharacters) await add();
+    }
+  }
+  await add();
+  if (written.nextNumber !== undefined) await store.setNextNumber(client, table, written.nextNumber);
+  await verifyTable(client, table, written);
+}
+
+function requireRow(value: unknown, { name, columns }: store.Table): (string | null)[] {
+  const isRow =
+    Array.isArray(value) &&
+    value.length === columns.length &&
+    value.every((text) => text === null || typeof text === 'string');
+  if (!isRow) throw new BackupError(`The backup has a line that is no row of the table ${name}.`);
+  return value as (string | null)[];
+}
+
+/** Reads back what was stored: it is what was there when the backup was made, to the last character. */
+async function verifyTable(client: pg.Client, table: store.Table, written: TableManifest): Promise<void> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const batch of store.readRows(client, table)) {
+    for (const row of batch) hash.update(`${JSON.stringify(row)}\n`);
+    rows += batch.length;
+  }
+  if (rows !== written.rows || hash.digest('hex') !== written.sha256) {
+    throw new BackupError(`The table ${table.name} differs from the one that was backed up.`);
+  }
+}
+
+/** Objects of before that no restored file is in are removed by the next server, as any without a row. */
+async function orphanKeys(client: pg.Client, earlierKeys: string[]): Promise<void> {
+  const restored = new Set(await store.listFileKeys(client));
+  const gone = earlierKeys.filter((key) => !restored.has(key));
+  if (gone.length > 0) await store.addOrphans(client, gone);
+}
+
+/** What waited or was under way is queued again; kinds of work that exist no more are forgotten. */
+async function queueJobs(client: pg.Client, jobs: Deps['jobs'], unfinished: UnfinishedJob[]): Promise<void> {
+  for (const { name, payload, groupId, startAfterSeconds } of unfinished) {
+    const kind = jobs.findKind(name);
+    if (!kind) continue;
+    await jobs.enqueue(kind, payload, {
+      accountId: groupId ?? '',
+      runner: client,
+      ...(startAfterSeconds > 0 ? { startAfterSeconds } : {}),
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { BackupError } from './backup-error.ts';
+
+/** The values of a stream of JSON lines. */
+export async function* readLines(stream: Readable): AsyncGenerator<unknown> {
+  let failure: unknown;
+  // An iterator of lines does not hear of it.
+  stream.once('error', (error) => {
+    failure = error;
+  });
+  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    try {
+      yield JSON.parse(line);
+    } catch (cause) {
+      throw failure ?? new BackupError('The backup has a line that cannot be read.', { cause });
+    }
+  }
+  if (failure) throw failure;
+}

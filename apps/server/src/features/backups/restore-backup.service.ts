@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ArchiveError } from '@anito/archive/archive-error';
+import { type ArchiveReader, openArchive } from '@anito/archive/read-archive';
+import { collectUpload, type Storage } from '@anito/storage/storage';
+import { StorageError } from '@anito/storage/storage-error';
+import { z } from 'zod';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { listMigrations, type Migration } from '../../db/migrations.ts';
+import type { Deps } from '../../deps.ts';
+import { BackupError } from './backup-error.ts';
+import { loadTables } from './load-tables.ts';
+import {
+  archiveFormat,
+  type BackupManifest,
+  backupManifest,
+  entryNames,
+  jobsName,
+  keyCheckContext,
+  keyCheckText,
+  manifestName,
+  objectName,
+} from './manifest.ts';
+import { readLines } from './read-lines.ts';
+import * as store from './tables.store.ts';
+
+type RestoreDeps = Pick<Deps, 'database' | 'storage' | 'secrets' | 'jobs' | 'log'>;
+
+/** What became of a restore. */
+export type Restored = {
+  manifest: BackupManifest;
+  /** Objects that were put into storage; the others were there. */
+  filesKept: number;
+  /** Whether it was made with the present SECRET_KEY, or one that is known as an earlier one. */
+  isKeyKnown: boolean;
+};
+
+/** What one archive may hold: an operator's own, so that only what no backup could be is refused. */
+const limits = {
+  entries: 20_000_000,
+  totalBytes: 2 ** 43,
+  entryBytes: 2 ** 29,
+  // Nothing that is packed once becomes more than 1,032 times as much.
+  ratio: 1_100,
+  names: entryNames,
+};
+const manifestBytes = 256 * 2 ** 20;
+const jobsBytes = 256 * 2 ** 20;
+
+/** Opens a backup and reads what it says of itself. Throws BackupError, in words for the operator. */
+export async function openBackup(
+  path: string,
+): Promise<{ archive: ArchiveReader; manifest: BackupManifest; migrations: Migration[] }> {
+  const archive = await openArchive(path, limits).catch(explain);
+  try {
+    const manifest = await readManifest(archive);
+    return { archive, manifest, migrations: findMigrations(manifest) };
+  } catch (error) {
+    archive.close();
+    return explain(error);
+  }
+}
+
+/** Says in words for the operator what is wrong with an archive. */
+function explain(error: unknown): never {
+  if (error instanceof ArchiveError) throw new BackupError(`${error.message}.`, { cause: error });
+  throw error;
+}
+
+async function readManifest(archive: ArchiveReader): Promise<BackupManifest> {
+  if (!archive.entries.has(manifestName))
+    throw new BackupError('The archive is no backup: it has no manifest.');
+  const text = (await archive.readWhole(manifestName, manifestBytes)).toString();
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new BackupError('The manifest of the archive is damaged.', { cause });
+  }
+  const format = (given as { format?: unknown } | null)?.format;
+  if (typeof format === 'number' && format > archiveFormat) {
+    throw new BackupError('The backup was made by a newer version of the program: restore it with that one.');
+  }
+  const parsed = backupManifest.safeParse(given);
+  if (!parsed.success) throw new BackupError('The manifest of the archive is no manifest of a backup.');
+  return parsed.data;
+}
+
+/** The migrations of the archive's schema, which must be the first of those that this program knows. */
+function findMigrations(manifest: BackupManifest): Migration[] {
+  const known = listMigrations();
+  const other = manifest.migrations.findIndex((name, place) => known[place]?.name !== name);
+  if (other < 0) return known.slice(0, manifest.migrations.length);
+  throw new BackupError(
+    `The backup has a migration that this program does not know (${JSON.stringify(manifest.migrations[other])}): ` +
+      'restore it with the version that made it, or a later one.',
+  );
+}
+
+/**
+ * Makes the installation what it was when the backup was made, and then brings its schema to this program's version. The
+ * database changes in one transaction; a note says that a restore is under way from before the first object is stored
+ * until that has ended. No server may run. Safe to run again after it was killed.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  path: string,
+  onProgress: (progress: { done: number; total: number }) => void = () => undefined,
+): Promise<Restored> {
+  const { archive, manifest, migrations } = await openBackup(path);
+  try {
+    await store.markRestore(deps.database.pool, path);
+    const files = await readFileRows(archive, manifest);
+    const total = manifest.tables.reduce((sum, { rows }) => sum + rows, files.length);
+    const progress = { done: 0, total };
+    const note = (more: number) => {
+      progress.done += more;
+      onProgress(progress);
+    };
+    let filesKept = 0;
+    for (const file of files) {
+      if (await keepFile(deps, archive, file)) filesKept++;
+      note(1);
+    }
+    const jobs = await readJobs(archive, manifest);
+    await loadTables(deps, { archive, manifest, migrations, jobs, note });
+    await migrateDatabase(deps.database, deps.log);
+    const sealed = Buffer.from(manifest.keyCheck, 'base64');
+    const isKeyKnown = deps.secrets.tryDecrypt(sealed, keyCheckContext)?.toString() === keyCheckText;
+    return { manifest, filesKept, isKeyKnown };
+  } catch (error) {
+    return explain(error);
+  } finally {
+    archive.close();
+  }
+}
+
+const fileRow = z.object({
+  storage_key: z.string().regex(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/),
+  sha256: z.hex().length(64),
+  size_bytes: z.coerce.number().int().nonnegative(),
+  id: z.coerce.number().int(),
+});
+type FileRow = z.infer<typeof fileRow>;
+
+/** The files of the archive whose bytes are in it. */
+async function readFileRows(archive: ArchiveReader, manifest: BackupManifest): Promise<FileRow[]> {
+  const table = manifest.tables.find(({ name }) => name === 'files');
+  const lost = new Set(manifest.files.lost);
+  const files: FileRow[] = [];
+  for (const part of table?.parts ?? []) {
+    for await (const row of readLines(await archive.read(part.name, part))) {
+      const named = Object.fromEntries(
+        table!.columns.map((name, place) => [name, (row as unknown[])[place]]),
+      );
+      const file = fileRow.safeParse(named);
+      if (!file.success) throw new BackupError('A file of the backup has a key that is none of ours.');
+      if (!lost.has(file.data.id)) files.push(file.data);
+    }
+  }
+  return files;
+}
+
+const unfinishedJob = z.object({
+  name: z.string().max(100),
+  payload: z.record(z.string(), z.unknown()),
+  groupId: z.string().max(200).nullable(),
+  startAfterSeconds: z.int().nonnegative(),
+});
+
+async function readJobs(archive: ArchiveReader, { jobs }: BackupManifest) {
+  if (jobs.name !== jobsName) throw new BackupError('The manifest names an entry that is none of a backup.');
+  const text = (await archive.readWhole(jobsName, jobsBytes, jobs)).toString();
+  return z.array(unfinishedJob).parse(
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line)),
+  );
+}
+
+/** Puts the bytes of a file into storage, checked; false where they are there already. */
+async function keepFile(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  archive: ArchiveReader,
+  file: FileRow,
+): Promise<boolean> {
+  if (await isKept(storage, file)) return false;
+  const expected = { bytes: file.size_bytes, sha256: file.sha256 };
+  const path = await storage.createUploadPath();
+  try {
+    await collectUpload(await archive.read(objectName(file.storage_key), expected), path);
+    // Known before it is kept: what a restore that is given up has stored is removed like any object without a row.
+    await store.addOrphans(database.pool, [file.storage_key]);
+    await storage.keep(path, file.storage_key);
+  } finally {
+    await rm(path, { force: true });
+  }
+  return true;
+}
+
+/** Whether storage has these very bytes: of an earlier run, or of the same bucket. */
+async function isKept(storage: Storage, file: FileRow): Promise<boolean> {
+  let content: Readable;
+  try {
+    content = await storage.read(file.storage_key);
+  } catch (error) {
+    if (error instanceof StorageError && error.problem === 'missing') return false;
+    throw error;
+  }
+  const hash = createHash('sha256');
+  let bytes = 0;
+  content.on('data', (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  });
+  await finished(content);
+  return bytes === file.size_bytes && hash.digest('hex') === file.sha256;
+}

@@ -1,0 +1,244 @@
+import * as column from '../../db/result-columns.ts';
+import { execute, getRow, queryRows, queryTuples, type SqlRunner } from '../../db/sql.ts';
+
+/** A column whose values are stored: what the database computes by itself is none. */
+export type TableColumn = { name: string; type: string; isIdentity: boolean };
+
+/** A table as the database has it. */
+export type Table = {
+  name: string;
+  columns: TableColumn[];
+  /** The columns of its primary key. */
+  key: string[];
+  /** Tables that its rows point to. */
+  needs: string[];
+};
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table of the product's schema, by name. */
+export async function listTables(runner: SqlRunner): Promise<Table[]> {
+  return queryRows(
+    runner,
+    `select c.relname::text as name,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'isIdentity', a.attidentity <> '') order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
+       array(select a.attname::text from pg_index i
+         cross join unnest(i.indkey::int2[]) with ordinality as k(number, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+         where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+       array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as needs
+     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     order by c.relname`,
+    [],
+    {
+      name: column.text,
+      columns: column.json<TableColumn[]>(),
+      key: column.textList,
+      needs: column.textList,
+    },
+  );
+}
+
+/** How many rows a table has. */
+export async function countRows(runner: SqlRunner, table: Table): Promise<number> {
+  const counted = `select count(*) as count from ${quote(table.name)}`;
+  return (await getRow(runner, counted, [], { count: column.number })).count;
+}
+
+/** The same order whatever the database's collation. */
+function writeOrder({ columns, key }: Table): string {
+  const isText = (name: string) => columns.find((each) => each.name === name)?.type === 'text';
+  return key.map((name) => `${quote(name)}${isText(name) ? ' collate "C"' : ''}`).join(', ');
+}
+
+const cursor = 'table_rows';
+/** Characters that are asked for at once, and rows when nothing is known of them yet. */
+const fetchedCharacters = 1_000_000;
+const firstFetched = 50;
+const mostFetched = 5_000;
+
+/**
+ * The rows of a table by its primary key, each column as the database writes it, some at a time; in a transaction, one
+ * table after another.
+ */
+export async function* readRows(runner: SqlRunner, table: Table): AsyncGenerator<(string | null)[][]> {
+  const selected = table.columns.map(({ name }) => `${quote(name)}::text`).join(', ');
+  await execute(
+    runner,
+    `declare ${cursor} no scroll cursor for select ${selected} from ${quote(table.name)} order by ${writeOrder(table)}`,
+  );
+  const shape = table.columns.map(() => column.text.orNull);
+  for (let wanted = firstFetched; ; ) {
+    const rows = await queryTuples(runner, `fetch ${wanted} from ${cursor}`, [], shape);
+    if (rows.length > 0) yield rows;
+    if (rows.length < wanted) break;
+    const characters = rows.reduce(
+      (sum, row) => sum + row.reduce((all, text) => all + (text?.length ?? 4), 0),
+      0,
+    );
+    const fitting = Math.floor((fetchedCharacters * rows.length) / characters);
+    wanted = Math.max(1, Math.min(mostFetched, fitting));
+  }
+  await execute(runner, `close ${cursor}`);
+}
+
+/** Adds rows that `readRows` has read, their own numbers included. */
+export async function insertRows(runner: SqlRunner, table: Table, rows: (string | null)[][]): Promise<void> {
+  const { columns } = table;
+  const names = columns.map(({ name }) => quote(name)).join(', ');
+  const places = columns.map((_, place) => `$${place + 1}::text[]`).join(', ');
+  const aliases = columns.map((_, place) => `c${place}`);
+  const values = columns.map(({ type }, place) => `${aliases[place]}::${type}`).join(', ');
+  await execute(
+    runner,
+    `insert into ${quote(table.name)} (${names}) overriding system value
+     select ${values} from unnest(${places}) as given(${aliases.join(', ')})`,
+    columns.map((_, place) => rows.map((row) => row[place])),
+  );
+}
+
+/** Has what triggers count counted, or not: rows that are restored have been counted. */
+export async function setTriggers(runner: SqlRunner, tables: Table[], isOn: boolean): Promise<void> {
+  for (const { name } of tables) {
+    await execute(runner, `alter table ${quote(name)} ${isOn ? 'enable' : 'disable'} trigger user`);
+  }
+}
+
+const numbered = ({ columns }: Table) => columns.find(({ isIdentity }) => isIdentity)?.name;
+
+/** The number that the next row of a table gets; undefined where its rows are not numbered. */
+export async function readNextNumber(runner: SqlRunner, table: Table): Promise<number | undefined> {
+  const name = numbered(table);
+  if (name === undefined) return undefined;
+  const { sequence } = await getRow(
+    runner,
+    'select pg_get_serial_sequence($1, $2) as sequence',
+    [quote(table.name), name],
+    { sequence: column.text },
+  );
+  const next = `select last_value + case when is_called then 1 else 0 end as next from ${sequence}`;
+  return (await getRow(runner, next, [], { next: column.number })).next;
+}
+
+/** Has the rows of a table numbered from `next` on. */
+export async function setNextNumber(runner: SqlRunner, table: Table, next: number): Promise<void> {
+  await execute(runner, 'select setval(pg_get_serial_sequence($1, $2)::regclass, $3, false)', [
+    quote(table.name),
+    numbered(table),
+    next,
+  ]);
+}
+
+/** Removes tables and functions with all that is in them; those that are not there do not matter. */
+export async function dropSchema(
+  runner: SqlRunner,
+  { tables, functions }: { tables: string[]; functions: string[] },
+): Promise<void> {
+  await execute(runner, `drop table if exists ${tables.map(quote).join(', ')} cascade`);
+  for (const name of functions) await execute(runner, `drop function if exists ${quote(name)} cascade`);
+}
+
+/** Whether nobody has an account. */
+export async function hasNobody(runner: SqlRunner): Promise<boolean> {
+  const somebody = 'select (exists (select from users) or exists (select from oidc_accounts)) as found';
+  return !(await getRow(runner, somebody, [], { found: column.boolean })).found;
+}
+
+const mark = 'restore-begun';
+
+/** Notes, for whoever starts a server, that what is here is not what is meant to be here. */
+export async function markRestore(runner: SqlRunner, archive: string): Promise<void> {
+  await execute(
+    runner,
+    `insert into installation_settings (name, value) values ($1, to_jsonb($2::text))
+     on conflict (name) do update set value = excluded.value, updated_at = now()`,
+    [mark, archive],
+  );
+}
+
+/** The archive of a restore that has begun and not ended. */
+export async function findRestore(runner: SqlRunner): Promise<string | undefined> {
+  const rows = await queryRows(
+    runner,
+    `select value #>> '{}' as archive from installation_settings where name = $1`,
+    [mark],
+    { archive: column.text },
+  );
+  return rows[0]?.archive;
+}
+
+/** Takes the note back. */
+export async function unmarkRestore(runner: SqlRunner): Promise<void> {
+  await execute(runner, 'delete from installation_settings where name = $1', [mark]);
+}
+
+const storedFile = {
+  id: column.number,
+  kind: column.text,
+  sizeBytes: column.number,
+  sha256: column.text,
+  storageKey: column.text,
+};
+
+/** A file whose bytes lie in object storage. */
+export type StoredFile = column.RowOf<typeof storedFile>;
+
+/** Files of all accounts by id, those after `afterId`. */
+export async function listFilesAfter(
+  runner: SqlRunner,
+  afterId: number,
+  limit: number,
+): Promise<StoredFile[]> {
+  return queryRows(
+    runner,
+    `select id, kind, size_bytes as "sizeBytes", sha256, storage_key as "storageKey" from files
+     where id > $1 order by id limit $2`,
+    [afterId, limit],
+    storedFile,
+  );
+}
+
+/** Every key under which something may be stored. */
+export async function listStorageKeys(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `select storage_key as key from files union select storage_key from archive_parts
+     union select storage_key from orphaned_objects`,
+    [],
+    { key: column.text },
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** The keys of all files. */
+export async function listFileKeys(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(runner, 'select storage_key as key from files', [], { key: column.text });
+  return rows.map(({ key }) => key);
+}
+
+/** Lists keys whose objects are to be removed, or were begun; those that are listed stay so. */
+export async function addOrphans(runner: SqlRunner, keys: string[]): Promise<void> {
+  await execute(
+    runner,
+    'insert into orphaned_objects (storage_key) select unnest($1::text[]) on conflict do nothing',
+    [keys],
+  );
+}
+
+/** Bytes of the database on its disk. */
+export async function measureDatabase(runner: SqlRunner): Promise<{ sizeBytes: number }> {
+  const size = 'select pg_database_size(current_database()) as "sizeBytes"';
+  return getRow(runner, size, [], { sizeBytes: column.number });
+}
+
+/** The migrations that the schema has had, in their order. */
+export async function listMigrated(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(runner, 'select name from schema_migrations order by position', [], {
+    name: column.text,
+  });
+  return rows.map(({ name }) => name);
+}

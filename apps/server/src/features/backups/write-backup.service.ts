@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { type ArchiveWriter, createArchiveWriter } from '@anito/archive/write-archive';
+import { DiskFullError } from '@anito/storage/disk-room';
+import { StorageError } from '@anito/storage/storage-error';
+import { openSnapshot } from '../../db/open-snapshot.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { listUnfinishedJobs } from '../../lib/jobs.store.ts';
+import { holdObjects, listHolds } from '../sources/stored-objects.service.ts';
+import { isBackedUp } from './left-out.ts';
+import {
+  archiveFormat,
+  type BackupManifest,
+  jobsName,
+  keyCheckContext,
+  keyCheckText,
+  manifestName,
+  objectName,
+  partName,
+  type TableManifest,
+} from './manifest.ts';
+import * as store from './tables.store.ts';
+
+export type BackupDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'secrets' | 'log'>;
+
+/** How far it has come, in rows and files. */
+export type BackupProgress = { done: number; total: number };
+
+/** Characters of a table that become one entry. */
+const partCharacters = 16_000_000;
+const filesAtOnce = 500;
+/** Kinds of files that get smaller when they are packed. */
+const packable = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
+/** Bytes that stay free beside a copy of the database. */
+const floorBytes = 256 * 2 ** 20;
+
+const toLines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/**
+ * Writes everything of the installation as it is at one moment into `output`, while the product runs; resolves to what
+ * the archive says of itself. Stored objects stay where they are meanwhile. Throws DiskFullError where a copy of the
+ * embedded database has no room, and StorageError where the storage does not work.
+ */
+export async function writeBackup(
+  deps: BackupDeps,
+  {
+    receive,
+    onProgress = () => undefined,
+  }: {
+    /** Takes the archive's bytes; when it fails the backup does. */
+    receive(archive: Readable): Promise<void>;
+    onProgress?(progress: BackupProgress): void;
+  },
+): Promise<BackupManifest> {
+  const hold = await holdObjects(deps);
+  const writer = createArchiveWriter();
+  const received = receive(writer.output);
+  received.catch((error: Error) => writer.fail(error));
+  try {
+    const folder = await prepareFolder(deps, hold.id);
+    const snapshot = await openSnapshot(deps.database, { folder, log: deps.log });
+    const manifest = await writeSnapshot(deps, snapshot.runner, writer, onProgress).finally(() =>
+      snapshot.close(),
+    );
+    await writer.add(manifestName, JSON.stringify(manifest));
+    writer.end();
+    await received;
+    return manifest;
+  } catch (error) {
+    writer.fail(error as Error);
+    // What the receiver failed of is why the writing did.
+    await received;
+    throw error;
+  } finally {
+    await hold.release();
+  }
+}
+
+/** Where a copy of the embedded database goes, named by the hold; copies whose makers were killed are removed. */
+async function prepareFolder({ env, database }: BackupDeps, holdId: string): Promise<string> {
+  const dataDir = resolve(env.DATA_DIR);
+  const nameOf = (id: string) => `snapshot-${id}`;
+  if (!database.cluster) return join(dataDir, nameOf(holdId));
+  const live = new Set((await listHolds({ database })).map(nameOf));
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(nameOf('')) && !live.has(name));
+  for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true });
+  const { bavail, bsize } = await statfs(dataDir);
+  const { sizeBytes } = await store.measureDatabase(database.pool);
+  if (bavail * bsize < sizeBytes + floorBytes) throw new DiskFullError();
+  return join(dataDir, nameOf(holdId));
+}
+
+async function writeSnapshot(
+  { database, secrets, storage }: BackupDeps,
+  runner: SqlRunner,
+  writer: ArchiveWriter,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<BackupManifest> {
+  const createdAt = new Date().toISOString();
+  const tables = (await store.listTables(runner)).filter(({ name }) => isBackedUp(name));
+  const counts: number[] = [];
+  for (const table of tables) counts.push(await store.countRows(runner, table));
+  const files = counts[tables.findIndex(({ name }) => name === 'files')] ?? 0;
+  const progress = { done: 0, total: counts.reduce((sum, count) => sum + count, files) };
+  const note = (more: number) => {
+    progress.done += more;
+    onProgress(progress);
+  };
+  note(0);
+  const written: TableManifest[] = [];
+  for (const table of tables) written.push(await writeTable(runner, writer, table, note));
+  const jobs = await listUnfinishedJobs(runner);
+  return {
+    format: archiveFormat,
+    product: 'anito',
+    createdAt,
+    kind: database.kind,
+    migrations: await store.listMigrated(runner),
+    keyCheck: secrets.encrypt(keyCheckText, keyCheckContext).toString('base64'),
+    tables: written,
+    jobs: { ...(await writer.add(jobsName, toLines(jobs))), count: jobs.length },
+    files: await writeFiles(runner, writer, storage, note),
+  };
+}
+
+async function writeTable(
+  runner: SqlRunner,
+  writer: ArchiveWriter,
+  table: store.Table,
+  note: (rows: number) => void,
+): Promise<TableManifest> {
+  const hash = createHash('sha256');
+  const batches = store.readRows(runner, table);
+  const parts: TableManifest['parts'] = [];
+  let rows = 0;
+  let next = await batches.next();
+
+  async function* writePart(): AsyncGenerator<string> {
+    for (let characters = 0; !next.done && characters < partCharacters; next = await batches.next()) {
+      const lines = toLines(next.value);
+      hash.update(lines);
+      characters += lines.length;
+      rows += next.value.length;
+      note(next.value.length);
+      yield lines;
+    }
+  }
+
+  while (!next.done) {
+    const name = partName(table.name, parts.length);
+    parts.push(await writer.add(name, Readable.from(writePart(), { objectMode: false })));
+  }
+  const nextNumber = await store.readNextNumber(runner, table);
+  return {
+    name: table.name,
+    columns: table.columns.map((column) => column.name),
+    rows,
+    sha256: hash.digest('hex'),
+    parts,
+    ...(nextNumber === undefined ? {} : { nextNumber }),
+  };
+}
+
+async function writeFiles(
+  runner: SqlRunner,
+  writer: ArchiveWriter,
+  storage: BackupDeps['storage'],
+  note: (files: number) => void,
+): Promise<BackupManifest['files']> {
+  const files = { count: 0, bytes: 0, lost: [] as number[] };
+  for (let afterId = 0; ; ) {
+    const rows = await store.listFilesAfter(runner, afterId, filesAtOnce);
+    if (rows.length === 0) return files;
+    for (const file of rows) {
+      if (await writeFile(writer, storage, file)) {
+        files.count++;
+        files.bytes += file.sizeBytes;
+      } else files.lost.push(file.id);
+      note(1);
+    }
+    afterId = rows.at(-1)!.id;
+  }
+}
+
+/** False where the bytes are gone, or are others than were uploaded: the rest is worth keeping all the same. */
+async function writeFile(
+  writer: ArchiveWriter,
+  storage: BackupDeps['storage'],
+  file: store.StoredFile,
+): Promise<boolean> {
+  let content: Readable;
+  try {
+    content = await storage.read(file.storageKey);
+  } catch (error) {
+    if (error instanceof StorageError && error.problem === 'missing') return false;
+    throw error;
+  }
+  const isPacked = !packable.has(file.kind);
+  const { bytes, sha256 } = await writer.add(objectName(file.storageKey), content, { isPacked });
+  return bytes === file.sizeBytes && sha256 === file.sha256;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { describeErrorHeaders } from '../../lib/error-handler.ts';
+import { readPlace } from './device-cookie.ts';
+import { assertSameSite, formParser, getField } from './form.ts';
+import { explain, registerPageErrors, sendPage } from './interaction.routes.ts';
+import { renderConfirmEmailPage, renderEmailConfirmedPage } from './pages/email-pages.ts';
+import { renderPasswordResultPage } from './pages/password-pages.ts';
+import type { PasswordLinkDeps } from './password-links.service.ts';
+import { readLinkLanguage, readLinkToken } from './password-reset.routes.ts';
+import { confirmEmail, findConfirmedEmail } from './security/email-confirmation.service.ts';
+import { providerPath } from './sign-in-settings.ts';
+
+/** The page behind the link that confirms an address; it works in any browser. */
+export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
+  app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
+  registerPageErrors(app, deps);
+  const { PUBLIC_URL } = deps.env;
+  const path = `${new URL(PUBLIC_URL).pathname.replace(/\/$/, '')}${providerPath}/email`;
+  const startUrl = `${PUBLIC_URL}/settings`;
+
+  app.get('/email', async (request, reply) => {
+    const token = readLinkToken(request);
+    const language = readLinkLanguage(request);
+    const email = token && (await findConfirmedEmail(deps, token));
+    if (!email) {
+      return sendPage(reply, renderPasswordResultPage({ language, result: 'unconfirmed', startUrl }), 400);
+    }
+    return sendPage(reply, renderConfirmEmailPage({ language, path, token, email }));
+  });
+
+  app.post('/email', async (request, reply) => {
+    assertSameSite(request, PUBLIC_URL);
+    const token = readLinkToken(request);
+    const language = readLinkLanguage(request);
+    const email = token && (await findConfirmedEmail(deps, token));
+    const expired = () =>
+      sendPage(reply, renderPasswordResultPage({ language, result: 'unconfirmed', startUrl }), 400);
+    if (!email) return expired();
+    const password = getField(request, 'password').slice(0, 1_000);
+    const page = { language, path, token, email };
+    if (!password) {
+      return sendPage(reply, renderConfirmEmailPage({ ...page, problems: { password: 'required' } }), 422);
+    }
+    const origin = { place: readPlace(request), requestId: request.id };
+    try {
+      const outcome = await confirmEmail(deps, { token, password, ...origin });
+      if (outcome === 'expired') return expired();
+      if (outcome === 'confirmed') return sendPage(reply, renderEmailConfirmedPage({ ...page, startUrl }));
+      const problems =
+        outcome === 'taken'
+          ? ({ form: 'confirmTaken' } as const)
+          : ({ password: 'ownPasswordWrong' } as const);
+      return sendPage(reply, renderConfirmEmailPage({ ...page, problems }), 422);
+    } catch (error) {
+      const { known, ...shown } = explain(error);
+      reply.headers(describeErrorHeaders(known));
+      return sendPage(reply, renderConfirmEmailPage({ ...page, ...shown }), known.status);
+    }
+  });
+}

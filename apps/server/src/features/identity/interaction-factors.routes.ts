@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import { assertSameSite, formParser, getField } from './form.ts';
+import { attempt, createAnswer, getInteraction, registerPageErrors, sendPage } from './interaction.routes.ts';
+import { renderCodePage } from './pages/code-page.ts';
+import { renderSignInPage } from './pages/sign-in-page.ts';
+import type { PasswordLinkDeps } from './password-links.service.ts';
+import { beginPasskeySignIn } from './security/passkeys.service.ts';
+import type { FactorDeps } from './security/second-factor.service.ts';
+import { enterByPasskey, enterCode } from './sign-in.service.ts';
+
+/** The other ways into an open sign-in: the code that follows a password, and a passkey. */
+export function registerFactorRoutes(
+  app: FastifyInstance,
+  deps: PasswordLinkDeps & FactorDeps,
+  provider: Provider,
+): void {
+  app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
+  registerPageErrors(app, deps);
+  const answer = createAnswer(deps, provider);
+
+  app.get('/interaction/:uid/code', async (request, reply) => {
+    const { path, language, pendingId } = await getInteraction(provider, request, reply);
+    if (!pendingId) return reply.redirect(path, 303);
+    return sendPage(reply, renderCodePage({ language, path }));
+  });
+
+  app.post('/interaction/:uid/code', async (request, reply) => {
+    assertSameSite(request, deps.env.PUBLIC_URL);
+    const { path, language, pendingId } = await getInteraction(provider, request, reply);
+    if (!pendingId) return reply.redirect(path, 303);
+    const code = getField(request, 'code').slice(0, 100);
+    const outcome = await attempt(request, (place) =>
+      enterCode(deps, pendingId, { code, place, requestId: request.id }),
+    );
+    const render = (shown: object) => renderCodePage({ language, path, ...shown });
+    return answer(request, reply, outcome, render, ['pwd', 'otp']);
+  });
+
+  app.post('/interaction/:uid/passkey', async (request, reply) => {
+    assertSameSite(request, deps.env.PUBLIC_URL);
+    const { path, uid, language } = await getInteraction(provider, request, reply);
+    const credential = getField(request, 'credential');
+    const outcome = await attempt(request, (place) => enterByPasskey(deps, { uid, credential, place }));
+    const render = async (shown: object) => {
+      const passkey = await beginPasskeySignIn(deps, uid);
+      return renderSignInPage({ language, path, passkey, ...shown });
+    };
+    return answer(request, reply, outcome, render, ['pop', 'user']);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
+import { renderAlert, renderField } from './field.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { describeProblem, type Problems } from './sign-in-page.ts';
+
+type CodePage = {
+  language: Language;
+  /** `/oidc/interaction/<uid>` */
+  path: string;
+  problems?: Problems;
+  minutes?: number;
+};
+
+/** Asks for a code of the authenticator app, or a recovery code, after the password was right. */
+export function renderCodePage(page: CodePage): string {
+  const t = accountPages[page.language];
+  // Wrong passwords are no matter here.
+  const form = page.problems?.form === 'tooManyForAccount' ? 'tooManyCodes' : page.problems?.form;
+  const content = html`<p class="lead">${t.codeLead}</p>
+${renderAlert(describeProblem(page.language, form, page.minutes))}
+<form method="post" action="${page.path}/code" novalidate>
+${renderField(page.language, {
+  name: 'code',
+  label: t.code,
+  type: 'text',
+  autocomplete: 'one-time-code',
+  problem: describeProblem(page.language, page.problems?.code),
+  isFocused: true,
+})}
+<button class="button" type="submit">${t.codeContinue}</button>
+</form>
+<p class="alternative"><a href="${page.path}">${t.startOver}</a></p>`;
+  return renderPage({
+    language: page.language,
+    title: t.codeTitle,
+    content,
+    languageUrl: `${page.path}/code?`,
+  });
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@anito/contract/languages';
+import { accountPages } from '@anito/contract/texts/account-pages';
+import { renderAlert, renderField } from './field.ts';
+import { html } from './html.ts';
+import { renderIcon } from './icons.ts';
+import { renderPage } from './page.ts';
+import { describeProblem, type Problems } from './sign-in-page.ts';
+
+type EmailPage = {
+  language: Language;
+  /** `/oidc/email` */
+  path: string;
+  /** Of the link in the mail: letters, digits, - and _. */
+  token: string;
+  email: string;
+};
+
+/** Confirms an address by the account's password, from the link of the mail. */
+export function renderConfirmEmailPage(page: EmailPage & { problems?: Problems; minutes?: number }): string {
+  const t = accountPages[page.language];
+  const content = html`<p class="lead">${t.confirmLead.replace('{email}', () => page.email)}</p>
+${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
+<form method="post" action="${page.path}?token=${page.token}&amp;ui_locales=${page.language}" novalidate>
+${renderField(page.language, {
+  name: 'password',
+  label: t.password,
+  type: 'password',
+  autocomplete: 'current-password',
+  problem: describeProblem(page.language, page.problems?.password),
+  isFocused: true,
+})}
+<button class="button" type="submit">${t.confirmButton}</button>
+</form>`;
+  return renderPage({
+    language: page.language,
+    title: t.confirmTitle,
+    content,
+    languageUrl: `${page.path}?token=${page.token}&`,
+  });
+}
+
+/** The address is confirmed. */
+export function renderEmailConfirmedPage(page: EmailPage & { startUrl: string }): string {
+  const t = accountPages[page.language];
+  const content = html`<p class="lead">${t.confirmDone.replace('{email}', () => page.email)}</p>
+<a class="button" href="${page.startUrl}">${t.confirmOpen}</a>`;
+  const emblem = html`<div class="emblem">${renderIcon('check', 24)}</div>`;
+  return renderPage({ language: page.language, title: t.confirmDoneTitle, emblem, content });
+}

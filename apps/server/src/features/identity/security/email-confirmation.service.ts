@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@anito/contract/languages';
+import { emailConfirmationMails } from '@anito/contract/texts/account-mails';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { getSettings } from '../../accounts/user-settings.service.ts';
+import { changeUserEmail, findUserId, grantAdminByAddress } from '../../accounts/users.service.ts';
+import {
+  confirmOidcAccountEmail,
+  findOidcAccount,
+  findOidcAccountByEmail,
+  type OidcAccount,
+} from '../oidc-accounts.store.ts';
+import { hashLinkToken, type PasswordLinkDeps } from '../password-links.service.ts';
+import { deletePasswordResets } from '../password-resets.store.ts';
+import { verifyPassword } from '../passwords.ts';
+import { noteSignInPlace } from '../sign-in-places.store.ts';
+import { hashPlace, type Place } from '../sign-in-places.ts';
+import { getSignInSettings, providerPath } from '../sign-in-settings.ts';
+import * as store from './email-confirmations.store.ts';
+import { noteSecurityEvent } from './notices.service.ts';
+import { requirePassword } from './own-account.ts';
+
+const linkMinutes = 60;
+
+/**
+ * Mails a link to an address of the caller's account: its own, or one that is to take its place. Throws `invalid_request`
+ * for a wrong password and an address that another account has, `too_many_requests`.
+ */
+export async function requestEmailConfirmation(
+  deps: PasswordLinkDeps,
+  caller: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const account = await requirePassword(deps, caller, { password, field: 'password' });
+  await deps.rateLimits.consumeAll([
+    { name: 'confirmEmail', key: account.id },
+    { name: 'confirmEmailAddress', key: email.toLowerCase() },
+  ]);
+  const holder = await findOidcAccountByEmail(deps.database, email);
+  if (holder && holder.id !== account.id)
+    throw new AppError('invalid_request', 'email-taken', { field: 'email' });
+  const token = randomBytes(32).toString('base64url');
+  await runInTransaction(deps.database, (runner) =>
+    store.createEmailConfirmation(runner, {
+      ...{ tokenHash: hashLinkToken(token), accountId: account.id, email },
+      minutes: linkMinutes,
+    }),
+  );
+  const language: Language = (await getSettings(deps, caller.userId)).language ?? 'en';
+  const { subject, text } = emailConfirmationMails[language];
+  const link = `${deps.env.PUBLIC_URL}${providerPath}/email?token=${token}&ui_locales=${language}`;
+  await deps.mail.send({
+    to: email,
+    subject: subject.replace('{product}', () => deps.settings.brandName),
+    text: text.replace('{link}', () => link),
+    link,
+  });
+}
+
+/** The address that a link confirms; undefined when it no longer works. */
+export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
+  return (await store.findEmailConfirmation(deps.database, hashLinkToken(token)))?.email;
+}
+
+type Origin = { place: Place; requestId: string };
+
+/** All that a confirmed address changes, or nothing of it. */
+function takeAddress(
+  deps: PasswordLinkDeps,
+  account: OidcAccount,
+  { email, tokenHash }: { email: string; tokenHash: string },
+  { place, requestId }: Origin,
+): Promise<'confirmed' | 'expired' | 'taken'> {
+  const person = { issuer: getSignInSettings(deps.env).issuer, subject: account.id, email };
+  return runInTransaction(deps.database, async (runner) => {
+    if (!(await store.takeEmailConfirmation(runner, tokenHash))) return 'expired';
+    if (!(await confirmOidcAccountEmail(runner, account.id, email))) return 'taken';
+    // Links for a password that wait in the mailbox of the earlier address.
+    await deletePasswordResets(runner, account.id);
+    await noteSignInPlace(runner, account.id, hashPlace(email, place));
+    await changeUserEmail(runner, person);
+    await grantAdminByAddress(deps, runner, person, { ip: place.ip, id: requestId });
+    return 'confirmed';
+  });
+}
+
+/**
+ * Confirms an address by its link and the account's password: who reads the mail of the address, and who has the account,
+ * must be one person, so that nobody confirms a stranger's account for them (docs/decisions/0017, 0038).
+ */
+export async function confirmEmail(
+  deps: PasswordLinkDeps,
+  { token, password, ...origin }: { token: string; password: string } & Origin,
+): Promise<'confirmed' | 'expired' | 'taken' | 'wrongPassword'> {
+  const tokenHash = hashLinkToken(token);
+  const link = await store.findEmailConfirmation(deps.database, tokenHash);
+  const account = link && (await findOidcAccount(deps.database, link.accountId));
+  if (!account) return 'expired';
+  const { email } = link;
+  const isRight = await deps.rateLimits.attempt([{ name: 'ownPassword', key: account.id }], async () =>
+    (await verifyPassword(account.passwordHash, password, { ip: origin.place.ip })) ? true : undefined,
+  );
+  if (!isRight) return 'wrongPassword';
+  const outcome = await takeAddress(deps, account, { email, tokenHash }, origin);
+  if (outcome === 'confirmed') await tell(deps, account, email, origin);
+  return outcome;
+}
+
+/** The earlier address is told of the change, where it was confirmed itself. */
+async function tell(
+  deps: PasswordLinkDeps,
+  before: OidcAccount,
+  email: string,
+  { place, requestId }: Origin,
+): Promise<void> {
+  if (before.email.toLowerCase() === email.toLowerCase()) return;
+  const { issuer } = getSignInSettings(deps.env);
+  const userId = await findUserId(deps, { issuer, subject: before.id });
+  if (!userId) return;
+  await noteSecurityEvent(deps, before, {
+    ...{ userId, event: 'emailChanged', place: { ip: place.ip, requestId } },
+    isMailed: before.emailVerifiedAt !== null,
+  });
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../../db/database.ts';
+import * as column from '../../../db/result-columns.ts';
+import { execute, findRow, getRow, type SqlRunner } from '../../../db/sql.ts';
+
+const factor = { secret: column.bytes, enabledAt: column.time.orNull };
+
+/** The authenticator app of an account, confirmed or not. */
+export async function findTotpFactor(
+  { pool }: Database,
+  accountId: string,
+): Promise<column.RowOf<typeof factor> | undefined> {
+  const statement = 'select secret, enabled_at as "enabledAt" from totp_factors where owner_id = $1';
+  return findRow(pool, statement, [accountId], factor);
+}
+
+/** Keeps a secret that waits for its first code, in the place of another that does; false where one counts already. */
+export async function keepTotpSecret(
+  { pool }: Database,
+  accountId: string,
+  secret: Buffer,
+): Promise<boolean> {
+  const kept = await execute(
+    pool,
+    `insert into totp_factors (owner_id, secret) values ($1, $2)
+     on conflict (owner_id) do update set secret = excluded.secret, last_step = 0
+       where totp_factors.enabled_at is null`,
+    [accountId, secret],
+  );
+  return kept > 0;
+}
+
+/** Takes the code of a step; false where it, or a later one, was taken before. Of two at once one gets it. */
+export async function takeTotpStep(
+  { pool }: Database,
+  accountId: string,
+  step: number,
+  { isConfirming }: { isConfirming: boolean },
+): Promise<boolean> {
+  const taken = await execute(
+    pool,
+    `update totp_factors set last_step = $2, enabled_at = coalesce(enabled_at, now())
+     where owner_id = $1 and last_step < $2 and (enabled_at is null) = $3`,
+    [accountId, step, isConfirming],
+  );
+  return taken > 0;
+}
+
+/** Forgets the authenticator app; false when there was none. */
+export async function deleteTotpFactor(runner: SqlRunner, accountId: string): Promise<boolean> {
+  return (await execute(runner, 'delete from totp_factors where owner_id = $1', [accountId])) > 0;
+}
+
+/** Puts new recovery codes in the place of all earlier ones; none to forget them. */
+export async function replaceRecoveryCodes(
+  runner: SqlRunner,
+  accountId: string,
+  hashes: string[],
+): Promise<void> {
+  await execute(runner, 'delete from recovery_codes where account_id = $1', [accountId]);
+  await execute(
+    runner,
+    'insert into recovery_codes (account_id, code_hash) select $1, hash from unnest($2::text[]) hash',
+    [accountId, hashes],
+  );
+}
+
+/** Uses a recovery code up; false when it is none of the account or was used. */
+export async function takeRecoveryCode(
+  { pool }: Database,
+  accountId: string,
+  hash: string,
+): Promise<boolean> {
+  const taken = await execute(
+    pool,
+    `update recovery_codes set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null`,
+    [accountId, hash],
+  );
+  return taken > 0;
+}
+
+/** How many recovery codes still work. */
+export async function countRecoveryCodes({ pool }: Database, accountId: string): Promise<number> {
+  const statement =
+    'select count(*)::int as count from recovery_codes where account_id = $1 and used_at is null';
+  return (await getRow(pool, statement, [accountId], { count: column.number })).count;
+}

@@ -1,0 +1,134 @@
+import type { Passkey, Security } from '@anito/contract/security';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Place } from '../../../lib/by-whom.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { changeOidcAccountPassword } from '../oidc-accounts.store.ts';
+import { deleteOidcPayloadsOfAccount } from '../oidc-payloads.store.ts';
+import type { PasswordLinkDeps } from '../password-links.service.ts';
+import { deletePasswordResets } from '../password-resets.store.ts';
+import { findPasswordProblem, hashPassword, type PasswordProblem } from '../passwords.ts';
+import { getSignInSettings } from '../sign-in-settings.ts';
+import { noteSecurityEvent } from './notices.service.ts';
+import { findOwnAccount, getOwnAccount, requirePassword } from './own-account.ts';
+import * as keys from './passkeys.service.ts';
+import * as factors from './second-factor.service.ts';
+import { listSessions } from './sessions.service.ts';
+
+export type SecurityDeps = PasswordLinkDeps & Pick<Deps, 'secrets'>;
+
+type By = { caller: Caller; place: Place };
+
+/** How the caller signs in, and where they are signed in. */
+export async function getSecurity(deps: SecurityDeps, caller: Caller): Promise<Security> {
+  const account = await findOwnAccount(deps, caller);
+  if (!account) {
+    return {
+      provider: getSignInSettings(deps.env).issuer,
+      email: { address: caller.email, isConfirmed: true },
+      ...{ passwordChangedAt: null, authenticator: null, recoveryCodesLeft: 0, passkeys: [], sessions: [] },
+    };
+  }
+  const [factor, passkeys, sessions] = await Promise.all([
+    factors.viewSecondFactor(deps, account.id),
+    keys.listPasskeys(deps, account.id),
+    listSessions(deps, account.id, caller.grantId),
+  ]);
+  return {
+    provider: null,
+    email: { address: account.email, isConfirmed: account.emailVerifiedAt !== null },
+    passwordChangedAt: (account.passwordChangedAt ?? account.createdAt).toISOString(),
+    ...factor,
+    passkeys,
+    sessions,
+  };
+}
+
+const passwordReasons = {
+  short: 'password-short',
+  long: 'password-long',
+  email: 'password-email',
+  common: 'password-common',
+} as const satisfies Record<PasswordProblem, string>;
+
+/** Sets a new password and ends every other session. Throws `invalid_request` for a wrong or a weak one. */
+export async function changePassword(
+  deps: SecurityDeps,
+  { caller, place }: By,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const account = await requirePassword(deps, caller, {
+    password: currentPassword,
+    field: 'currentPassword',
+  });
+  const problem = findPasswordProblem(newPassword, account.email);
+  if (problem) throw new AppError('invalid_request', passwordReasons[problem], { field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword, { knownAs: account.email });
+  await runInTransaction(deps.database, async (runner) => {
+    await changeOidcAccountPassword(runner, account.id, passwordHash);
+    await deletePasswordResets(runner, account.id);
+    await deleteOidcPayloadsOfAccount(runner, account.id, caller.grantId);
+  });
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passwordChanged', place });
+}
+
+/** A secret for an authenticator app of the caller. */
+export async function beginAuthenticator(deps: SecurityDeps, { caller }: By, password: string) {
+  return factors.beginTotp(deps, await requirePassword(deps, caller, { password, field: 'password' }));
+}
+
+/** Switches the app on; answers the recovery codes, once. */
+export async function confirmAuthenticator(deps: SecurityDeps, { caller, place }: By, code: string) {
+  const account = await getOwnAccount(deps, caller);
+  const recoveryCodes = await factors.confirmTotp(deps, account.id, code);
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorAdded', place });
+  return { recoveryCodes };
+}
+
+/** Asks for no codes any more. */
+export async function removeAuthenticator(deps: SecurityDeps, { caller, place }: By, password: string) {
+  const account = await requirePassword(deps, caller, { password, field: 'password' });
+  if (!(await factors.removeTotp(deps, account.id))) return;
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'authenticatorRemoved', place });
+}
+
+/** New recovery codes; throws `conflict` where no code is ever asked for. */
+export async function renewRecoveryCodes(deps: SecurityDeps, { caller, place }: By, password: string) {
+  const account = await requirePassword(deps, caller, { password, field: 'password' });
+  if (!(await factors.hasSecondFactor(deps, account.id))) throw new AppError('conflict', 'authenticator-off');
+  const recoveryCodes = await factors.makeRecoveryCodes(deps, account.id);
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'recoveryCodesMade', place });
+  return { recoveryCodes };
+}
+
+/** What the caller's device needs to make a passkey. */
+export async function beginPasskey(deps: SecurityDeps, { caller }: By, password: string) {
+  const account = await requirePassword(deps, caller, { password, field: 'password' });
+  return { options: (await keys.beginPasskey(deps, account)) as Record<string, unknown> };
+}
+
+/** Keeps the passkey that the caller's device has made. */
+export async function addPasskey(
+  deps: SecurityDeps,
+  { caller, place }: By,
+  input: Parameters<typeof keys.addPasskey>[2],
+): Promise<Passkey> {
+  const account = await getOwnAccount(deps, caller);
+  const passkey = await keys.addPasskey(deps, account.id, input);
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyAdded', place });
+  return passkey;
+}
+
+/** Forgets a passkey of the caller; somebody else's is none, whatever is typed. */
+export async function removePasskey(
+  deps: SecurityDeps,
+  { caller, place }: By,
+  { id, password }: { id: number; password: string },
+): Promise<void> {
+  const { id: accountId } = await getOwnAccount(deps, caller);
+  await keys.requirePasskey(deps, accountId, id);
+  const account = await requirePassword(deps, caller, { password, field: 'password' });
+  await keys.removePasskey(deps, account.id, id);
+  await noteSecurityEvent(deps, account, { userId: caller.userId, event: 'passkeyRemoved', place });
+}

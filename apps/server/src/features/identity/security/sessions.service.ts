@@ -1,0 +1,74 @@
+import type { SignInSession } from '@anito/contract/security';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, notFound } from '../../../lib/errors.ts';
+import { deleteOidcPayloadsOfAccount, deleteOidcPayloadsOfSession } from '../oidc-payloads.store.ts';
+import { describeDevice } from './describe-device.ts';
+import * as store from './sessions.store.ts';
+
+type SessionDeps = Pick<Deps, 'database' | 'log'>;
+
+/** How exactly it is known when a session was last used. */
+const noteAfterMs = 60_000;
+const longestUserAgent = 300;
+
+/** As many as are remembered of those that were noted; forgetting them all only costs statements. */
+const mostNoted = 100_000;
+
+/** Makes what notes that sessions are used: the first time before the call goes on, then once a minute beside it. */
+export function createSessionNotes(deps: SessionDeps) {
+  const notedAt = new Map<string, number>();
+  return async (session: { accountId: string; grantId: string; userAgent: string }): Promise<void> => {
+    const last = notedAt.get(session.grantId);
+    if (last !== undefined && performance.now() - last < noteAfterMs) return;
+    if (notedAt.size >= mostNoted) notedAt.clear();
+    notedAt.set(session.grantId, performance.now());
+    const userAgent = session.userAgent.slice(0, longestUserAgent);
+    const noted = store
+      .noteSession(deps.database, { ...session, userAgent })
+      .catch((err: unknown) => deps.log.warn({ err }, 'session not noted'));
+    if (last === undefined) await noted;
+  };
+}
+
+/** Where an account is signed in; `grantId` is the session that asks. */
+export async function listSessions(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  grantId: string | null,
+): Promise<SignInSession[]> {
+  const rows = await store.listSessions(database, accountId);
+  return rows.map((row) => ({
+    id: row.id,
+    ...describeDevice(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.seenAt.toISOString(),
+    isCurrent: row.grantId === grantId,
+  }));
+}
+
+/**
+ * Ends one session of an account: its tokens, and what would give its browser new ones. Throws `not_found`, and
+ * `conflict` for the one that asks: it is ended by signing out.
+ */
+export async function endSession(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  { id, ownGrantId }: { id: number; ownGrantId: string | null },
+): Promise<void> {
+  await runInTransaction(database, async (runner) => {
+    const session = await store.takeSession(runner, accountId, id);
+    if (!session) throw notFound();
+    if (session.grantId === ownGrantId) throw new AppError('conflict', 'own-session');
+    await deleteOidcPayloadsOfSession(runner, session.grantId);
+  });
+}
+
+/** Ends every session of an account but one. */
+export async function endOtherSessions(
+  { database }: Pick<Deps, 'database'>,
+  accountId: string,
+  grantId: string | null,
+): Promise<void> {
+  await deleteOidcPayloadsOfAccount(database.pool, accountId, grantId);
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readMails } from '../../../testing/read-mails.ts';
+import { createSecurityTools, type SecurityTools } from '../testing/security.ts';
+import { beginSignIn, refresh } from '../testing/sign-in.ts';
+import { describeDevice } from './describe-device.ts';
+
+let tools: SecurityTools;
+beforeAll(async () => {
+  tools = await createSecurityTools();
+});
+afterAll(() => tools.close());
+
+/** Somebody who is signed in at two places. */
+async function joinTwice() {
+  const home = await tools.join();
+  const open = await tools.typePassword(home);
+  const tokens = await tools.finish(open, open.page);
+  const away = { browser: open.browser, token: tokens.access_token, tokens };
+  await tools.call(away.token, 'GET', '');
+  return { home, away };
+}
+
+const statusOf = async (token: string) => (await tools.call(token, 'GET', '')).status;
+
+/** Whether a browser that comes back is let in without a password. */
+async function comesBack(browser: Awaited<ReturnType<typeof joinTwice>>['away']['browser']) {
+  const { page } = await beginSignIn(tools.fromElsewhere(), tools.client, { browser });
+  return tools.isIn(page);
+}
+
+describe('sessions', () => {
+  it('are listed, with browser and system, the own marked', async () => {
+    const { home, away } = await joinTwice();
+    const { sessions } = await tools.read(home.token);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    for (const each of sessions) expect(each).toMatchObject({ browser: 'Chrome', system: 'Linux' });
+    const own = (await tools.read(away.token)).sessions.find(({ isCurrent }) => isCurrent);
+    expect(own?.id).not.toBe(sessions.find(({ isCurrent }) => isCurrent)?.id);
+  });
+
+  it('one ends at once: its tokens, and its browser does not come back without a password', async () => {
+    const { home, away } = await joinTwice();
+    const other = (await tools.read(home.token)).sessions.find(({ isCurrent }) => !isCurrent)!;
+    expect(await comesBack(away.browser)).toBe(true);
+    expect((await tools.call(home.token, 'DELETE', `/sessions/${other.id}`)).status).toBe(200);
+    expect(await statusOf(away.token)).toBe(401);
+    expect((await refresh(tools.fromElsewhere(), tools.client, away.tokens.refresh_token)).status).toBe(400);
+    expect(await comesBack(away.browser)).toBe(false);
+    expect(await statusOf(home.token)).toBe(200);
+    expect(await comesBack(home.browser)).toBe(true);
+    expect((await tools.read(home.token)).sessions).toHaveLength(1);
+    expect((await tools.call(home.token, 'DELETE', `/sessions/${other.id}`)).status).toBe(404);
+    const [own] = (await tools.read(home.token)).sessions;
+    expect((await tools.call(home.token, 'DELETE', `/sessions/${own!.id}`)).status).toBe(409);
+    expect(await statusOf(home.token)).toBe(200);
+  });
+
+  it('all others end, those that were never seen too', async () => {
+    const { home, away } = await joinTwice();
+    const unseen = await tools.typePassword(home);
+    const { access_token: late } = await tools.finish(unseen, unseen.page);
+    expect((await tools.call(home.token, 'DELETE', '/sessions')).status).toBe(200);
+    expect(await Promise.all([away.token, late, home.token].map(statusOf))).toEqual([401, 401, 200]);
+    expect(await comesBack(unseen.browser)).toBe(false);
+    expect(await comesBack(home.browser)).toBe(true);
+    expect((await refresh(tools.fromElsewhere(), tools.client, home.tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('of somebody else are as those that never were', async () => {
+    const { home } = await joinTwice();
+    const stranger = await tools.join();
+    const [session] = (await tools.read(home.token)).sessions;
+    for (const id of [session!.id, 999_999_999]) {
+      expect((await tools.call(stranger.token, 'DELETE', `/sessions/${id}`)).status).toBe(404);
+    }
+    await tools.call(stranger.token, 'DELETE', '/sessions');
+    expect((await tools.read(home.token)).sessions).toHaveLength(2);
+  });
+});
+
+describe('a new password', () => {
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    tools.call(token, 'PUT', '/password', { currentPassword, newPassword });
+
+  it('needs the present one and keeps the rules', async () => {
+    const { token, password, email } = await tools.join();
+    for (const [current, next, field] of [
+      ['wrong', 'mga-pandesal', 'currentPassword'],
+      [password, 'short', 'newPassword'],
+      [password, 'password123', 'newPassword'],
+      [password, email, 'newPassword'],
+      [password, 'x'.repeat(257), 'newPassword'],
+    ] as const) {
+      const answer = await change(token, current, next);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toEqual([field]);
+    }
+    expect(tools.isIn((await tools.typePassword({ ...(await tools.join()), password })).page)).toBe(true);
+  });
+
+  it('ends all other sessions, is noted and told, and signs in', async () => {
+    const { home, away } = await joinTwice();
+    const before = (await tools.read(home.token)).passwordChangedAt!;
+    await tools.identity.database.pool.query(
+      'update oidc_accounts set email_verified_at = now() where email = $1',
+      [home.email],
+    );
+    expect((await change(home.token, home.password, 'mga-pandesal')).status).toBe(200);
+    expect(await Promise.all([away.token, home.token].map(statusOf))).toEqual([401, 200]);
+    const { passwordChangedAt } = await tools.read(home.token);
+    expect(Date.parse(passwordChangedAt!)).toBeGreaterThan(Date.parse(before));
+    expect(tools.isIn((await tools.typePassword(home)).page)).toBe(false);
+    expect(tools.isIn((await tools.typePassword({ ...home, password: 'mga-pandesal' })).page)).toBe(true);
+    await vi.waitFor(async () => {
+      const mails = await readMails(tools.identity.dataDir, home.email);
+      expect(mails.at(-1)).toContain('Your Anito password was changed');
+      expect(mails.at(-1)).toContain('http://localhost:3000/settings/security');
+    });
+    const { rows } = await tools.identity.database.pool.query(
+      `select 1 from audit_log a join users u on u.id = a.actor_id where u.email = $1 and action = 'password.changed'`,
+      [home.email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not guessed by who has stolen a token: ten tries', async () => {
+    const { token, password } = await tools.join();
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      statuses.push((await change(token, `wrong-${index}`, 'mga-pandesal')).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect((await change(token, password, 'mga-pandesal')).status).toBe(429);
+  });
+});
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S921B) Chrome/130.0 Mobile Safari/537.36', 'Chrome', 'Android'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:132.0) Gecko/20100101 Firefox/132.0',
+    'Firefox',
+    'macOS',
+  ],
+  ['curl/8.9.1', 'curl', null],
+  ['', null, null],
+])('%s is told as people know it', (userAgent, browser, system) => {
+  expect(describeDevice(userAgent)).toEqual({ browser, system });
+});

@@ -1,0 +1,59 @@
+import type { Security } from '@anito/contract/security';
+import { type Browser, createBrowser, fetchInto, type Page } from './browser.ts';
+import { createIdentityApp } from './identity-app.ts';
+import { createPerson } from './person.ts';
+import { beginSignIn, describeClient, exchangeCode, type Person, signUp } from './sign-in.ts';
+
+const publicUrl = 'http://localhost:3000';
+
+/** Sign-in with what tests of its security do: people with accounts, their calls, their pages. */
+export async function createSecurityTools(env: Record<string, string> = {}) {
+  const identity = await createIdentityApp({ env });
+  const client = describeClient(publicUrl);
+  let networks = 0;
+  /** A `fetch` from a network that nobody has used yet. */
+  const fromElsewhere = () => fetchInto(identity.app, `2001:db8:${(++networks).toString(16)}::1`);
+
+  async function call(token: string, method: string, path: string, body?: object) {
+    const response = await fromElsewhere()(`${publicUrl}/api/Users/me${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect
+    return { status: response.status, body: (await response.json()) as any };
+  }
+  /** Somebody who has just made an account, with their browser. */
+  async function join(person: Person = createPerson()) {
+    const browser = createBrowser(fromElsewhere());
+    const tokens = await signUp(fromElsewhere(), client, person, browser);
+    await call(tokens.access_token, 'GET', '');
+    return { ...person, browser, tokens, token: tokens.access_token };
+  }
+  /** The page that follows e-mail and password, from a browser that has not been there unless one is given. */
+  async function typePassword(person: Person, given?: Browser) {
+    const open = await beginSignIn(fromElsewhere(), client, given ? { browser: given } : {});
+    const { email, password } = person;
+    return { ...open, page: await open.browser.submit(open.page, { email, password }, client.redirectUri) };
+  }
+  return {
+    identity,
+    client,
+    publicUrl,
+    call,
+    join,
+    fromElsewhere,
+    typePassword,
+    read: async (token: string) => (await call(token, 'GET', '/security')).body as Security,
+    isIn: (page: Page) => page.url.startsWith(client.redirectUri),
+    finish: (open: Awaited<ReturnType<typeof typePassword>>, page: Page) =>
+      exchangeCode(fromElsewhere(), client, open, page),
+    close: () => identity.close(),
+  };
+}
+
+export type SecurityTools = Awaited<ReturnType<typeof createSecurityTools>>;

@@ -1,0 +1,44 @@
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { recordAudit } from '../accounts/users.service.ts';
+import { deleteSetting, holdSetting, saveSetting } from './installation.store.ts';
+import { contextOf, readSettings, type SettingName, type StoredSettings } from './stored-settings.ts';
+
+export type ChangeDeps = Pick<Deps, 'database' | 'secrets' | 'reloadSettings'>;
+
+/** What a setting becomes: null for nothing set, `secret` null for nothing secret; `detail` is for the audit log. */
+export type SettingChange = { value: object | null; secret: string | null; detail: string };
+
+/**
+ * Changes one setting by what it was, and writes down who did it; both or neither. It counts in this process when the
+ * returned promise resolves, in others some seconds later.
+ */
+export async function changeSetting(
+  deps: ChangeDeps,
+  name: SettingName,
+  by: By,
+  change: (before: StoredSettings, runner: SqlRunner) => SettingChange | Promise<SettingChange>,
+): Promise<void> {
+  await runInTransaction(deps.database, async (runner) => {
+    const row = await holdSetting(runner, name);
+    const { value, secret, detail } = await change(readSettings(row ? [row] : [], deps.secrets), runner);
+    const sealed = secret === null ? null : deps.secrets.encrypt(secret, contextOf(name));
+    if (value === null) await deleteSetting(runner, name);
+    else await saveSetting(runner, { name, value, sealed });
+    const entry = { ...by, actingAsId: null, action: 'setting.changed', object: `setting:${name}`, detail };
+    await recordAudit(deps, entry, runner);
+  });
+  await deps.reloadSettings();
+}
+
+/** What was changed of named values, from what to what, for the audit log. */
+export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const write = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
+  return names
+    .filter((name) => write(before[name]) !== write(after[name]))
+    .map((name) => `${name}: ${write(before[name])} → ${write(after[name])}`)
+    .join('; ');
+}

@@ -1,0 +1,111 @@
+import type { ModelSource } from '@anito/models/types';
+import type { Deps } from '../../deps.ts';
+import type { ResealCount } from '../../lib/secrets.ts';
+import { nothingChosen } from '../../lib/settings.ts';
+import { listSettings, replaceSealed } from './installation.store.ts';
+import { type ConnectedModel, contextOf, readSettings, type StoredSettings } from './stored-settings.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Lets what is set in the database count in this process; one after another. */
+    reloadSettings(): Promise<void>;
+  }
+}
+
+/** How often a process looks for what an admin has set at another, in milliseconds. */
+const followMs = 5_000;
+
+/** Whether the environment names the model that answers: then nobody else chooses it. */
+export const isModelSetByServer = ({ env }: Pick<Deps, 'env'>) => env.AI_CHAT_PROVIDER !== 'builtin';
+
+/** Where a connected model is; only hosts that an admin may name are asked. */
+export function toModelSource(
+  { resolveNamedHost }: Pick<Deps, 'resolveNamedHost'>,
+  { vendor, baseUrl, model, apiKey }: Pick<ConnectedModel, 'vendor' | 'baseUrl' | 'model' | 'apiKey'>,
+): ModelSource {
+  return {
+    provider: vendor,
+    baseUrl: baseUrl ?? undefined,
+    apiKey: apiKey ?? undefined,
+    model,
+    resolveHost: resolveNamedHost,
+  };
+}
+
+/** Makes `reloadSettings` of a process. */
+export function createReload(deps: Deps): Deps['reloadSettings'] {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.catch(() => undefined).then(() => reload(deps));
+    return last;
+  };
+}
+
+async function reload(deps: Deps): Promise<void> {
+  const stored = readSettings(await listSettings(deps.database.pool), deps.secrets);
+  const { chatModel, mail, limits, site } = stored;
+  deps.settings.choose({
+    ...nothingChosen,
+    limits,
+    mailServer: mail,
+    chatModels: chatModel && 'vendor' in chatModel ? listChoices(chatModel) : [],
+    ...(site && {
+      brandName: site.brandName,
+      contacts: site.contacts,
+      widget: site.widget && { ...site.widget, apiKey: site.apiKey },
+    }),
+  });
+  if (!isModelSetByServer(deps)) await useChosenModel(deps, chatModel);
+}
+
+const listChoices = ({ model, choices }: ConnectedModel) => [...new Set([model, ...choices])];
+
+/** The built-in model answers where the key of the chosen one is lost. */
+async function useChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): Promise<void> {
+  const isVendor = chosen !== null && 'vendor' in chosen;
+  const next = isVendor ? (chosen.isKeyLost ? null : toModelSource(deps, chosen)) : chosen;
+  if (!(await deps.models.useChat(next))) return;
+  const { provider, model } = deps.models.chat;
+  deps.log.info({ provider, model }, 'The model that answers was changed.');
+  // Only to know how it does: an answer need not wait for it.
+  void deps.models.check();
+}
+
+/**
+ * Lets what admins have set count, now and whenever it changes, at whichever process; while the built-in model answers the
+ * log tells of models that could be chosen. Resolves once it counts.
+ */
+export async function followSettings(deps: Deps): Promise<{ stop(): void }> {
+  await deps.reloadSettings();
+  void announceLocalModels(deps);
+  const tell = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');
+  // On the embedded database there is no other process.
+  const timer =
+    deps.database.kind === 'embedded'
+      ? undefined
+      : setInterval(() => void deps.reloadSettings().catch(tell), followMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function announceLocalModels(deps: Deps): Promise<void> {
+  if (deps.models.chat.can.followInstructions) return;
+  const found = await deps.models.findLocal();
+  if (found.length > 0)
+    deps.log.info({ found }, 'Language models were found on this machine. An admin can choose one.');
+}
+
+/** Encrypts what is secret in the settings with the present SECRET_KEY. Safe to run again and beside running servers. */
+export async function resealSettings({
+  database,
+  secrets,
+}: Pick<Deps, 'database' | 'secrets'>): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (const { name, sealed } of await listSettings(database.pool)) {
+    if (!sealed || secrets.isCurrent(sealed)) continue;
+    const plain = secrets.tryDecrypt(sealed, contextOf(name));
+    if (plain)
+      await replaceSealed(database.pool, name, { from: sealed, to: secrets.encrypt(plain, contextOf(name)) });
+    count[plain ? 'renewed' : 'lost']++;
+  }
+  return count;
+}

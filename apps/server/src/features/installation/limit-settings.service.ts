@@ -1,0 +1,46 @@
+import {
+  type LimitChanges,
+  type LimitsView,
+  settableLimitNames,
+  settableLimits,
+} from '@anito/contract/settings';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { AppError } from '../../lib/errors.ts';
+import { limitVariables } from '../../lib/settings.ts';
+import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
+import { settingNames } from './stored-settings.ts';
+
+/** The limits as they count in this process. */
+export function getLimitSettings({ env }: Pick<Deps, 'env'>): LimitsView {
+  return {
+    limits: settableLimitNames.map((name) => ({
+      name,
+      ...settableLimits[name],
+      value: env[limitVariables[name]],
+      isSetByServer: env.named.has(limitVariables[name]),
+    })),
+  };
+}
+
+/** Changes limits; throws `conflict` for one that the server's settings name. */
+export async function saveLimitSettings(
+  deps: ChangeDeps & Pick<Deps, 'env'>,
+  changes: LimitChanges,
+  by: By,
+): Promise<LimitsView> {
+  const changed = settableLimitNames.filter((name) => changes[name] !== undefined);
+  if (changed.some((name) => deps.env.named.has(limitVariables[name])))
+    throw new AppError('conflict', 'set-by-server');
+  await changeSetting(deps, settingNames.limits, by, ({ limits }) => {
+    const value = { ...limits, ...changes };
+    return { value, secret: null, detail: describeChanges(countLimits(limits), countLimits(value)) };
+  });
+  return getLimitSettings(deps);
+}
+
+function countLimits(chosen: LimitChanges): Record<string, number> {
+  return Object.fromEntries(
+    settableLimitNames.map((name) => [name, chosen[name] ?? settableLimits[name].usual]),
+  );
+}

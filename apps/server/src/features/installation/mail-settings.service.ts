@@ -1,0 +1,114 @@
+import type { Language } from '@anito/contract/languages';
+import type { MailServer, MailTest, MailView, mailServerInput } from '@anito/contract/settings';
+import { testMails } from '@anito/contract/texts/test-mails';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type MailMessage, sendByServer } from '../../lib/mail.ts';
+import { changeSetting, describeChanges } from './change-setting.ts';
+import { describeMailFailure } from './describe-mail-failure.ts';
+import { listSettings } from './installation.store.ts';
+import { readSettings, type StoredMailServer, settingNames } from './stored-settings.ts';
+
+type MailServerInput = z.output<typeof mailServerInput>;
+type ViewDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'settings'>;
+type ChangeDeps = ViewDeps & Pick<Deps, 'reloadSettings'>;
+
+/** Ports that addresses of mail servers mean where they name none (RFC 8314, RFC 5321). */
+const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;
+
+/** How mail goes out, by whoever has said so. */
+export async function getMailSettings(deps: ViewDeps): Promise<MailView> {
+  const { env, settings } = deps;
+  const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
+  const named = env.SMTP_URL ? new URL(env.SMTP_URL) : null;
+  const { mailFrom } = settings;
+  return {
+    way: named || mail ? 'server' : 'files',
+    isSetByServer: named !== null,
+    isFromSetByServer: env.named.has('MAIL_FROM'),
+    from: typeof mailFrom === 'string' ? mailFrom : (mail?.from ?? mailFrom.address),
+    server: named ? viewNamed(named) : mail && viewEntered(mail),
+    hasPassword: named ? named.password !== '' : mail !== null && mail.password !== null,
+    isPasswordLost: named === null && mail?.isPasswordLost === true,
+  };
+}
+
+function viewNamed(url: URL): MailView['server'] {
+  const isTls = url.protocol === 'smtps:';
+  return {
+    host: url.hostname,
+    port: Number(url.port) || usualPorts[isTls ? 'smtps:' : 'smtp:'],
+    encryption: isTls ? 'tls' : 'starttls',
+    user: decodeURIComponent(url.username) || null,
+  };
+}
+
+const viewEntered = ({ host, port, encryption, user }: MailServer) => ({ host, port, encryption, user });
+
+/** Sends mail by a server from now on; throws `conflict` where the server's settings name one, `invalid_request` for want of a password. */
+export async function saveMailSettings(deps: ChangeDeps, input: MailServerInput, by: By): Promise<MailView> {
+  requireFree(deps);
+  await changeSetting(deps, settingNames.mail, by, ({ mail }) => {
+    const { password, ...server } = complete(input, mail);
+    const changes = describeChanges(describeServer(mail), server);
+    const detail = [changes, input.password === undefined ? '' : 'new password'].filter(Boolean).join('; ');
+    return { value: server, secret: password, detail };
+  });
+  return getMailSettings(deps);
+}
+
+/** Writes mails into files again. Throws as `saveMailSettings` does. */
+export async function forgetMailSettings(deps: ChangeDeps, by: By): Promise<MailView> {
+  requireFree(deps);
+  await changeSetting(deps, settingNames.mail, by, ({ mail }) => ({
+    value: null,
+    secret: null,
+    detail: describeChanges(describeServer(mail), {}),
+  }));
+  return getMailSettings(deps);
+}
+
+/** Sends an admin a mail, by what counts now where no server is given; what goes wrong is the result. */
+export async function testMail(
+  deps: ViewDeps & Pick<Deps, 'mail' | 'resolveNamedHost'>,
+  input: MailServerInput | null,
+  { to, language }: { to: string; language: Language },
+): Promise<MailTest> {
+  const { subject, text } = testMails[language](deps.settings.brandName);
+  const message: MailMessage = { to, subject, text };
+  const { mail, way } = await findWay(deps);
+  try {
+    if (input) await sendByServer(deps, complete(input, mail), message);
+    else await deps.mail.send(message);
+    return { to, result: input || way === 'server' ? 'sent' : 'written' };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'upstream_failed')) throw error;
+    return { to, result: describeMailFailure(error.cause) };
+  }
+}
+
+async function findWay(deps: ViewDeps) {
+  const { mail } = readSettings(await listSettings(deps.database.pool), deps.secrets);
+  return { mail, way: deps.env.SMTP_URL || mail ? 'server' : 'files' };
+}
+
+function requireFree({ env }: Pick<Deps, 'env'>): void {
+  if (env.SMTP_URL) throw new AppError('conflict', 'set-by-server');
+}
+
+/** With the password of before where none is entered: only as long as it goes to the same server, for the same user. */
+function complete({ password, ...server }: MailServerInput, before: StoredMailServer | null) {
+  const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
+  const kept = password ?? (isSame ? before.password : null);
+  if (server.user !== null && kept === null)
+    throw new AppError('invalid_request', 'mail-password-missing', { field: 'password' });
+  return { ...server, password: server.user === null ? null : kept };
+}
+
+function describeServer(mail: StoredMailServer | null): Record<string, unknown> {
+  if (!mail) return {};
+  const { host, port, encryption, user, from } = mail;
+  return { host, port, encryption, user, from };
+}

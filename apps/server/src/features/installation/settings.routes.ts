@@ -1,0 +1,37 @@
+import {
+  forgetMailSettings,
+  getLimitSettings,
+  getMailSettings,
+  getSiteSettings,
+  saveLimitSettings,
+  saveMailSettings,
+  saveSiteSettings,
+  testMail,
+} from '@anito/contract/settings';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import { byWhom } from '../../lib/by-whom.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
+import * as limits from './limit-settings.service.ts';
+import * as mail from './mail-settings.service.ts';
+import * as site from './site-settings.service.ts';
+
+/** What admins set for the whole installation. */
+export function registerSettingsRoutes(bind: Bind, deps: Deps): void {
+  bind(getMailSettings, () => mail.getMailSettings(deps));
+  bind(saveMailSettings, (call) => mail.saveMailSettings(deps, call.body, byWhom(call)));
+  bind(forgetMailSettings, (call) => mail.forgetMailSettings(deps, byWhom(call)));
+  bind(
+    testMail,
+    ({ body, caller, request }) =>
+      mail.testMail(deps, body.server, {
+        to: caller.email,
+        language: chooseLanguage(undefined, request.headers['accept-language']),
+      }),
+    { limit: ({ caller }) => deps.rateLimits.consume('settingTests', caller.userId) },
+  );
+  bind(getLimitSettings, async () => limits.getLimitSettings(deps));
+  bind(saveLimitSettings, (call) => limits.saveLimitSettings(deps, call.body, byWhom(call)));
+  bind(getSiteSettings, ({ caller }) => site.getSiteSettings(deps, caller.userId));
+  bind(saveSiteSettings, (call) => site.saveSiteSettings(deps, call.body, byWhom(call)));
+}

@@ -1,0 +1,110 @@
+import type { SiteInput, SiteView } from '@anito/contract/settings';
+import { type ShownAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { SiteWidget } from '../../lib/settings.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';
+import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
+import { settingNames } from './stored-settings.ts';
+
+type SiteDeps = Pick<Deps, 'database' | 'settings' | 'apiKeyAccess'>;
+type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env' | 'apiKeyUse'>;
+
+/** What a thing that is not there resolves to; every other failure is thrown on. */
+const unlessThere = (error: unknown) => {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'unauthenticated'))
+    return undefined;
+  throw error;
+};
+
+/** The assistant of the public pages while it and its key are alive. */
+async function findLivingWidget(deps: SiteDeps): Promise<ShownAssistant | null> {
+  const { widget } = deps.settings.chosen;
+  if (!widget?.apiKey) return null;
+  const { ownerId, assistantId, apiKey } = widget;
+  const key = await deps.apiKeyAccess.find({ apiKey }).catch(unlessThere);
+  if (key?.ownerId !== ownerId || !key.scopes.includes('chat')) return null;
+  const assistant = await requireAssistant(deps, ownerId, assistantId).catch(unlessThere);
+  return assistant?.isActive ? { assistantId, apiKey } : null;
+}
+
+/** What the public pages say of the installation. */
+export async function getSite(deps: SiteDeps): Promise<Site> {
+  const { brandName, contacts } = deps.settings;
+  return { brandName, contacts, widget: await findLivingWidget(deps) };
+}
+
+/** The same as it was set, for an admin: of an assistant that is somebody else's only its number. */
+export async function getSiteSettings(
+  deps: SiteDeps & Pick<Deps, 'env'>,
+  ownerId: string,
+): Promise<SiteView> {
+  const { settings } = deps;
+  const { brandName, widget } = settings.chosen;
+  return {
+    brandName,
+    contacts: settings.contacts,
+    contactsSetByServer: listNamedContacts(deps),
+    assistant: widget && (await viewAssistant(deps, widget, ownerId)),
+  };
+}
+
+const contactVariables = {
+  privacy: 'CONTACT_PRIVACY',
+  support: 'CONTACT_SUPPORT',
+  dpo: 'CONTACT_DPO',
+} as const satisfies Record<keyof SiteContacts, keyof Deps['env']>;
+
+const listNamedContacts = ({ env }: Pick<Deps, 'env'>) =>
+  siteContacts.keyof().options.filter((name) => env.named.has(contactVariables[name]));
+
+async function viewAssistant(deps: SiteDeps, { assistantId: id }: SiteWidget, ownerId: string) {
+  const own = await requireAssistant(deps, ownerId, id).catch(unlessThere);
+  return { id, name: own?.name ?? null, isShown: (await findLivingWidget(deps)) !== null };
+}
+
+/**
+ * Changes what the public pages say. For an assistant that is newly chosen a key is made that can only chat, and only from
+ * this installation's own pages: of keys there are, nobody knows the whole any more. Throws `not_found` for an assistant
+ * that is not the admin's own.
+ */
+export async function saveSiteSettings(deps: SaveDeps, input: SiteInput, by: By): Promise<SiteView> {
+  const { brandName, assistantId } = input;
+  const before = deps.settings.chosen.widget;
+  const isKept =
+    before !== null && before.assistantId === assistantId && (await findLivingWidget(deps)) !== null;
+  const made = assistantId === null || isKept ? null : await makeWidget(deps, by.actorId, assistantId);
+  const widget = isKept ? before : made;
+  await changeSetting(deps, settingNames.site, by, ({ site }) => {
+    const contacts = { ...input.contacts };
+    for (const name of listNamedContacts(deps)) contacts[name] = site?.contacts[name] ?? null;
+    const detail = describeChanges(
+      { brandName: site?.brandName, ...site?.contacts, assistant: site?.widget?.assistantId },
+      { brandName, ...contacts, assistant: widget?.assistantId },
+    );
+    const stored = widget && {
+      ownerId: widget.ownerId,
+      assistantId: widget.assistantId,
+      apiKeyId: widget.apiKeyId,
+    };
+    return { value: { brandName, contacts, widget: stored }, secret: widget?.apiKey ?? null, detail };
+  }).catch(async (error: unknown) => {
+    if (made) await deleteApiKey(deps, made.ownerId, made.apiKeyId).catch(unlessThere);
+    throw error;
+  });
+  if (before && !isKept) await deleteApiKey(deps, before.ownerId, before.apiKeyId).catch(unlessThere);
+  return getSiteSettings(deps, by.actorId);
+}
+
+async function makeWidget(deps: SaveDeps, ownerId: string, assistantId: number): Promise<SiteWidget> {
+  await requireAssistant(deps, ownerId, assistantId);
+  const { plainTextKey, apiKey } = await createApiKey(deps, ownerId, {
+    name: writeEnglish(say('api-key-of-site')),
+    allowedOrigins: [new URL(deps.env.PUBLIC_URL).origin],
+    scopes: ['chat'],
+  });
+  return { ownerId, assistantId, apiKeyId: apiKey.id, apiKey: plainTextKey };
+}

@@ -1,0 +1,61 @@
+import { localModel, type VendorModel, vendorModel } from '@anito/contract/installation';
+import { limitChanges, mailServer } from '@anito/contract/settings';
+import { siteContacts } from '@anito/contract/site';
+import type { Secrets } from '@anito/secrets/secrets';
+import { z } from 'zod';
+import type { EnteredMailServer } from '../../lib/settings.ts';
+import type { SettingRow } from './installation.store.ts';
+
+/** Under which name each setting is kept; the model's is from when only one of the own machine could be chosen. */
+export const settingNames = {
+  chatModel: 'local-chat-model',
+  mail: 'mail-server',
+  limits: 'limits',
+  site: 'public-site',
+} as const;
+export type SettingName = (typeof settingNames)[keyof typeof settingNames];
+
+const storedSite = z.object({
+  brandName: z.string().nullable(),
+  contacts: siteContacts,
+  widget: z.object({ ownerId: z.string(), assistantId: z.int(), apiKeyId: z.int() }).nullable(),
+});
+export type StoredSite = z.infer<typeof storedSite>;
+
+/** A vendor's model with its key; `isKeyLost` where one was encrypted that cannot be read any more. */
+export type ConnectedModel = VendorModel & { apiKey: string | null; isKeyLost: boolean };
+export type ChosenModel = z.infer<typeof localModel> | ConnectedModel;
+export type StoredMailServer = EnteredMailServer & { isPasswordLost: boolean };
+
+/** Everything that admins have set; null also for what another version has kept there. */
+export type StoredSettings = {
+  chatModel: ChosenModel | null;
+  mail: StoredMailServer | null;
+  limits: z.output<typeof limitChanges>;
+  site: (StoredSite & { apiKey: string | null }) | null;
+};
+
+/** What is bound into the ciphertext of a setting, so that no two can be swapped. */
+export const contextOf = (name: string) => `installation-setting:${name}`;
+
+/** Reads the rows; what is secret in them is decrypted. */
+export function readSettings(rows: SettingRow[], secrets: Pick<Secrets, 'tryDecrypt'>): StoredSettings {
+  const find = (name: SettingName) => rows.find((row) => row.name === name);
+  const open = (name: SettingName) => {
+    const sealed = find(name)?.sealed;
+    const text = sealed ? (secrets.tryDecrypt(sealed, contextOf(name))?.toString('utf8') ?? null) : null;
+    return { text, isLost: Boolean(sealed) && text === null };
+  };
+  const local = localModel.safeParse(find(settingNames.chatModel)?.value).data;
+  const vendor = vendorModel.safeParse(find(settingNames.chatModel)?.value).data;
+  const server = mailServer.safeParse(find(settingNames.mail)?.value).data;
+  const site = storedSite.safeParse(find(settingNames.site)?.value).data;
+  const key = open(settingNames.chatModel);
+  const password = open(settingNames.mail);
+  return {
+    chatModel: local ?? (vendor ? { ...vendor, apiKey: key.text, isKeyLost: key.isLost } : null),
+    mail: server ? { ...server, password: password.text, isPasswordLost: password.isLost } : null,
+    limits: limitChanges.safeParse(find(settingNames.limits)?.value).data ?? {},
+    site: site ? { ...site, apiKey: open(settingNames.site).text } : null,
+  };
+}

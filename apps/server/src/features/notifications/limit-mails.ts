@@ -1,0 +1,62 @@
+import type { Language } from '@anito/contract/languages';
+import type { Notification } from '@anito/contract/notifications';
+import { limitMails } from '@anito/contract/texts/limit-mails';
+import { mailGreetings } from '@anito/contract/texts/mail-greetings';
+import type { Deps } from '../../deps.ts';
+import { findMailedLimit, markMailed } from './limit-mails.store.ts';
+import { mailSubscriber } from './subscriber-mail.service.ts';
+import { viewRow } from './view-row.ts';
+
+/** What the mail about a limit says; undefined for what has no mail. */
+function describeLimit(
+  said: Notification,
+  language: Language,
+): { subject: string; meaning: string; path: string } | undefined {
+  const texts = limitMails[language];
+  const write = (count: number) => new Intl.NumberFormat(language).format(count);
+  switch (said.kind) {
+    case 'plan-usage': {
+      if (said.measure === 'channels') return undefined;
+      const subject = texts[said.measure](write(said.used), write(said.limit));
+      return { subject, meaning: texts.goesOn, path: '/billing' };
+    }
+    case 'room-nearly-full': {
+      const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(said.percent / 100);
+      return { subject: texts.room(percent), meaning: texts.makeRoom, path: '/sources' };
+    }
+    case 'key-limit': {
+      const subject = texts.key(said.apiKey.name, write(said.limit));
+      return { subject, meaning: texts.keyRests, path: '/deployment' };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Mails an owner that a limit is reached, once, unless they want no notices. */
+export async function runLimitMail(
+  deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
+  { notificationId }: { notificationId: number },
+): Promise<void> {
+  const found = await findMailedLimit(deps.database, notificationId);
+  const said = found && viewRow(found);
+  if (!said) return;
+  const language = found.language ?? 'en';
+  const described = describeLimit(said, language);
+  if (!described) return;
+  const { subject, meaning, path } = described;
+  const texts = limitMails[language];
+  const paragraphs = [
+    mailGreetings[language](found.firstName),
+    `${subject}. ${meaning}`,
+    texts.link(`${deps.env.PUBLIC_URL}${path}`),
+    texts.why,
+  ];
+  await mailSubscriber(deps, { ...found, language }, 'emailNotifications', {
+    to: found.email,
+    subject,
+    text: paragraphs.join('\n\n'),
+    messageId: `<limit.${notificationId}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
+  });
+  await markMailed(deps.database, notificationId);
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** How a sync ended, as it stands in its row. */
+export async function findEndedRun(
+  runner: SqlRunner,
+  { ownerId, syncRunId }: { ownerId: string; syncRunId: number },
+): Promise<{ status: string; failed: number; total: number; needsReconnect: boolean } | undefined> {
+  return findRow(
+    runner,
+    `select r.status, r.failed, r.total, c.needs_reconnect as "needsReconnect"
+     from sync_runs r join connections c on c.id = r.connection_id and c.owner_id = r.owner_id
+     where r.owner_id = $1 and r.id = $2`,
+    [ownerId, syncRunId],
+    { status: column.text, failed: column.number, total: column.number, needsReconnect: column.boolean },
+  );
+}
+
+/** Whether visitors have asked an assistant, and none of them longer ago than a day. */
+export async function isNewToVisitors(
+  runner: SqlRunner,
+  ownerId: string,
+  assistantId: number,
+): Promise<boolean> {
+  const found = await findRow(
+    runner,
+    `select min(first_at) > now() - interval '1 day' as "isNew" from visitors
+     where owner_id = $1 and assistant_id = $2`,
+    [ownerId, assistantId],
+    { isNew: column.boolean.orNull },
+  );
+  return found?.isNew === true;
+}
+
+const used = { ownerId: column.text, used: column.number };
+type Used = column.RowOf<typeof used>;
+
+/** Of some accounts, those that have had at least so many questions answered this month (UTC). */
+export async function listMonthsMessages(
+  runner: SqlRunner,
+  ownerIds: readonly string[],
+  atLeast: number,
+): Promise<Used[]> {
+  return queryRows(
+    runner,
+    `select owner_id as "ownerId", sum(questions)::int as used from daily_use
+     where owner_id = any($1::uuid[]) and assistant_id = 0
+       and day >= (date_trunc('month', now(), 'UTC') at time zone 'UTC')::date
+     group by owner_id having sum(questions) >= $2`,
+    [ownerIds, atLeast],
+    used,
+  );
+}
+
+/** Accounts with at least so many sources that were not told of it under a key. */
+export async function listSourcesUsed({ pool }: Database, atLeast: number, toldKey: string): Promise<Used[]> {
+  return queryRows(
+    pool,
+    `select c.owner_id as "ownerId", count(*)::int as used from connections c
+     where not exists (select from notifications n where n.owner_id = c.owner_id and n.key = $2)
+     group by c.owner_id having count(*) >= $1`,
+    [atLeast, toldKey],
+    used,
+  );
+}
+
+/** Accounts that keep at least so many items or bytes and were not told of it under a key. */
+export async function listFullAccounts(
+  { pool }: Database,
+  { items, bytes }: { items: number; bytes: number },
+  toldKey: string,
+): Promise<{ ownerId: string; items: number; bytes: number }[]> {
+  return queryRows(
+    pool,
+    `select u.owner_id as "ownerId", u.item_count as items, u.byte_count as bytes from account_usage u
+     where (u.item_count >= $1 or u.byte_count >= $2)
+       and not exists (select from notifications n where n.owner_id = u.owner_id and n.key = $3)`,
+    [items, bytes, toldKey],
+    { ownerId: column.text, items: column.number, bytes: column.number },
+  );
+}
+
+/** The calls of this day (UTC) by some keys that made at least so many. */
+export async function listBusyKeys(
+  runner: SqlRunner,
+  apiKeyIds: readonly number[],
+  atLeast: number,
+): Promise<{ ownerId: string; apiKeyId: number; day: string; used: number }[]> {
+  return queryRows(
+    runner,
+    `select owner_id as "ownerId", api_key_id as "apiKeyId", day::text as day, requests as used from api_key_use
+     where api_key_id = any($1::bigint[]) and day = (now() at time zone 'utc')::date and requests >= $2`,
+    [apiKeyIds, atLeast],
+    { ownerId: column.text, apiKeyId: column.number, day: column.text, used: column.number },
+  );
+}

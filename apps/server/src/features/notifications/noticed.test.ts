@@ -1,0 +1,202 @@
+import { apiKeyLimits, type NewApiKey } from '@anito/contract/api-keys';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMails } from '../../testing/read-mails.ts';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { runLimitMail } from './limit-mails.ts';
+import { noteFullAccounts } from './plan-notices.service.ts';
+import { createNotificationsApi } from './testing/notifications-api.ts';
+
+let test: TestApp;
+let api: ReturnType<typeof createNotificationsApi>;
+beforeAll(async () => {
+  test = await createTestApp({
+    embed: createWordEmbed(),
+    worker: true,
+    env: { ASSISTANT_QUESTIONS_PER_DAY: '8' },
+  });
+  api = createNotificationsApi(test.app);
+});
+afterAll(() => test.close());
+
+let shops = 0;
+const open = () => openShop(test, `shop-${++shops}@example.com`);
+const query = (text: string, ...values: unknown[]) => test.deps.database.pool.query(text, values);
+const soon = { timeout: 30_000, interval: 20 };
+
+async function visit(assistantId: number, question = 'How much is the ube cake?') {
+  const { channelUserId, address: remoteAddress } = createVisitor();
+  const url = `/api/assistant/${assistantId}/public/chat`;
+  return test.app.inject({ method: 'POST', url, payload: { question, channelUserId }, remoteAddress });
+}
+
+it('the first question of a visitor is told of once, and that the plan’s one channel is in use', async () => {
+  const { headers, assistantId } = await open();
+  await api.request(headers, 'POST', `/api/assistant/${assistantId}/chat`, { question: 'A test' });
+  expect(await api.listKind(headers, 'first-conversation')).toEqual([]);
+  await visit(assistantId);
+  await visit(assistantId);
+  expect(await api.listKind(headers, 'first-conversation')).toMatchObject([
+    { assistant: { id: assistantId, name: 'Helper' }, isRead: false },
+  ]);
+  expect(await api.listKind(headers, 'plan-usage')).toMatchObject([
+    { measure: 'channels', used: 1, limit: 1, percent: 90 },
+  ]);
+});
+
+it('an assistant that visitors have long known has no first conversation', async () => {
+  const { headers, ownerId, assistantId } = await open();
+  await query(
+    `insert into visitors (assistant_id, visitor_id, owner_id, channel, conversation_count, first_at, last_at)
+     values ($1, 'public_long-ago-000001', $2, 'public', 1, now() - interval '40 days', now() - interval '40 days')`,
+    assistantId,
+    ownerId,
+  );
+  await visit(assistantId);
+  expect(await api.listKind(headers, 'first-conversation')).toEqual([]);
+});
+
+it('unanswered questions of a day are one notification, counted', async () => {
+  const { headers, ownerId, assistantId } = await open();
+  const [planets, moons] = ['Which planet has the most moons?', 'Who won the world cup of chess?'];
+  await visit(assistantId, planets);
+  const counted = (count: number) =>
+    waitFor(async () => {
+      expect(await api.listKind(headers, 'unanswered')).toMatchObject([
+        { assistant: { id: assistantId }, count, isRead: false },
+      ]);
+    }, soon);
+  await counted(1);
+  const { id } = (await api.listKind(headers, 'unanswered'))[0]!;
+  await api.request(headers, 'POST', `/api/notifications/${id}/read`);
+  await visit(assistantId, moons);
+  await counted(2);
+  // What the owner ignores is nothing new.
+  await query("update unanswered_groups set state = 'ignored' where owner_id = $1", ownerId);
+  await visit(assistantId, moons);
+  await waitFor(async () => {
+    const { rows } = await query(
+      'select sum(question_count)::int as asked from unanswered_groups where owner_id = $1',
+      ownerId,
+    );
+    expect(rows).toEqual([{ asked: 3 }]);
+  }, soon);
+  await counted(2);
+});
+
+it('an assistant whose questions of the day are used up is told of, once', async () => {
+  const { headers, assistantId } = await open();
+  for (let count = 0; count < 11; count++) await visit(assistantId);
+  await waitFor(async () => {
+    expect(await api.listKind(headers, 'questions-used-up')).toMatchObject([
+      { assistant: { id: assistantId }, limit: 8 },
+    ]);
+  }, soon);
+});
+
+it('messages are told of at 70 and at 90 percent of the plan, each once', async () => {
+  const { headers, ownerId, assistantId } = await open();
+  const useUp = async (questions: number) => {
+    await query(
+      `insert into daily_use (owner_id, assistant_id, day, questions) values ($1, 0, (now() at time zone 'UTC')::date, $2)
+       on conflict (owner_id, assistant_id, day) do update set questions = excluded.questions`,
+      ownerId,
+      questions,
+    );
+    await visit(assistantId);
+    await test.deps.dailyUse.flush();
+    const told = await api.listKind(headers, 'plan-usage');
+    return told.flatMap(({ measure, percent, used }) => (measure === 'messages' ? [[percent, used]] : []));
+  };
+  expect(await useUp(348)).toEqual([]);
+  expect(await useUp(349)).toEqual([[70, 350]]);
+  expect(await useUp(360)).toEqual([[70, 350]]);
+  expect(await useUp(700)).toEqual([
+    [90, 701],
+    [70, 350],
+  ]);
+});
+
+it('sources of a plan and the room of an account are told of by the clock, each once', async () => {
+  const { headers, ownerId } = await open();
+  const none = await open();
+  for (const name of ['Second source', 'Third source']) {
+    await api.request(headers, 'POST', '/api/notes/connections', { name });
+  }
+  await query(
+    'update account_usage set byte_count = $2 where owner_id = $1',
+    ownerId,
+    test.deps.env.MEGABYTES_PER_ACCOUNT * 2 ** 20 * 0.9375,
+  );
+  await Promise.all([noteFullAccounts(test.deps), noteFullAccounts(test.deps)]);
+  await noteFullAccounts(test.deps);
+  expect(await api.listKind(headers, 'plan-usage')).toMatchObject([
+    { measure: 'sources', used: 3, limit: 3, percent: 90 },
+  ]);
+  expect(await api.listKind(headers, 'room-nearly-full')).toMatchObject([{ percent: 93 }]);
+  expect((await api.list(none.headers)).notifications).toEqual([]);
+});
+
+it('a key is told of when its calls of the day are nearly, and wholly, used up', async () => {
+  const { headers, ownerId } = await open();
+  const created = await api.request(headers, 'POST', '/api/apikey', {
+    name: 'Till',
+    scopes: ['chat'],
+  });
+  expect(created.statusCode).toBe(201);
+  const { id } = created.json<NewApiKey>().apiKey;
+  const call = async (count: number) => {
+    for (let each = 0; each < count; each++) test.deps.apiKeyUse.note({ id, ownerId }, false);
+    await test.deps.apiKeyUse.flush();
+    return (await api.listKind(headers, 'key-limit')).map(({ apiKey, used, limit }) => ({
+      name: apiKey.name,
+      used,
+      limit,
+    }));
+  };
+  const limit = apiKeyLimits.perDay;
+  expect(await call(limit * 0.9 - 1)).toEqual([]);
+  const near = { name: 'Till', used: limit * 0.9, limit };
+  expect(await call(1)).toEqual([near]);
+  expect(await call(10)).toEqual([near]);
+  expect(await call(limit)).toEqual([{ name: 'Till', used: limit, limit }, near]);
+});
+
+it('limits that are as good as reached are mailed once, in the owner’s language, unless they want no mails', async () => {
+  const full = async (wantsMails: boolean) => {
+    const { headers, ownerId } = await open();
+    const { email } = (await api.request(headers, 'GET', '/api/Users/me')).json<{ email: string }>();
+    await query("insert into user_settings (owner_id, language) values ($1, 'es')", ownerId);
+    if (!wantsMails) {
+      await api.request(headers, 'PUT', '/api/notification-settings', { emailNotifications: false });
+    }
+    const describe = (key: string, percent: 70 | 90) => ({
+      ownerId,
+      key,
+      kind: 'plan-usage' as const,
+      params: { measure: 'messages' as const, used: 450, limit: 500, percent },
+    });
+    for (let count = 0; count < 2; count++) {
+      await test.deps.notices.add(test.deps.database.pool, 'once', [describe('a', 70), describe('b', 90)]);
+    }
+    return { ownerId, email };
+  };
+  const [told, untold] = [await full(true), await full(false)];
+  await waitFor(async () => {
+    expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
+  }, soon);
+  const [mail = ''] = await readMails(test.deps.env.DATA_DIR, told.email);
+  expect(mail).toContain('Ha usado 450 de 500 mensajes de este mes. Durante la beta no se corta nada');
+  expect(mail).toContain('http://localhost:3000/billing');
+  expect(mail).toContain('/unsubscribe/');
+  const { rows } = await query(
+    'select id from notifications where owner_id = $1 and key = $2',
+    told.ownerId,
+    'b',
+  );
+  await runLimitMail(test.deps, { notificationId: Number(rows[0].id) });
+  expect(await readMails(test.deps.env.DATA_DIR, told.email)).toHaveLength(1);
+  expect(await readMails(test.deps.env.DATA_DIR, untold.email)).toEqual([]);
+});

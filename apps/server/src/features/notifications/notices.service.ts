@@ -1,0 +1,85 @@
+import { type NotificationKind, type NotificationOf, usageThresholds } from '@anito/contract/notifications';
+import { afterCommit } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { limitMailKind } from './limit-mail-kind.ts';
+import {
+  addNotices,
+  countUnread,
+  dropBeyond,
+  type NoticeRow,
+  type Repeat,
+  settle,
+} from './notifications.store.ts';
+
+/** What of a kind is kept with it; what it is about is read where that is kept. */
+type KeptParts<Kind extends NotificationKind> = Omit<
+  NotificationOf<Kind>,
+  'id' | 'kind' | 'happenedAt' | 'isRead' | 'source' | 'assistant' | 'apiKey'
+>;
+
+/** Something that happened to an account, and under which key it is the same when it happens again. */
+export type Notice = {
+  [Kind in NotificationKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: KeptParts<Kind> };
+}[NotificationKind];
+
+/** Tells owners what happened to their accounts. */
+export type Notices = {
+  /** Adds what happened, with the rest of the transaction of `runner`, and says so to who is there once it is committed. */
+  add(runner: SqlRunner, repeat: Repeat, notices: readonly Notice[]): Promise<void>;
+  /** Ends what a notification told of, in the same way. */
+  settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
+};
+
+type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
+
+/** Says to an owner's screens how many notifications are not read. Never throws: they ask by themselves too. */
+export async function publishUnread(deps: PublishDeps, ownerId: string): Promise<void> {
+  try {
+    const unreadCount = await countUnread(deps.database.pool, ownerId);
+    const event = { event: 'NotificationsUpdate', data: { unreadCount } } as const;
+    deps.events.publish({ ownerId, event, coalesceKey: `notifications ${ownerId}` });
+  } catch (err) {
+    deps.log.warn({ err }, 'screens not told of notifications');
+  }
+}
+
+/** Of limits that are as good as reached; syncs, and the questions of a day, have mails of their own. */
+function isMailed(notice: Notice): boolean {
+  switch (notice.kind) {
+    case 'plan-usage':
+      // The one channel of the free plan is in use from anybody's first visitor on.
+      return notice.params.percent === usageThresholds[1] && notice.params.measure !== 'channels';
+    case 'key-limit':
+      return notice.params.used >= notice.params.limit;
+    default:
+      return notice.kind === 'room-nearly-full';
+  }
+}
+
+/** Keeps them in the table `notifications`. */
+export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
+  const publishLater = (runner: SqlRunner, ownerIds: readonly string[]) =>
+    afterCommit(runner, async () => {
+      for (const ownerId of ownerIds) await publishUnread(deps, ownerId);
+    });
+
+  return {
+    async add(runner, repeat, notices) {
+      if (notices.length === 0) return;
+      const changed = await addNotices(runner, repeat, notices);
+      if (changed.length === 0) return;
+      const ownerIds = [...new Set(changed.map(({ ownerId }) => ownerId))];
+      await dropBeyond(runner, ownerIds);
+      const mailed = new Set(notices.filter(isMailed).map(({ ownerId, key }) => `${ownerId} ${key}`));
+      for (const { id, ownerId, key } of changed) {
+        if (!mailed.has(`${ownerId} ${key}`)) continue;
+        await deps.jobs.enqueue(limitMailKind, { notificationId: id }, { accountId: ownerId, runner });
+      }
+      await publishLater(runner, ownerIds);
+    },
+    async settle(runner, ownerId, key) {
+      if (await settle(runner, ownerId, key)) await publishLater(runner, [ownerId]);
+    },
+  };
+}

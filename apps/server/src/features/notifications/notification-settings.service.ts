@@ -1,0 +1,30 @@
+import type { NotificationSettings } from '@anito/contract/notification-settings';
+import type { Deps } from '../../deps.ts';
+import { findSettings, saveSettings } from './notification-settings.store.ts';
+
+/** Of who has never chosen. */
+const usual: NotificationSettings = {
+  emailNotifications: true,
+  leadAlerts: true,
+  weeklyReports: true,
+  systemUpdates: true,
+};
+
+/** Which mails an owner gets. */
+export async function getNotificationSettings(
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<NotificationSettings> {
+  return (await findSettings(database, ownerId)) ?? usual;
+}
+
+/** Starts or stops mails; what is not given stays. */
+export async function updateNotificationSettings(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  changes: { [Name in keyof NotificationSettings]?: boolean | undefined },
+): Promise<NotificationSettings> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return getNotificationSettings(deps, ownerId);
+  return saveSettings(deps.database, ownerId, Object.fromEntries(given));
+}

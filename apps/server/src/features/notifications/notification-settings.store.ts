@@ -1,0 +1,53 @@
+import type { MailSetting, NotificationSettings } from '@anito/contract/notification-settings';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
+
+const columns = {
+  emailNotifications: column.boolean,
+  leadAlerts: column.boolean,
+  weeklyReports: column.boolean,
+  systemUpdates: column.boolean,
+};
+
+/** Undefined for who has never chosen. */
+export async function findSettings(
+  { pool }: Database,
+  ownerId: string,
+): Promise<NotificationSettings | undefined> {
+  return findRow(
+    pool,
+    `select ${listColumns(columns)} from notification_settings where owner_id = $1`,
+    [ownerId],
+    columns,
+  );
+}
+
+/** Changes what is given. */
+export async function saveSettings(
+  { pool }: Database,
+  ownerId: string,
+  changes: Partial<NotificationSettings>,
+): Promise<NotificationSettings> {
+  const names = Object.keys(changes).map(nameStored);
+  return getRow(
+    pool,
+    `insert into notification_settings (${['owner_id', ...names].join(', ')})
+     values (${['owner_id', ...names].map((_, place) => `$${place + 1}`).join(', ')})
+     on conflict (owner_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+     returning ${listColumns(columns)}`,
+    [ownerId, ...Object.values(changes)],
+    columns,
+  );
+}
+
+/** Stops one sort of mails; nothing for who is gone. */
+export async function stopMails({ pool }: Database, ownerId: string, setting: MailSetting): Promise<void> {
+  const name = nameStored(setting);
+  await execute(
+    pool,
+    `insert into notification_settings (owner_id, ${name}) select id, false from users where id = $1
+     on conflict (owner_id) do update set ${name} = false`,
+    [ownerId],
+  );
+}

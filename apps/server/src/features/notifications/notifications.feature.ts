@@ -1,0 +1,37 @@
+import { defineJob, type Feature } from '../../feature.ts';
+import { limitMailKind } from './limit-mail-kind.ts';
+import { runLimitMail } from './limit-mails.ts';
+import { createNotices, type Notices } from './notices.service.ts';
+import { registerNotificationRoutes, serveUnsubscribe } from './notifications.routes.ts';
+import { removeOldNotifications } from './notifications.store.ts';
+import { noteFullAccounts } from './plan-notices.service.ts';
+import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';
+import { planReports, runWeeklyReport, watchReports, weeklyReportKind } from './weekly-reports.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    notices: Notices;
+    visitorNotices: VisitorNotices;
+  }
+}
+
+/** What happened to accounts, for their owners. */
+export const notifications: Feature = {
+  name: 'notifications',
+  open(deps) {
+    const notices = createNotices(deps);
+    return { parts: { notices, visitorNotices: createVisitorNotices(Object.assign(deps, { notices })) } };
+  },
+  routes: registerNotificationRoutes,
+  serve: serveUnsubscribe,
+  jobs: [
+    defineJob(limitMailKind, { run: runLimitMail }),
+    defineJob(weeklyReportKind, { run: runWeeklyReport }),
+  ],
+  housekeeping: {
+    'plans of weekly reports': ({ database }) => planReports({ database }),
+    'old notifications': ({ database }) => removeOldNotifications(database),
+    'full accounts': noteFullAccounts,
+  },
+  watch: watchReports,
+};

@@ -1,0 +1,42 @@
+import * as settings from '@anito/contract/notification-settings';
+import * as notifications from '@anito/contract/notifications';
+import { getUnreadNotifications } from '@anito/contract/unread-notifications';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts';
+import * as service from './notifications.service.ts';
+import { unsubscribe } from './unsubscribe.service.ts';
+
+/** What owners do with their notifications, and which mails they get. */
+export function registerNotificationRoutes(bind: Bind, deps: Deps): void {
+  bind(notifications.listNotifications, ({ caller, query }) =>
+    service.listNotifications(deps, caller.userId, query),
+  );
+  bind(getUnreadNotifications, ({ caller }) => service.countUnread(deps, caller.userId));
+  bind(notifications.readNotification, ({ caller, params }) =>
+    service.readNotification(deps, caller.userId, params.id),
+  );
+  bind(notifications.readAllNotifications, ({ caller, body }) =>
+    service.readAllNotifications(deps, caller.userId, body.until),
+  );
+  bind(settings.getNotificationSettings, ({ caller }) => getNotificationSettings(deps, caller.userId));
+  bind(settings.updateNotificationSettings, ({ caller, body }) =>
+    updateNotificationSettings(deps, caller.userId, body),
+  );
+  bind(settings.unsubscribe, ({ body }) => unsubscribe(deps, body.token));
+}
+
+/** What mail programs call by the header of a mail (RFC 8058); people come to the same address by GET, and see a page. */
+export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register((scope, _options, done) => {
+    // Whatever such a program sends: the token says all.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, async () => undefined);
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) => {
+      await unsubscribe(deps, params.token);
+      return reply.code(204).send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,44 @@
+import type { listNotifications as listEndpoint } from '@anito/contract/notifications';
+import type { unreadNotifications } from '@anito/contract/unread-notifications';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { publishUnread } from './notices.service.ts';
+import * as store from './notifications.store.ts';
+import { viewRow } from './view-row.ts';
+
+type Unread = z.infer<typeof unreadNotifications>;
+type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;
+
+/** How many notifications an owner has not read. */
+export async function countUnread({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<Unread> {
+  return { unreadCount: await store.countUnread(database.pool, ownerId) };
+}
+
+/** What happened to an account, a page of it. */
+export async function listNotifications(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  { before, limit }: z.output<typeof listEndpoint.query>,
+): Promise<z.infer<typeof listEndpoint.response>> {
+  const [rows, unread] = await Promise.all([
+    store.listRows(deps.database, ownerId, { before, limit: limit + 1 }),
+    countUnread(deps, ownerId),
+  ]);
+  const notifications = rows.slice(0, limit).flatMap((row) => viewRow(row) ?? []);
+  return { ...unread, notifications, hasMore: rows.length > limit };
+}
+
+/** Marks one as read; throws `not_found` for somebody else's. */
+export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<Unread> {
+  if (!(await store.markRead(deps.database, ownerId, id))) throw notFound();
+  await publishUnread(deps, ownerId);
+  return countUnread(deps, ownerId);
+}
+
+/** Marks all as read that happened until a moment. */
+export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<Unread> {
+  await store.markAllRead(deps.database, ownerId, new Date(until));
+  await publishUnread(deps, ownerId);
+  return countUnread(deps, ownerId);
+}

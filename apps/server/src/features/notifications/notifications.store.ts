@@ -1,0 +1,184 @@
+import { limits } from '@anito/contract/limits';
+import type { NotificationKind } from '@anito/contract/notifications';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** What a notification is about, whose name is read where it is kept. */
+export type Subject = { connectionId?: number; assistantId?: number; apiKeyId?: number };
+
+/** Something that happened to an account. */
+export type NoticeRow = Subject & {
+  ownerId: string;
+  kind: NotificationKind;
+  key: string;
+  params: Record<string, unknown>;
+};
+
+/** What becomes of one under the same key that is there already. */
+const whenKnown = {
+  /** It stays as it is. */
+  once: 'do nothing',
+  /** It says what is so now, and is new again where that is something else. */
+  latest: `do update set kind = excluded.kind, params = excluded.params, happened_at = excluded.happened_at,
+    read_at = case when (known.kind, known.params) is not distinct from (excluded.kind, excluded.params)
+      then known.read_at end`,
+  /** Its count grows, and it is new again. */
+  counted: `do update set happened_at = excluded.happened_at, read_at = null, params = jsonb_set(known.params, '{count}',
+    to_jsonb((known.params->>'count')::int + (excluded.params->>'count')::int))`,
+} as const;
+export type Repeat = keyof typeof whenKnown;
+
+/**
+ * Adds what happened, each by what it says of repeats; resolves to what was added or changed. What is about
+ * somebody or something that is gone is left out.
+ */
+export async function addNotices(
+  runner: SqlRunner,
+  repeat: Repeat,
+  added: readonly NoticeRow[],
+): Promise<{ id: number; ownerId: string; key: string }[]> {
+  return queryRows(
+    runner,
+    `insert into notifications as known (owner_id, kind, key, params, connection_id, assistant_id, api_key_id)
+     select n.* from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::bigint[])
+       as n (owner_id, kind, key, params, connection_id, assistant_id, api_key_id)
+     join users u on u.id = n.owner_id
+     where (n.connection_id is null or exists (
+         select from connections c where c.id = n.connection_id and c.owner_id = n.owner_id))
+       and (n.assistant_id is null or exists (
+         select from assistants a where a.id = n.assistant_id and a.owner_id = n.owner_id))
+       and (n.api_key_id is null or exists (
+         select from api_keys k where k.id = n.api_key_id and k.owner_id = n.owner_id))
+     order by n.owner_id, n.key
+     on conflict (owner_id, key) ${whenKnown[repeat]}
+     returning id, owner_id as "ownerId", key`,
+    [
+      added.map(({ ownerId }) => ownerId),
+      added.map(({ kind }) => kind),
+      added.map(({ key }) => key),
+      added.map(({ params }) => JSON.stringify(params)),
+      added.map(({ connectionId = null }) => connectionId),
+      added.map(({ assistantId = null }) => assistantId),
+      added.map(({ apiKeyId = null }) => apiKeyId),
+    ],
+    { id: column.number, ownerId: column.text, key: column.text },
+  );
+}
+
+/** Forgets the oldest of accounts that have more than may be kept. */
+export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
+  await execute(
+    runner,
+    `delete from notifications where id in (
+       select old.id from unnest($1::uuid[]) as owner (id)
+       cross join lateral (select n.id from notifications n where n.owner_id = owner.id
+         order by n.happened_at desc, n.id desc offset ${limits.notificationsKept}) old)`,
+    [ownerIds],
+  );
+}
+
+/**
+ * Ends what a notification told of: it needs nobody any more, and the same again is another one. Resolves to whether it
+ * had not been read.
+ */
+export async function settle(runner: SqlRunner, ownerId: string, key: string): Promise<boolean> {
+  const settled = await findRow(
+    runner,
+    `with known as (select id, read_at from notifications where owner_id = $1 and key = $2 for update)
+     update notifications n set key = n.key || '#' || n.id, read_at = coalesce(n.read_at, now())
+     from known where n.owner_id = $1 and n.id = known.id returning known.read_at is null as "wasUnread"`,
+    [ownerId, key],
+    { wasUnread: column.boolean },
+  );
+  return settled?.wasUnread ?? false;
+}
+
+/** Longer than they are shown: what may be told once a month is not told again at its end. */
+const forgottenDays = limits.notificationDays + 2;
+
+/** Forgets what is too old to be shown. */
+export async function removeOldNotifications({ pool }: Database): Promise<void> {
+  await execute(
+    pool,
+    `delete from notifications where happened_at < now() - make_interval(days => ${forgottenDays})`,
+  );
+}
+
+/** What is shown of notifications. */
+export const shown = {
+  id: column.number,
+  kind: column.text,
+  params: column.json<Record<string, unknown>>(),
+  happenedAt: column.time,
+  isRead: column.boolean,
+  connectionId: column.number.orNull,
+  connectionType: column.textOf<ConnectionType>().orNull,
+  connectionName: column.text.orNull,
+  assistantId: column.number.orNull,
+  assistantName: column.text.orNull,
+  apiKeyId: column.number.orNull,
+  apiKeyName: column.text.orNull,
+};
+export type NotificationRow = column.RowOf<typeof shown>;
+
+/** The same of notifications `n` with the names of what they are about. */
+export const selectShown = `n.id, n.kind, n.params, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
+       c.id as "connectionId", c.type as "connectionType", c.name as "connectionName",
+       a.id as "assistantId", a.name as "assistantName", k.id as "apiKeyId", k.name as "apiKeyName"`;
+export const fromNotifications = `notifications n
+     left join connections c on c.id = n.connection_id and c.owner_id = n.owner_id
+     left join assistants a on a.id = n.assistant_id and a.owner_id = n.owner_id
+     left join api_keys k on k.id = n.api_key_id and k.owner_id = n.owner_id`;
+
+/** Of notifications `n`: those of an owner, `$1`, that are shown. */
+const isShown = `n.owner_id = $1 and n.happened_at > now() - make_interval(days => ${limits.notificationDays})`;
+
+/** The newest of an owner, or those older than the one of an id. */
+export async function listRows(
+  { pool }: Database,
+  ownerId: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  return queryRows(
+    pool,
+    `select ${selectShown} from ${fromNotifications}
+     where ${isShown} and ($2::bigint is null or (n.happened_at, n.id) < (
+       select last.happened_at, last.id from notifications last where last.owner_id = $1 and last.id = $2))
+     order by n.happened_at desc, n.id desc limit $3`,
+    [ownerId, before ?? null, limit],
+    shown,
+  );
+}
+
+/** How many an owner has not read. */
+export async function countUnread(runner: SqlRunner, ownerId: string): Promise<number> {
+  const { count } = await getRow(
+    runner,
+    `select count(*)::int as count from notifications n where ${isShown} and n.read_at is null`,
+    [ownerId],
+    { count: column.number },
+  );
+  return count;
+}
+
+/** Marks one as read; false when it is not the owner's. */
+export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
+  const found = await execute(
+    pool,
+    'update notifications set read_at = coalesce(read_at, now()) where owner_id = $1 and id = $2',
+    [ownerId, id],
+  );
+  return found > 0;
+}
+
+/** Marks all as read that happened until then, to the millisecond. */
+export async function markAllRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
+  await execute(
+    pool,
+    `update notifications set read_at = now()
+     where owner_id = $1 and read_at is null and date_trunc('milliseconds', happened_at) <= $2`,
+    [ownerId, until],
+  );
+}

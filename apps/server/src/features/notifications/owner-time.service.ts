@@ -1,0 +1,12 @@
+import { DateTime } from 'luxon';
+import type { Deps } from '../../deps.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
+
+/** The day, `YYYY-MM-DD`, that it is for an owner at a moment. */
+export async function findOwnersDay(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  moment: Date,
+): Promise<string> {
+  return DateTime.fromJSDate(moment, { zone: await findOwnersZone(deps, ownerId) }).toFormat('yyyy-MM-dd');
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { usualTimezone } from '@anito/contract/user-settings';
+import { DateTime, IANAZone } from 'luxon';
+
+/** Reports of one time zone go out in so many minutes, each account's always at the same one. */
+const spreadMinutes = 30;
+const reportHour = 8;
+
+function spreadOf(ownerId: string): number {
+  return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
+}
+
+const findZone = (timezone: string) =>
+  IANAZone.create(IANAZone.isValidZone(timezone) ? timezone : usualTimezone);
+
+/**
+ * The Monday, `YYYY-MM-DD`, after the last week whose report is due at a moment, and when the next one is: on Mondays
+ * between 08:00 and 08:30 of the time zone.
+ */
+export function findReportTimes(
+  { ownerId, timezone }: { ownerId: string; timezone: string },
+  now: Date,
+): { week: string; nextAt: Date } {
+  const local = DateTime.fromJSDate(now, { zone: findZone(timezone) });
+  const monday = local.startOf('week');
+  const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: spreadOf(ownerId) });
+  const isDue = dueOf(monday) <= local;
+  const next = isDue ? monday.plus({ weeks: 1 }) : monday;
+  return { week: next.minus({ weeks: 1 }).toFormat('yyyy-MM-dd'), nextAt: dueOf(next).toJSDate() };
+}
+
+/** The week before a Monday, and the one before that: three midnights of the time zone. */
+export function findWeekBounds(week: string, timezone: string): { before: Date; from: Date; until: Date } {
+  const until = DateTime.fromISO(week, { zone: findZone(timezone) });
+  const weeksBefore = (weeks: number) => until.minus({ weeks }).toJSDate();
+  return { before: weeksBefore(2), from: weeksBefore(1), until: until.toJSDate() };
+}

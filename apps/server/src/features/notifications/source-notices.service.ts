@@ -1,0 +1,25 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { findEndedRun } from './noticed.store.ts';
+
+/**
+ * Tells the owner how the last run of a source ended, once nothing tries it again by itself; of each source one
+ * notification says what is wrong, until a sync goes through. Asked in the transaction that ends the run.
+ */
+export async function noteEndedRun(
+  { notices }: Pick<Deps, 'notices'>,
+  runner: SqlRunner,
+  run: { ownerId: string; connectionId: number; syncRunId: number },
+): Promise<void> {
+  const { ownerId, connectionId } = run;
+  const ended = await findEndedRun(runner, run);
+  if (!ended) return;
+  const { status, failed, total, needsReconnect } = ended;
+  const notice = { ownerId, connectionId, key: `source:${connectionId}` };
+  if (status === 'completed' && failed === 0) return notices.settle(runner, ownerId, notice.key);
+  if (status === 'failed') {
+    const kind = needsReconnect ? 'source-reconnect' : 'sync-failed';
+    return notices.add(runner, 'latest', [{ ...notice, kind, params: {} }]);
+  }
+  await notices.add(runner, 'latest', [{ ...notice, kind: 'documents-failed', params: { failed, total } }]);
+}

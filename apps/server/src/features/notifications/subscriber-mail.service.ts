@@ -1,0 +1,22 @@
+import type { Language } from '@anito/contract/languages';
+import type { MailSetting } from '@anito/contract/notification-settings';
+import { mailFooters } from '@anito/contract/texts/mail-footers';
+import type { Deps } from '../../deps.ts';
+import type { MailMessage } from '../../lib/mail.ts';
+import { mailOwner, type PasswordLinkDeps } from '../identity/password-links.service.ts';
+import { createUnsubscribeUrl } from './unsubscribe.service.ts';
+
+/**
+ * Mails an owner what they may do without, with the link that stops such mails. Whether they want them is for the caller
+ * to ask. Throws when the mail server does not take it.
+ */
+export async function mailSubscriber(
+  deps: PasswordLinkDeps & Pick<Deps, 'secrets'>,
+  told: { ownerId: string; subject: string; language: Language | null },
+  setting: MailSetting,
+  message: MailMessage,
+): Promise<void> {
+  const unsubscribeUrl = createUnsubscribeUrl(deps, told.ownerId, setting);
+  const footer = mailFooters[told.language ?? 'en'].stop(unsubscribeUrl);
+  await mailOwner(deps, told, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
+}

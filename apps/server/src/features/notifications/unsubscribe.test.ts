@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMails } from '../../testing/read-mails.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailSubscriber } from './subscriber-mail.service.ts';
+import { createNotificationsApi } from './testing/notifications-api.ts';
+import { createUnsubscribeUrl } from './unsubscribe.service.ts';
+
+let test: TestApp;
+let api: ReturnType<typeof createNotificationsApi>;
+beforeAll(async () => {
+  test = await createTestApp();
+  api = createNotificationsApi(test.app);
+});
+afterAll(() => test.close());
+
+const endpoint = '/api/notification-settings/unsubscribe';
+const stop = (token: string) => test.app.inject({ method: 'POST', url: endpoint, payload: { token } });
+
+let people = 0;
+async function openAccount() {
+  const email = `subscriber-${++people}@example.com`;
+  const headers = await test.signIn(email);
+  const { id: ownerId } = (await api.request(headers, 'GET', '/api/Users/me')).json<{ id: string }>();
+  const url = createUnsubscribeUrl(test.deps, ownerId, 'weeklyReports');
+  return { email, headers, ownerId, url, token: url.split('/').at(-1)! };
+}
+const read = async (headers: { authorization: string }) =>
+  (await api.request(headers, 'GET', '/api/notification-settings')).json<Record<string, boolean>>();
+
+describe('the link that stops mails', () => {
+  it('stops what it names, signed out and as often as it is used, and nobody else’s', async () => {
+    const [{ headers, token }, other] = [await openAccount(), await openAccount()];
+    for (let count = 0; count < 2; count++) {
+      expect([(await stop(token)).statusCode, (await stop(token)).json()]).toEqual([
+        200,
+        { stopped: 'weeklyReports' },
+      ]);
+    }
+    expect(await read(headers)).toMatchObject({ weeklyReports: false, emailNotifications: true });
+    expect(await read(other.headers)).toMatchObject({ weeklyReports: true });
+  });
+
+  it('is no link once anything of it is changed', async () => {
+    const [{ headers, token }, other] = [await openAccount(), await openAccount()];
+    const [ownerId = '', setting = '', signature = ''] = token.split('.');
+    const forged = [
+      `${ownerId}.emailNotifications.${signature}`,
+      `${other.ownerId}.${setting}.${signature}`,
+      `${ownerId}.${setting}.${'0'.repeat(signature.length)}`,
+      `${ownerId}.${setting}.`,
+      `${ownerId}.${setting}`,
+      `${ownerId}.owner_id.${test.deps.secrets.hmac('unsubscribe', `${ownerId}.owner_id`)}`,
+      `x.${setting}.${test.deps.secrets.hmac('unsubscribe', `x.${setting}`)}`,
+      '',
+    ];
+    for (const wrong of forged) expect([wrong, (await stop(wrong)).statusCode]).toEqual([wrong, 404]);
+    expect(await read(headers)).toMatchObject({ weeklyReports: true, emailNotifications: true });
+  });
+
+  it('is called by mail programs with one click (RFC 8058), whatever they send', async () => {
+    const { headers, url } = await openAccount();
+    const { pathname } = new URL(url);
+    const click = (path: string, type: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': type },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click(`${pathname}0`, 'application/x-www-form-urlencoded')).statusCode).toBe(404);
+    expect(await read(headers)).toMatchObject({ weeklyReports: true });
+    expect((await click(pathname, 'application/x-www-form-urlencoded')).statusCode).toBe(204);
+    expect((await click(pathname, 'multipart/form-data; boundary=x')).statusCode).toBe(204);
+    expect(await read(headers)).toMatchObject({ weeklyReports: false });
+  });
+
+  it('of somebody who is gone stops nothing', async () => {
+    const { ownerId, token } = await openAccount();
+    await test.deps.database.pool.query('delete from users where id = $1', [ownerId]);
+    expect((await stop(token)).statusCode).toBe(200);
+  });
+});
+
+it('stands in a mail and in its headers', async () => {
+  const { email, ownerId, url } = await openAccount();
+  const told = { ownerId, subject: email, language: 'fil' as const };
+  await mailSubscriber(test.deps, told, 'weeklyReports', { to: email, subject: 'Report', text: 'Kumusta' });
+  const [mail = ''] = await readMails(test.deps.env.DATA_DIR, email);
+  const unfolded = mail.replace(/\n\s+/g, ' ');
+  expect(unfolded).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/unsubscribe\//m);
+  expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mail).toContain(`Itigil ang ganitong mga e-mail: ${url}`);
+});

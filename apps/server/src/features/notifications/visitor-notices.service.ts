@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { viewUsage } from '../billing/billing.service.ts';
+import { isNewToVisitors } from './noticed.store.ts';
+import type { Notices } from './notices.service.ts';
+import { describePlanUse } from './plan-notices.service.ts';
+
+/** Tells owners that visitors have begun to ask. */
+export type VisitorNotices = {
+  /** A visitor has asked an assistant by a channel. Costs statements once a month, in each process, for each two of them. */
+  noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
+};
+
+/** Assistants and channels that are remembered. */
+const rememberedCount = 50_000;
+
+/** Remembers in this process of whom owners have been told. */
+export function createVisitorNotices(
+  deps: Pick<Deps, 'database' | 'channels'> & { notices: Notices },
+  now = () => new Date(),
+): VisitorNotices {
+  const told = new Set<string>();
+
+  async function tell(ownerId: string, assistantId: number): Promise<void> {
+    const { pool } = deps.database;
+    if (await isNewToVisitors(pool, ownerId, assistantId)) {
+      const key = `first-conversation:${assistantId}`;
+      await deps.notices.add(pool, 'once', [
+        { ownerId, assistantId, key, kind: 'first-conversation', params: {} },
+      ]);
+    }
+    const { channels } = await viewUsage(deps, ownerId);
+    await deps.notices.add(pool, 'once', describePlanUse(ownerId, 'channels', channels.used, now()));
+  }
+
+  return {
+    async noteVisitor({ ownerId, assistantId, channel }) {
+      const key = `${assistantId} ${channel} ${now().toISOString().slice(0, 7)}`;
+      if (told.has(key)) return;
+      await tell(ownerId, assistantId);
+      if (told.size >= rememberedCount) told.clear();
+      told.add(key);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { JobKind } from '../../lib/jobs.ts';
+import { lookRegularly } from '../../lib/look-regularly.ts';
+import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { findReportTimes, findWeekBounds } from './report-week.ts';
+import { mailSubscriber } from './subscriber-mail.service.ts';
+import { type WeekReport, writeWeeklyMail } from './weekly-mail.ts';
+import * as store from './weekly-reports.store.ts';
+
+/** The e-mail about a week of an account; a mail server may be away for an hour or so. */
+export const weeklyReportKind: JobKind<{ ownerId: string; week: string }> = {
+  name: 'weekly-report',
+  concurrency: 4,
+  concurrencyPerAccount: 1,
+  retries: 1_000,
+};
+
+/** How often a worker looks for reports that are due. */
+const intervalMs = 60_000;
+/** Accounts that are planned, or taken up, at once. */
+const batchSize = 100;
+const mostAskedCount = 5;
+const failedSourcesCount = 10;
+
+type PlanDeps = Pick<Deps, 'database' | 'jobs'>;
+
+/** Plans the reports of accounts that are new: the first one is of the first week that ends from now on. */
+export async function planReports({ database }: Pick<Deps, 'database'>, now = new Date()): Promise<void> {
+  for (;;) {
+    const owners = await store.listUnplanned(database, batchSize);
+    await store.insertPlans(
+      database,
+      owners.map((owner) => {
+        const { week, nextAt } = findReportTimes(owner, now);
+        return { ownerId: owner.ownerId, dueAt: nextAt, week };
+      }),
+    );
+    if (owners.length < batchSize) return;
+  }
+}
+
+/**
+ * Queues the reports that are due, so many accounts in one transaction, each with its next time: however many processes
+ * look, and whenever they die, each week of an account is queued once. One that was missed comes late, once; who has moved
+ * to another time zone gets none twice. Resolves to how many it queued; after the signal it begins with no more.
+ */
+export async function queueDueReports(
+  deps: PlanDeps,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<number> {
+  let queued = 0;
+  let isMore = true;
+  while (isMore && !signal?.aborted) {
+    const batch = await runInTransaction(deps.database, async (runner) => {
+      const due = await store.lockDue(runner, now, batchSize);
+      const planned = due.map((owner) => ({ owner, ...findReportTimes(owner, now) }));
+      const wanted = planned.filter(({ owner, week }) => owner.mayReport && week > owner.week);
+      for (const { owner, week } of wanted) {
+        const { ownerId } = owner;
+        await deps.jobs.enqueue(weeklyReportKind, { ownerId, week }, { accountId: ownerId, runner });
+      }
+      await store.updatePlans(
+        runner,
+        planned.map(({ owner, week, nextAt }) => ({ ownerId: owner.ownerId, dueAt: nextAt, week })),
+      );
+      return { dueCount: due.length, wantedCount: wanted.length };
+    });
+    queued += batch.wantedCount;
+    isMore = batch.dueCount === batchSize;
+  }
+  return queued;
+}
+
+/** Mails the report of a week, once, where anything happened in it or in the one before. */
+export async function runWeeklyReport(
+  deps: Pick<Deps, 'channels' | 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
+  { ownerId, week }: { ownerId: string; week: string },
+): Promise<void> {
+  const reader = await store.findReader(deps.database, ownerId, week);
+  if (!reader) return;
+  const report = await measureWeek(deps, reader, week);
+  if (!report) return;
+  const message = writeWeeklyMail(reader, report, deps.env.PUBLIC_URL);
+  // A process that dies right after the mail went out sends it again: by its id mail programs know it as the same.
+  const messageId = `<weekly-report.${ownerId}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
+  await mailSubscriber(deps, reader, 'weeklyReports', { ...message, messageId });
+  await store.markSent(deps.database, ownerId, week);
+}
+
+async function measureWeek(
+  deps: Pick<Deps, 'channels' | 'database'>,
+  { ownerId, timezone }: store.ReportReader,
+  week: string,
+): Promise<WeekReport | undefined> {
+  const { before, from, until } = findWeekBounds(week, timezone);
+  const ownersChannels = listOwnersChannels(deps);
+  const period = { ownerId, ownersChannels, from, until };
+  const [now, last] = [
+    await store.measurePeriod(deps.database, period),
+    await store.measurePeriod(deps.database, { ...period, from: before, until: from }),
+  ];
+  if (![now, last].some((figures) => Object.values(figures).some((count) => count > 0))) return undefined;
+  return {
+    from,
+    until,
+    now,
+    before: last,
+    mostAsked: await store.listMostAsked(deps.database, period, mostAskedCount),
+    failedSources: await store.listFailedSources(deps.database, period, failedSourcesCount),
+  };
+}
+
+/** Looks for reports that are due now and every minute, until it is stopped. */
+export function watchReports(deps: PlanDeps & Pick<Deps, 'log'>): { stop(): void } {
+  return lookRegularly(async (signal) => {
+    await queueDueReports(deps, new Date(), signal).catch((err: unknown) =>
+      deps.log.warn({ err }, 'weekly reports'),
+    );
+  }, intervalMs);
+}

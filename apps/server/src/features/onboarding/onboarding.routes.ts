@@ -1,0 +1,23 @@
+import * as calls from '@anito/contract/onboarding';
+import type { Deps } from '../../deps.ts';
+import type { Bind } from '../../lib/bind.ts';
+import { consumeProposal } from '../proposals/proposals.service.ts';
+import * as service from './onboarding.service.ts';
+
+/** The first steps of an owner. */
+export function registerOnboardingRoutes(bind: Bind, deps: Deps): void {
+  bind(calls.getOnboarding, ({ caller }) => service.viewOnboarding(deps, caller.userId));
+  bind(calls.describeBusiness, ({ caller, body }) => service.describeBusiness(deps, caller.userId, body));
+  bind(calls.chooseKnowledge, ({ caller, body }) =>
+    service.chooseKnowledge(deps, caller.userId, body.connectionId),
+  );
+  bind(
+    calls.makeFirstAssistant,
+    ({ caller, signal, request }) =>
+      service.makeFirstAssistant(deps, caller.userId, { signal, requestId: request.id }),
+    { limit: ({ caller }) => consumeProposal(deps, caller.userId) },
+  );
+  bind(calls.meetAssistant, ({ caller }) => service.meetAssistant(deps, caller.userId));
+  bind(calls.finishOnboarding, ({ caller }) => service.finishOnboarding(deps, caller.userId));
+  bind(calls.skipOnboarding, ({ caller }) => service.skipOnboarding(deps, caller.userId));
+}

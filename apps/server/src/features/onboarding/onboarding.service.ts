@@ -1,0 +1,212 @@
+import { assistantInput } from '@anito/contract/assistants';
+import {
+  type Business,
+  type BusinessKind,
+  isReadable,
+  type OnboardingStatus,
+  type OnboardingStep,
+  onboardingSteps,
+} from '@anito/contract/onboarding';
+import type { AssistantType } from '@anito/contract/proposals';
+import type { ConnectionType } from '@anito/contract/sources';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { completeOnboarding, isOnboarded } from '../accounts/users.service.ts';
+import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
+import { proposeAssistant } from '../proposals/proposals.service.ts';
+import { listConnections, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import * as store from './onboarding.store.ts';
+
+/** What somebody who comes to such a business mostly wants of its assistant. */
+const assistantTypes: Record<BusinessKind, AssistantType | 'auto'> = {
+  shop: 'sales',
+  food: 'sales',
+  bookings: 'booking',
+  services: 'support',
+  education: 'education',
+  other: 'auto',
+};
+
+type Client = Parameters<typeof proposeAssistant>[3];
+
+/** The first step that is not done. */
+function findStep(row: store.ProgressRow): OnboardingStep {
+  if (row.businessName === null) return 'business';
+  if (row.connectionType === null) return 'knowledge';
+  if (!row.isAssistantThere) return 'reading';
+  return row.isMet ? 'share' : 'assistant';
+}
+
+function findLost(row: store.ProgressRow): OnboardingStatus['lost'] {
+  if (row.connectionId !== null && row.connectionType === null) return 'source';
+  return row.assistantId !== null && !row.isAssistantThere ? 'assistant' : null;
+}
+
+function viewSource({ connectionId, connectionType }: store.ProgressRow): OnboardingStatus['source'] {
+  return connectionId === null || connectionType === null ? null : { id: connectionId, type: connectionType };
+}
+
+/** How far an owner is. */
+export async function viewOnboarding(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<OnboardingStatus> {
+  const [row, isDone] = await Promise.all([
+    store.getProgress(deps.database, ownerId),
+    isOnboarded(deps, ownerId),
+  ]);
+  const { businessName, businessKind } = row;
+  return {
+    step: isDone ? 'done' : findStep(row),
+    isOffered: !isDone && !row.isSkipped && (businessName !== null || !row.hasAssistants),
+    business: businessName !== null && businessKind !== null ? { businessName, businessKind } : null,
+    source: viewSource(row),
+    assistantId: row.isAssistantThere ? row.assistantId : null,
+    lost: findLost(row),
+  };
+}
+
+/** The steps so far, where those before this one are done; throws `out_of_order` otherwise. */
+async function requireStep(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  step: OnboardingStep,
+): Promise<store.ProgressRow> {
+  const row = await store.getProgress(deps.database, ownerId);
+  if (onboardingSteps.indexOf(step) > onboardingSteps.indexOf(findStep(row))) {
+    throw new AppError('out_of_order', 'earlier-steps-first');
+  }
+  return row;
+}
+
+/** Says what the business is, also anew. */
+export async function describeBusiness(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  business: Business,
+): Promise<OnboardingStatus> {
+  await store.saveBusiness(deps.database, ownerId, business);
+  return viewOnboarding(deps, ownerId);
+}
+
+/** Chooses the source to begin with; throws `not_found` for one that is not the owner's. */
+export async function chooseKnowledge(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  connectionId: number,
+): Promise<OnboardingStatus> {
+  await requireStep(deps, ownerId, 'knowledge');
+  const [owned] = await listOwnedConnectionsByIds(deps, ownerId, [connectionId]);
+  if (!owned) throw notFound();
+  await store.saveConnection(deps.database, ownerId, connectionId);
+  return viewOnboarding(deps, ownerId);
+}
+
+/** Another request has made the assistant meanwhile, or has chosen another source. */
+class Overtaken extends Error {}
+
+/**
+ * Makes the assistant of the source, once, however often and from wherever it is asked for. Throws `nothing_read` before
+ * anything was read.
+ */
+export async function makeFirstAssistant(
+  deps: Deps,
+  ownerId: string,
+  client: Client,
+): Promise<OnboardingStatus> {
+  const row = await requireStep(deps, ownerId, 'reading');
+  if (!row.isAssistantThere) {
+    await provideAssistant(deps, ownerId, row, client).catch((error: unknown) => {
+      if (!(error instanceof Overtaken)) throw error;
+    });
+  }
+  return viewOnboarding(deps, ownerId);
+}
+
+async function provideAssistant(
+  deps: Deps,
+  ownerId: string,
+  row: store.ProgressRow,
+  client: Client,
+): Promise<void> {
+  const source = await requireReadable(deps, ownerId, row);
+  const assistants = await listAssistants(deps, ownerId, { logo: 'linked' });
+  const made = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
+  if (made) {
+    await store.claimAssistant(deps.database.pool, ownerId, row, made.id);
+    return;
+  }
+  const input = await proposeInput(deps, ownerId, { row, source }, client);
+  await createAssistant(deps, ownerId, input, async (runner, id) => {
+    if (!(await store.claimAssistant(runner, ownerId, row, id))) throw new Overtaken();
+  });
+}
+
+type Source = { id: number; type: ConnectionType };
+
+async function requireReadable(deps: Deps, ownerId: string, row: store.ProgressRow): Promise<Source> {
+  const id = row.connectionId ?? undefined;
+  const [source] = id === undefined ? [] : await listConnections(deps, ownerId, { id });
+  if (!source) throw notFound();
+  if (!isReadable(source)) throw new AppError('nothing_read', 'nothing-read');
+  return source;
+}
+
+async function proposeInput(
+  deps: Deps,
+  ownerId: string,
+  { row, source }: { row: store.ProgressRow; source: Source },
+  client: Client,
+) {
+  const sources = {
+    connectionIds: [source.id],
+    connectionsWithTypes: [{ id: source.id, type: source.type }],
+  };
+  const proposal = await proposeAssistant(
+    deps,
+    ownerId,
+    {
+      ...sources,
+      assistantType: assistantTypes[row.businessKind ?? 'other'],
+      ...(row.businessName !== null && { businessName: row.businessName }),
+    },
+    client,
+  );
+  return assistantInput.parse({
+    ...sources,
+    name: proposal.suggestedName,
+    systemPrompt: proposal.generatedPrompt,
+    tone: proposal.analysis.suggestedTone,
+    responseStyle: proposal.analysis.suggestedResponseStyle,
+    suggestedQuestions: proposal.suggestedQuestions,
+  });
+}
+
+/** Says that the assistant was met. */
+export async function meetAssistant(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<OnboardingStatus> {
+  await requireStep(deps, ownerId, 'assistant');
+  await store.markMet(deps.database, ownerId);
+  return viewOnboarding(deps, ownerId);
+}
+
+/** Ends it. */
+export async function finishOnboarding(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<OnboardingStatus> {
+  await requireStep(deps, ownerId, 'share');
+  await completeOnboarding(deps, ownerId);
+  return viewOnboarding(deps, ownerId);
+}
+
+/** Puts it off. */
+export async function skipOnboarding(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<OnboardingStatus> {
+  await store.markSkipped(deps.database, ownerId);
+  return viewOnboarding(deps, ownerId);
+}

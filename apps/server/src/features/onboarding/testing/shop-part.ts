@@ -1,0 +1,8 @@
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    'POST /api/Onboarding/step/business': () => ({ businessName: 'Hiraya Bakeshop', businessKind: 'food' }),
+    'POST /api/Onboarding/step/knowledge': ({ connectionId }) => ({ connectionId }),
+  },
+};

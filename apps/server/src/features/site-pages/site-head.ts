@@ -1,0 +1,65 @@
+import { type Language, languages } from '@anito/contract/languages';
+import { PRODUCT_NAME } from '@anito/contract/limits';
+import { type SitePage, sitePages } from '@anito/contract/site-pages';
+import { siteTexts } from '@anito/contract/texts/site-texts';
+import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { describePage } from './structured-data.ts';
+
+const locales: Record<Language, string> = { en: 'en_US', fil: 'fil_PH', es: 'es_ES', fr: 'fr_FR' };
+
+const hidden = '<meta name="robots" content="noindex,nofollow">';
+
+/** The head of every page that is of no use to strangers: of the console, and where signing in goes on. */
+export const consoleHead = `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
+
+/** The head of the answer to an address that leads nowhere. */
+export const missingHead = `<title>${siteTexts.en.heads.missing.title} · ${PRODUCT_NAME}</title>\n    ${hidden}`;
+
+/**
+ * What the head of a public page says of it, for search engines and previews of links. All of its languages stand at one
+ * address, so that it names no others; names that an operator chose are words and nothing else.
+ */
+export function writeSiteHead(
+  page: SitePage,
+  { brandName, publicUrl, language }: { brandName: string; publicUrl: string; language: Language },
+): string {
+  const fill = (text: string) => text.replaceAll('{{product}}', () => brandName);
+  const texts = siteTexts[language].heads[page];
+  const plainTitle = fill(texts.title);
+  const title = plainTitle.includes(brandName) ? plainTitle : `${plainTitle} · ${brandName}`;
+  const description = fill(texts.description);
+  const url = publicUrl + sitePages[page];
+  const image = `${publicUrl}/social.png`;
+  const isIndexed = page !== 'signIn';
+  const writeMeta = (attribute: 'name' | 'property') => (key: string, content: string) =>
+    `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+  const meta = writeMeta('name');
+  const property = writeMeta('property');
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    ...(texts.keywords ? [meta('keywords', texts.keywords)] : []),
+    meta('author', brandName),
+    meta('language', languages[language]),
+    isIndexed ? meta('robots', 'index,follow') : hidden,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    property('og:type', 'website'),
+    property('og:site_name', brandName),
+    property('og:locale', locales[language]),
+    property('og:title', plainTitle),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', image),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', plainTitle),
+    meta('twitter:description', description),
+    meta('twitter:image', image),
+    ...(isIndexed
+      ? [
+          `<script type="application/ld+json">${escapeScriptData(describePage(page, { brandName, publicUrl, language }))}</script>`,
+        ]
+      : []),
+  ].join('\n    ');
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BRAND_PLACE, type SitePage, siteAliases, sitePages } from '@anito/contract/site-pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Feature } from '../../feature.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { fillDocument } from '../../lib/fill-document.ts';
+import { isOtherName } from '../../lib/own-origin.ts';
+import { webRoot } from '../../lib/web-root.ts';
+import { writeRobots, writeSitemap } from './crawler-files.ts';
+import { writeSiteHead } from './site-head.ts';
+
+/** Sign-in is a page of the console's code; the others are drawn while building, in each language. */
+const findFile = (page: SitePage, language: string) =>
+  page === 'signIn' ? 'index.html' : `pages/${page}.${language}.html`;
+
+/** Serves the public pages, each with its head and its words in the language of who asks, and what crawlers ask for. */
+export function serveSitePages(
+  app: FastifyInstance,
+  { publicUrl, readBrandName }: { publicUrl: string; readBrandName: () => string },
+  root: string = webRoot,
+): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(writeRobots(publicUrl)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(writeSitemap(publicUrl)),
+  );
+  if (!existsSync(root)) return;
+
+  const send = (page: SitePage) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers, url } = request;
+    if (isOtherName(publicUrl, headers.host ?? '')) {
+      return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${url}`, 307);
+    }
+    const language = chooseLanguage(undefined, headers['accept-language']);
+    const document = await readFile(join(root, findFile(page, language)), 'utf8');
+    const brandName = readBrandName();
+    const head = writeSiteHead(page, { brandName, publicUrl, language });
+    const named = document.replaceAll(BRAND_PLACE, () => escapeHtml(brandName));
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(fillDocument(named, { head, language }));
+  };
+  for (const page of Object.keys(sitePages) as SitePage[]) app.get(sitePages[page], send(page));
+  for (const [path, target] of Object.entries(siteAliases)) {
+    app.get(path, (_request, reply) => reply.redirect(publicUrl + target, 308));
+  }
+}
+
+/** The public site as the server sends it. */
+export const sitePagesFeature: Feature = {
+  name: 'site pages',
+  serve: (app, deps) =>
+    serveSitePages(app, { publicUrl: deps.env.PUBLIC_URL, readBrandName: () => deps.settings.brandName }),
+};

@@ -1,0 +1,33 @@
+import type { User } from '@anito/contract/users';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
+
+/** The end of an account, and what it takes with it. */
+export function AccountData({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const titleId = useId();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-16 font-semibold">
+        {t('delete.title')}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{t('delete.text')}</p>
+      {user.impersonatedBy ? (
+        <p className="mt-3 max-w-prose">{t('delete.notAsOther')}</p>
+      ) : (
+        <Button variant="danger" className="mt-4" onClick={() => setIsAsked(true)}>
+          {t('delete.ask')}
+        </Button>
+      )}
+      {isAsked && <DeleteAccountDialog user={user} onClose={() => setIsAsked(false)} />}
+    </Card>
+  );
+}

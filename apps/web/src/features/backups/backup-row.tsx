@@ -1,0 +1,121 @@
+import type { Archive } from '@anito/contract/archives';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { wordReason } from '../../lib/server-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts';
+
+/** A backup: how far it has come, or what it holds, with what can be done with it. */
+export function BackupRow({ backup }: { backup: Archive }) {
+  const { t } = useTranslation('backups');
+  const { id, state, finishedAt } = backup;
+  const date = formatDateTime(backup.createdAt);
+  const [isAsked, setIsAsked] = useState(false);
+  const download = useDownloadBackup(id);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{date}</p>
+        <State backup={backup} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'ready' && (
+          <Button
+            size="sm"
+            icon={<Download aria-hidden size={16} />}
+            aria-label={t('downloadOf', { date })}
+            isBusy={download.isPending}
+            onClick={() =>
+              download.mutate(undefined, {
+                onError: (error) =>
+                  showToast({
+                    type: 'error',
+                    title: t('downloadFailed'),
+                    message: describeError(error).message,
+                  }),
+              })
+            }
+          >
+            {t('download')}
+          </Button>
+        )}
+        {finishedAt && (
+          <Button
+            size="sm"
+            icon={<Trash2 aria-hidden size={16} />}
+            aria-label={t('deleteOf', { date })}
+            onClick={() => setIsAsked(true)}
+          >
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {isAsked && <DeleteDialog id={id} date={date} onClose={() => setIsAsked(false)} />}
+    </li>
+  );
+}
+
+function State({ backup }: { backup: Archive }) {
+  const { t } = useTranslation('backups');
+  const { state, done, total, because, outcome, expiresAt } = backup;
+  if (state === 'queued') return <p className="text-muted">{t('queued')}</p>;
+  if (state === 'running') {
+    return <ProgressBar label={t('making')} value={total > 0 ? (100 * done) / total : undefined} />;
+  }
+  if (state === 'failed') {
+    return (
+      <p className="text-danger-strong">
+        {t('failed')}: {because && wordReason(because)}
+      </p>
+    );
+  }
+  const { rows = 0, files = 0, lost = 0 } = outcome;
+  const holds = t('holds', {
+    size: formatBytes(backup.sizeBytes),
+    rows: formatNumber(rows),
+    files: formatNumber(files),
+  });
+  return (
+    <>
+      <p className="text-muted tabular-nums">
+        {holds}
+        {expiresAt && ` · ${t('until', { date: formatDate(expiresAt) })}`}
+      </p>
+      {lost > 0 && (
+        <p className="text-warning-strong">{t('lost', { count: lost, number: formatNumber(lost) })}</p>
+      )}
+    </>
+  );
+}
+
+function DeleteDialog({ id, date, onClose }: { id: number; date: string; onClose: () => void }) {
+  const { t } = useTranslation('backups');
+  const removal = useDeleteBackup(id);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('deleteTitle')}
+      confirmLabel={t('delete')}
+      busyLabel={t('deleting')}
+      isBusy={removal.isPending}
+      error={removal.error && describeError(removal.error).message}
+      onConfirm={() =>
+        removal.mutate(undefined, {
+          onSuccess: () => {
+            showToast({ type: 'success', title: t('deleted') });
+            onClose();
+          },
+        })
+      }
+    >
+      <p>{t('deleteText', { date })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Archive } from '@anito/contract/archives';
+import { deleteBackup, linkBackup, listBackups, startBackup } from '@anito/contract/backups';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { BackupsCard } from './backups-card.tsx';
+
+const backup: Archive = {
+  id: 7,
+  state: 'ready',
+  done: 120,
+  total: 120,
+  sizeBytes: 2_500_000,
+  because: null,
+  outcome: { rows: 1_180, files: 20, lost: 0 },
+  createdAt: '2026-03-02T08:00:00.000Z',
+  finishedAt: '2026-03-02T08:00:09.000Z',
+  expiresAt: '2026-04-01T08:00:09.000Z',
+};
+
+describe('backups', () => {
+  it('are none at first, and one is made when an admin asks for it', async () => {
+    server.answers(listBackups, []);
+    server.answers(startBackup, { ...backup, state: 'queued', finishedAt: null });
+    const { user } = show(<BackupsCard />);
+    expect(await screen.findByText('There is no backup yet.')).toBeDefined();
+    server.answers(listBackups, [{ ...backup, state: 'running', done: 30, finishedAt: null }]);
+    await user.click(screen.getByRole('button', { name: 'Make a backup' }));
+    expect(await screen.findByText('The backup is being made')).toBeDefined();
+    const bar = await screen.findByRole('progressbar', { name: 'Backup under way' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    expect((screen.getByRole('button', { name: 'Make a backup' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('say what they hold, what is missing, and why one was not made', async () => {
+    server.answers(listBackups, [
+      { ...backup, id: 9, state: 'queued', finishedAt: null },
+      { ...backup, id: 8, state: 'failed', because: { reason: 'archive-storage' } },
+      { ...backup, outcome: { rows: 1_180, files: 20, lost: 2 } },
+    ]);
+    show(<BackupsCard />);
+    const [queued, failed, ready] = await screen.findAllByRole('listitem');
+    expect(queued!.textContent).toContain('Waiting for its turn');
+    expect(failed!.textContent).toContain('Not made: ');
+    expect(ready!.textContent).toContain('1,180 rows, 20 files');
+    expect(ready!.textContent).toContain('2 files could not be read');
+    expect(within(queued!).queryAllByRole('button')).toEqual([]);
+  });
+
+  it('say that they could not be loaded, and are loaded again', async () => {
+    server.refuses(listBackups, 'unavailable', 'Not just now.');
+    const { user } = show(<BackupsCard />);
+    expect(await screen.findByRole('heading', { name: 'The backups could not be loaded' })).toBeDefined();
+    server.answers(listBackups, [backup]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/1,180 rows/)).toBeDefined();
+  });
+
+  it('are fetched by a link, and deleted after a question', async () => {
+    server.answers(listBackups, [backup]);
+    server.refuses(linkBackup, 'not_found', 'Not found.');
+    server.answers(deleteBackup, { ok: true });
+    const { user } = show(<BackupsCard />);
+    await user.click(await screen.findByRole('button', { name: /^Download the backup of/ }));
+    expect(await screen.findByText('The backup could not be fetched')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Delete the backup of/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this backup?' });
+    server.answers(listBackups, []);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The backup is deleted')).toBeDefined();
+    expect(await screen.findByText('There is no backup yet.')).toBeDefined();
+    expect(server.askedOf(deleteBackup)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { paths } from '../../app/paths.ts';
+import type { ChecklistStep } from './checklist.tsx';
+
+/** The four steps of the checklist, which of them are done, and where each is done. */
+export function listChecklist(
+  assistants: Pick<Assistant, 'connectionIds' | 'publicAccessCode'>[],
+  hasConversations: boolean,
+): ChecklistStep[] {
+  return [
+    { key: 'assistant', isDone: assistants.length > 0, to: paths.assistants },
+    {
+      key: 'source',
+      isDone: assistants.some(({ connectionIds }) => connectionIds.length > 0),
+      to: paths.sources,
+    },
+    {
+      key: 'deploy',
+      isDone: assistants.some(({ publicAccessCode }) => publicAccessCode !== null),
+      to: paths.assistants,
+    },
+    { key: 'conversation', isDone: hasConversations, to: paths.assistants },
+  ];
+}

@@ -1,0 +1,47 @@
+import { Bell, KeyRound, type LucideIcon, ServerCog, ShieldCheck, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+
+type Tile = 'security' | 'apiKeys' | 'notifications' | 'globalConfig' | 'system';
+
+const tiles: { name: Tile; to: string; icon: LucideIcon }[] = [
+  { name: 'security', to: paths.adminAudit, icon: ShieldCheck },
+  { name: 'apiKeys', to: '#model', icon: KeyRound },
+  { name: 'notifications', to: '#mail', icon: Bell },
+  { name: 'globalConfig', to: '#limits', icon: SlidersHorizontal },
+  { name: 'system', to: paths.adminDatabase, icon: ServerCog },
+];
+
+/** Moves to a part of this page, for the keyboard and the eyes. */
+function goTo(anchor: string): void {
+  const part = document.getElementById(anchor);
+  part?.scrollIntoView();
+  part?.focus({ preventScroll: true });
+}
+
+/** Leads to what there is to set, on this page and on others. */
+export function SettingLinks() {
+  const { t } = useTranslation('installation');
+  return (
+    <ul className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {tiles.map(({ name, to, icon: Icon }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            onClick={(event) => {
+              if (!to.startsWith('#')) return;
+              event.preventDefault();
+              goTo(to.slice(1));
+            }}
+            className="flex h-full flex-col gap-2 rounded-card border border-border bg-raised p-4 transition-colors hover:border-border-strong"
+          >
+            <Icon aria-hidden size={20} className="text-accent-strong" />
+            <span className="font-semibold">{t(`tiles.${name}.title`)}</span>
+            <span className="text-12 text-muted">{t(`tiles.${name}.text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,291 @@
+import { listAssistants } from '@anito/contract/assistants';
+import {
+  type ChatModelChoice,
+  connectChatModel,
+  getChatModelChoice,
+  testChatModel,
+} from '@anito/contract/installation';
+import {
+  forgetMailSettings,
+  getLimitSettings,
+  getMailSettings,
+  getSiteSettings,
+  type LimitsView,
+  type MailView,
+  type SiteView,
+  saveLimitSettings,
+  saveMailSettings,
+  saveSiteSettings,
+  settableLimitNames,
+  settableLimits,
+  testMail,
+} from '@anito/contract/settings';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setBrandName } from '../../lib/brand.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { ChatModelCard } from './chat-model-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { MailCard } from './mail-card.tsx';
+import { PublicSiteCard } from './public-site-card.tsx';
+import { UnsavedWork } from './unsaved-work.tsx';
+
+const choice: ChatModelChoice = {
+  chat: { provider: 'builtin', model: 'extractive', isBuiltIn: true, isHealthy: true, state: 'ready' },
+  isSetByServer: false,
+  chosen: null,
+  found: [],
+  connected: null,
+  vendors: [
+    { vendor: 'openai', needsKey: true, baseUrl: null, usualModel: 'gpt-5.4-mini' },
+    { vendor: 'anthropic', needsKey: true, baseUrl: null, usualModel: 'claude-haiku-4-5' },
+    { vendor: 'openai-compatible', needsKey: false, baseUrl: 'http://localhost:11434/v1', usualModel: null },
+  ],
+};
+const connected: NonNullable<ChatModelChoice['connected']> = {
+  vendor: 'openai',
+  baseUrl: null,
+  model: 'gpt-5.4',
+  choices: ['gpt-5.4-mini'],
+  hasKey: true,
+  keyEnd: '7788',
+  isKeyLost: false,
+};
+
+describe('the model of a provider', () => {
+  it('is connected by its key, which is then no longer to be seen', async () => {
+    server.answers(getChatModelChoice, choice);
+    const { user } = show(<ChatModelCard />);
+    expect(await screen.findByLabelText('Model')).toHaveProperty('value', 'gpt-5.4-mini');
+    await user.selectOptions(screen.getByLabelText('Provider'), 'anthropic');
+    expect(screen.getByLabelText('Model')).toHaveProperty('value', 'claude-haiku-4-5');
+    await user.click(screen.getByRole('button', { name: 'Use this model' }));
+    expect(screen.getByText('Enter the key that the provider shows you.')).toBeDefined();
+    expect(server.askedOf(connectChatModel)).toHaveLength(0);
+
+    const chat = { ...choice.chat, provider: 'anthropic', model: 'claude-haiku-4-5', isBuiltIn: false };
+    const saved = { ...connected, vendor: 'anthropic' as const, model: 'claude-haiku-4-5', choices: [] };
+    server.answers(connectChatModel, { ...choice, chat, connected: saved });
+    await user.type(screen.getByLabelText('API key'), 'sk-ant-7788');
+    await user.type(screen.getByLabelText(/Further models/), 'claude-a, claude-b,');
+    await user.click(screen.getByRole('button', { name: 'Use this model' }));
+    expect(await screen.findByText('Answers are written by claude-haiku-4-5 (anthropic).')).toBeDefined();
+    expect(server.askedOf(connectChatModel)[0]?.body).toEqual({
+      vendor: 'anthropic',
+      baseUrl: null,
+      model: 'claude-haiku-4-5',
+      choices: ['claude-a', 'claude-b'],
+      apiKey: 'sk-ant-7788',
+    });
+    expect(screen.getByLabelText('API key')).toHaveProperty('value', '');
+    expect(screen.getByPlaceholderText('•••• 7788')).toBeDefined();
+  });
+
+  it('keeps its key only for the same address', async () => {
+    server.answers(getChatModelChoice, { ...choice, connected });
+    const { user } = show(<ChatModelCard />);
+    expect(await screen.findByText('Leave it empty to keep the key that is set.')).toBeDefined();
+    await user.type(screen.getByLabelText(/Address/), 'https://elsewhere.example.com/v1');
+    expect(screen.getByText('It is stored encrypted and never shown again.')).toBeDefined();
+  });
+
+  it.each([
+    ['refused-key', /does not accept the key/],
+    ['unknown-model', /no model of this name/],
+    ['unreachable', /could not be reached/],
+    ['slow', /took too long/],
+    ['busy', /takes no more questions now/],
+    ['not-allowed', /may not be asked/],
+    ['failed', /answered with an error/],
+  ] as const)('that is tried in vain says why: %s', async (result, text) => {
+    server.answers(getChatModelChoice, { ...choice, connected });
+    server.answers(testChatModel, { result, milliseconds: 900, answer: null });
+    const { user } = show(<ChatModelCard />);
+    await user.click(await screen.findByRole('button', { name: 'Test' }));
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('is asked for again when its key is lost', async () => {
+    const lost = { ...connected, hasKey: false, keyEnd: null, isKeyLost: true };
+    server.answers(getChatModelChoice, { ...choice, connected: lost });
+    show(<ChatModelCard />);
+    expect(await screen.findByText(/key can no longer be read/)).toBeDefined();
+  });
+
+  it('is not to be chosen where the server’s settings name one', async () => {
+    server.answers(getChatModelChoice, { ...choice, isSetByServer: true });
+    show(<ChatModelCard />);
+    expect(await screen.findByText(/named in the server’s own settings/)).toBeDefined();
+    expect(screen.queryByLabelText('Provider')).toBeNull();
+  });
+});
+
+const files: MailView = {
+  way: 'files',
+  isSetByServer: false,
+  isFromSetByServer: false,
+  from: 'no-reply@localhost',
+  server: null,
+  hasPassword: false,
+  isPasswordLost: false,
+};
+const byServer: MailView = {
+  ...files,
+  way: 'server',
+  from: 'post@example.com',
+  server: { host: 'mail.example.com', port: 587, encryption: 'starttls', user: 'anito' },
+  hasPassword: true,
+};
+
+describe('mail', () => {
+  it('goes into files until a server is saved, and into files again', async () => {
+    server.answers(getMailSettings, files);
+    const { user } = show(<MailCard />);
+    expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
+    await user.type(screen.getByLabelText('Mail server'), 'mail.example.com');
+    await user.selectOptions(screen.getByLabelText('Encryption'), 'TLS');
+    expect(screen.getByLabelText('Port')).toHaveProperty('value', '465');
+    await user.type(screen.getByLabelText(/^User/), 'anito');
+    await user.type(screen.getByLabelText('Sender'), 'post@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter the password of this user.')).toBeDefined();
+    server.answers(saveMailSettings, byServer);
+    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText(/Nobody gets them/)).toBeNull());
+    expect(server.askedOf(saveMailSettings)[0]?.body).toMatchObject({
+      port: 465,
+      encryption: 'tls',
+      password: 'secret',
+    });
+    expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '');
+
+    server.answers(forgetMailSettings, files);
+    await user.click(await screen.findByRole('button', { name: 'Stop using it' }));
+    expect(await screen.findByText(/Nobody gets them/)).toBeDefined();
+  });
+
+  it.each([
+    ['sent', /took the mail to me@example.com/],
+    ['written', /was written into a file/],
+    ['refused-login', /does not accept this user/],
+    ['not-secure', /No encrypted connection/],
+    ['unreachable', /could not be reached/],
+  ] as const)('that is tried says how it went: %s', async (result, text) => {
+    server.answers(getMailSettings, byServer);
+    server.answers(testMail, { result, to: 'me@example.com' });
+    const { user } = show(<MailCard />);
+    await user.click(await screen.findByRole('button', { name: 'Send a test mail' }));
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('of the server’s own settings is shown and can be tried', async () => {
+    server.answers(getMailSettings, { ...byServer, isSetByServer: true });
+    server.answers(testMail, { result: 'sent', to: 'me@example.com' });
+    const { user } = show(<MailCard />);
+    expect(await screen.findByText('mail.example.com:587')).toBeDefined();
+    expect(screen.queryByLabelText('Mail server')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+    expect(await screen.findByText(/took the mail/)).toBeDefined();
+    expect(server.askedOf(testMail)[0]?.body).toEqual({ server: null });
+  });
+
+  it('says when it could not be loaded', async () => {
+    server.refuses(getMailSettings, 'unavailable', 'Not now.');
+    show(<MailCard />);
+    expect(await screen.findByRole('heading', { name: 'These settings could not be loaded' })).toBeDefined();
+  });
+});
+
+describe('limits', () => {
+  const view: LimitsView = {
+    limits: settableLimitNames.map((name) => ({
+      name,
+      ...settableLimits[name],
+      value: settableLimits[name].usual,
+      isSetByServer: name === 'filesPerAccount',
+    })),
+  };
+
+  it('that were changed are sent, the usual ones as such, and those of the server stay', async () => {
+    server.answers(getLimitSettings, view);
+    server.answers(saveLimitSettings, view);
+    const { user } = show(<LimitsCard />);
+    const sources = await screen.findByLabelText('Sources of an account');
+    expect(screen.getByLabelText('Files of an account')).toHaveProperty('readOnly', true);
+    await user.clear(sources);
+    await user.type(sources, '100001');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('A whole number from 1 to 100,000')).toBeDefined();
+    await user.clear(sources);
+    await user.type(sources, '25');
+    await user.clear(screen.getByLabelText('Assistants of an account'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The limits are saved')).toBeDefined();
+    expect(server.askedOf(saveLimitSettings)[0]?.body).toEqual({
+      sourcesPerAccount: 25,
+      assistantsPerAccount: null,
+    });
+  });
+
+  it('keep what was typed when they were not saved', async () => {
+    server.answers(getLimitSettings, view);
+    server.refuses(saveLimitSettings, 'conflict', 'It cannot be changed here.');
+    const { user } = show(<LimitsCard />);
+    await user.type(await screen.findByLabelText('Sources of an account'), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('It cannot be changed here.')).toBeDefined();
+    expect(screen.getByLabelText('Sources of an account')).toHaveProperty('value', '2005');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(screen.getByLabelText('Sources of an account')).toHaveProperty('value', '200');
+  });
+});
+
+describe('the public pages', () => {
+  afterEach(() => setBrandName('Anito'));
+
+  const site: SiteView = {
+    brandName: null,
+    contacts: { privacy: null, support: 'operator@example.com', dpo: null },
+    contactsSetByServer: ['support'],
+    assistant: { id: 9, name: null, isShown: false },
+  };
+
+  it('get a name and addresses; an assistant that nobody sees is said to be so', async () => {
+    server.answers(listAssistants, []);
+    server.answers(getSiteSettings, site);
+    server.answers(saveSiteSettings, { ...site, brandName: 'Suki', assistant: null });
+    const { user } = show(<PublicSiteCard />);
+    expect(await screen.findByText(/Visitors do not see it now/)).toBeDefined();
+    expect(screen.getByLabelText('Address for help')).toHaveProperty('readOnly', true);
+    expect(screen.getByRole('option', { name: 'Another admin’s assistant' })).toBeDefined();
+    await user.type(screen.getByLabelText('Name'), 'Suki');
+    await user.type(screen.getByLabelText(/about privacy/), 'privacy at suki');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Write an address like help@example.com.')).toBeDefined();
+    await user.clear(screen.getByLabelText(/about privacy/));
+    await user.selectOptions(screen.getByLabelText('Assistant'), 'None');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The public pages are saved')).toBeDefined();
+    expect(server.askedOf(saveSiteSettings)[0]?.body).toEqual({
+      brandName: 'Suki',
+      contacts: { privacy: null, support: 'operator@example.com', dpo: null },
+      assistantId: null,
+    });
+  });
+
+  it('are not left with unsaved work without a word', async () => {
+    server.answers(listAssistants, []);
+    server.answers(getSiteSettings, site);
+    const { user, travel } = show(
+      <UnsavedWork>
+        <PublicSiteCard />
+      </UnsavedWork>,
+    );
+    await user.type(await screen.findByLabelText('Name'), 'Suki');
+    await travel(-1);
+    await user.click(await screen.findByRole('button', { name: 'Stay on Page' }));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Suki');
+  });
+});

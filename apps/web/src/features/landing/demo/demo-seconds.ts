@@ -1,0 +1,2 @@
+/** How long the recording is. */
+export const demoSeconds = 35;

@@ -1,0 +1,17 @@
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+
+const DemoDialog = lazyDialog(async () => (await import('./demo-dialog.tsx')).DemoDialog);
+
+/** Opens the recording, whose player and dialog come when they are first wanted. */
+export function useDemo() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    open: () => setIsOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <DemoDialog onClose={() => setIsOpen(false)} />
+      </Suspense>
+    ),
+  };
+}

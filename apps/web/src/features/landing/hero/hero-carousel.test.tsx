@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HeroCarousel } from './hero-carousel.tsx';
+
+beforeEach(async () => {
+  await i18next.loadNamespaces('site');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const shown = () => screen.getByRole('group').getAttribute('aria-label');
+const turn = () => act(() => vi.advanceTimersByTime(3_000));
+
+describe('the drawings of the start page', () => {
+  it('turn every three seconds, from the last to the first', () => {
+    render(<HeroCarousel />);
+    expect(shown()).toBe('1 of 5');
+    for (const next of ['2 of 5', '3 of 5', '4 of 5', '5 of 5', '1 of 5']) {
+      turn();
+      expect(shown()).toBe(next);
+    }
+  });
+
+  it('stop at the button, and go on at it', () => {
+    render(<HeroCarousel />);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    turn();
+    expect(shown()).toBe('1 of 5');
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    turn();
+    expect(shown()).toBe('2 of 5');
+  });
+
+  it('wait under a mouse', () => {
+    render(<HeroCarousel />);
+    const carousel = screen.getByRole('region');
+    fireEvent.pointerEnter(carousel, { pointerType: 'mouse' });
+    turn();
+    expect(shown()).toBe('1 of 5');
+    fireEvent.pointerLeave(carousel, { pointerType: 'mouse' });
+    turn();
+    expect(shown()).toBe('2 of 5');
+  });
+
+  it('stand still for who wants less motion, and are chosen by hand', () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    } as unknown as MediaQueryList);
+    render(<HeroCarousel />);
+    turn();
+    expect(shown()).toBe('1 of 5');
+    fireEvent.click(screen.getByRole('button', { name: /^Show picture 4/ }));
+    expect(shown()).toBe('4 of 5');
+  });
+
+  it('follow a finger sideways', () => {
+    render(<HeroCarousel />);
+    const swipe = (from: number, to: number) => {
+      const picture = screen.getByRole('group');
+      fireEvent.pointerDown(picture, { pointerType: 'touch', clientX: from });
+      fireEvent.pointerUp(picture, { pointerType: 'touch', clientX: to });
+    };
+    swipe(300, 200);
+    expect(shown()).toBe('2 of 5');
+    swipe(100, 200);
+    swipe(100, 200);
+    expect(shown()).toBe('5 of 5');
+    swipe(100, 120);
+    expect(shown()).toBe('5 of 5');
+  });
+});

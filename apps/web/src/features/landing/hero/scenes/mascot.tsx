@@ -1,0 +1,45 @@
+import { Mark } from '../../../../ui/mark.tsx';
+
+/** The product's mark as a figure of a drawing, 32 wide at scale 1. */
+export function Mascot({ x, y, scale }: { x: number; y: number; scale: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <Mark />
+    </g>
+  );
+}
+
+const words = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const;
+
+/** Lines that stand for words: `[x, y, length]` each. */
+export function Words({
+  lines,
+  className = 'text-border-strong',
+  width = 7,
+}: {
+  lines: [x: number, y: number, length: number][];
+  className?: string;
+  width?: number;
+}) {
+  const path = lines.map(([x, y, length]) => `M${x} ${y}h${length}`).join('');
+  return <path d={path} strokeWidth={width} {...words} className={className} />;
+}
+
+/** A box of a drawing, with the line that parts it from its ground. */
+export function Box({
+  x,
+  y,
+  width,
+  height,
+  radius = 14,
+  className = 'fill-raised stroke-border',
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  radius?: number;
+  className?: string;
+}) {
+  return <rect x={x} y={y} width={width} height={height} rx={radius} strokeWidth={2} className={className} />;
+}

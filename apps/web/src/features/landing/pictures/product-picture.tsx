@@ -1,0 +1,33 @@
+import addDark from './add-dark.webp';
+import addLight from './add-light.webp';
+import buildDark from './build-dark.webp';
+import buildLight from './build-light.webp';
+import shareDark from './share-dark.webp';
+import shareLight from './share-light.webp';
+
+/** Photographs of the product by `node e2e/make-pictures.ts`. */
+const pictures = {
+  add: { light: addLight, dark: addDark },
+  build: { light: buildLight, dark: buildDark },
+  share: { light: shareLight, dark: shareDark },
+};
+
+/** A step, by what its picture shows. */
+export type PictureName = keyof typeof pictures;
+
+/** The product as it is, in the theme of the page. */
+export function ProductPicture({ name, label }: { name: PictureName; label: string }) {
+  const shared = {
+    width: 1120,
+    height: 760,
+    loading: 'lazy',
+    decoding: 'async',
+  } as const;
+  const look = 'h-auto w-full rounded-card border border-border shadow-float';
+  return (
+    <div>
+      <img {...shared} alt={label} src={pictures[name].light} className={`${look} on-dark:hidden`} />
+      <img {...shared} alt={label} src={pictures[name].dark} className={`${look} on-light:hidden`} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../lib/auth/use-session.ts';
+import { buttonClasses } from '../../ui/button-classes.ts';
+
+/** Where a visitor goes on: to an account of their own, or to the dashboard of who is signed in. */
+export function StartLink() {
+  const { t } = useTranslation('site');
+  const session = useSession();
+  return (
+    <a href={session ? paths.dashboard : paths.signUp} className={buttonClasses('primary', 'lg')}>
+      {session ? t('header.dashboard') : t('header.build')}
+      <ArrowRight aria-hidden size={20} />
+    </a>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Notification, NotificationKind, NotificationOf } from '@anito/contract/notifications';
+import type { TFunction } from 'i18next';
+import {
+  CircleQuestionMark,
+  Gauge,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  MessageCircle,
+  MoonStar,
+  TriangleAlert,
+  Unplug,
+} from 'lucide-react';
+import { assistantReportsPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+type Words = TFunction<'notifications'>;
+
+/** How a kind of notification is drawn and worded, and where it leads. */
+type KindLook<Kind extends NotificationKind> = {
+  icon: LucideIcon;
+  tone: 'accent' | 'warning' | 'danger';
+  describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path: string };
+};
+
+const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
+  'sync-failed': {
+    icon: TriangleAlert,
+    tone: 'danger',
+    describe: ({ source }, t) => ({
+      title: t('syncFailed.title', { name: source.name }),
+      text: t('syncFailed.text'),
+      path: sourcePath(source, 'history'),
+    }),
+  },
+  'documents-failed': {
+    icon: TriangleAlert,
+    tone: 'warning',
+    describe: ({ source, failed }, t) => ({
+      title: t('documentsFailed.title', { count: failed, number: formatNumber(failed), name: source.name }),
+      text: t('documentsFailed.text'),
+      path: sourcePath(source, 'history'),
+    }),
+  },
+  'source-reconnect': {
+    icon: Unplug,
+    tone: 'danger',
+    describe: ({ source }, t) => ({
+      title: t('reconnect.title', { name: source.name }),
+      text: t('reconnect.text'),
+      path: sourcePath(source),
+    }),
+  },
+  'first-conversation': {
+    icon: MessageCircle,
+    tone: 'accent',
+    describe: ({ assistant }, t) => ({
+      title: t('firstConversation.title', { name: assistant.name }),
+      text: t('firstConversation.text'),
+      path: assistantReportsPath(assistant.id),
+    }),
+  },
+  unanswered: {
+    icon: CircleQuestionMark,
+    tone: 'warning',
+    describe: ({ assistant, count }, t) => ({
+      title: t('unanswered.title', { count, number: formatNumber(count), name: assistant.name }),
+      text: t('unanswered.text'),
+      path: unansweredPath(assistant.id),
+    }),
+  },
+  'plan-usage': {
+    icon: Gauge,
+    tone: 'warning',
+    describe: ({ measure, used, limit }, t) => ({
+      title: t(`planUsage.${measure}`, { used: formatNumber(used), limit: formatNumber(limit) }),
+      text: t('planUsage.text'),
+      path: paths.account,
+    }),
+  },
+  'room-nearly-full': {
+    icon: HardDrive,
+    tone: 'warning',
+    describe: ({ percent }, t) => ({
+      title: t('room.title', { percent: formatNumber(percent / 100, { style: 'percent' }) }),
+      text: t('room.text'),
+      path: paths.sources,
+    }),
+  },
+  'key-limit': {
+    icon: KeyRound,
+    tone: 'warning',
+    describe: ({ apiKey, used, limit }, t) => ({
+      title: t(used < limit ? 'keyLimit.near' : 'keyLimit.usedUp', { name: apiKey.name }),
+      text: t('keyLimit.text', { used: formatNumber(used), limit: formatNumber(limit) }),
+      path: paths.deployment,
+    }),
+  },
+  'questions-used-up': {
+    icon: MoonStar,
+    tone: 'warning',
+    describe: ({ assistant, limit }, t) => ({
+      title: assistant ? t('usedUp.title', { name: assistant.name }) : t('usedUp.all'),
+      text: t('usedUp.text', { limit: formatNumber(limit) }),
+      path: paths.dashboard,
+    }),
+  },
+};
+
+/** What a notification looks like, says and leads to. */
+export function describeNotification(said: Notification, t: Words) {
+  const { icon, tone, describe } = kinds[said.kind] as KindLook<NotificationKind>;
+  return { icon, tone, ...describe(said, t) };
+}

@@ -1,0 +1,199 @@
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@anito/contract/notifications';
+import { getUnreadNotifications } from '@anito/contract/unread-notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeLiveEvent } from '../../lib/live.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { LateNotificationBell } from './late-notification-bell.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const source = { id: 4, type: 'notion', name: 'Menu' } as const;
+const assistant = { id: 7, name: 'Rosa' };
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const failed: Notification = {
+  id: 9,
+  kind: 'sync-failed',
+  source,
+  isRead: false,
+  happenedAt: minutesAgo(5),
+};
+
+function answer(notifications: Notification[], unreadCount = 0, hasMore = false) {
+  server.answers(getUnreadNotifications, { unreadCount });
+  server.answers(listNotifications, { notifications, unreadCount, hasMore });
+}
+
+/** The window is wide or narrow, as `useMedia` asks it. */
+function setWidth(isSmall: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isSmall,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+beforeEach(() => setWidth(false));
+
+async function open(name: string | RegExp = 'Notifications') {
+  const shown = show(<NotificationBell />);
+  await shown.user.click(await screen.findByRole('button', { name }));
+  return { ...shown, panel: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
+}
+
+describe('the bell', () => {
+  it('says nothing where everything is read', async () => {
+    answer([]);
+    const { panel } = await open();
+    expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('says that the list could not be loaded, and loads it again', async () => {
+    server.answers(getUnreadNotifications, { unreadCount: 0 });
+    server.refuses(listNotifications, 'unavailable', 'Not now.');
+    const { user, panel } = await open();
+    expect(await panel.findByRole('heading', { name: 'Notifications could not be loaded' })).toBeDefined();
+    answer([failed]);
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+  });
+
+  it('is loading until the list is there', async () => {
+    server.answers(getUnreadNotifications, { unreadCount: 0 });
+    const release = server.holds(listNotifications, { notifications: [], unreadCount: 0, hasMore: false });
+    const { panel } = await open();
+    expect(await panel.findByText('Loading notifications...')).toBeDefined();
+    release();
+    expect(await panel.findByText(/^You are all caught up/)).toBeDefined();
+  });
+
+  it('leads to what a notification is about, which is read then, and nothing else', async () => {
+    answer([failed, { ...failed, id: 8, source: { ...source, id: 5, name: 'Prices' } }], 2);
+    server.answers(readNotification, { unreadCount: 1 });
+    const { user, panel, address } = await open('2 unread notifications');
+    await panel.findByText('The sync of Prices failed');
+    expect(server.askedOf(readNotification)).toEqual([]);
+    await user.click(panel.getByRole('link', { name: /The sync of Menu failed/ }));
+    expect(address()).toBe('/sources/notion/4/history');
+    await waitFor(() => expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '9' } }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks all as read until the newest that is seen', async () => {
+    answer([failed], 2);
+    server.answers(readAllNotifications, { unreadCount: 0 });
+    const { user, panel } = await open('2 unread notifications');
+    await user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+    expect(server.askedOf(readAllNotifications)).toMatchObject([{ body: { until: failed.happenedAt } }]);
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
+  });
+
+  it('brings older ones page by page', async () => {
+    server.answers(getUnreadNotifications, { unreadCount: 0 });
+    server.answers(listNotifications, ({ query }) =>
+      query.before
+        ? { notifications: [{ ...failed, id: 3 }], unreadCount: 0, hasMore: false }
+        : { notifications: [failed], unreadCount: 0, hasMore: true },
+    );
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(2));
+    expect(server.askedOf(listNotifications).at(-1)?.query).toEqual({ before: '9' });
+    expect(panel.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  it('closes on Escape, with the focus where it was', async () => {
+    answer([failed], 1);
+    const { user, panel } = await open(/unread/);
+    await panel.findByText('The sync of Menu failed');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 unread notification' }));
+  });
+
+  it('opens over the whole width of a phone', async () => {
+    setWidth(true);
+    answer([failed], 1);
+    const { user, panel } = await open(/unread/);
+    expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+    server.answers(readNotification, { unreadCount: 0 });
+    await user.click(panel.getByRole('link', { name: /The sync of Menu failed/ }));
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+  });
+});
+
+it.each<[Notification, string | RegExp, string]>([
+  [{ ...failed, kind: 'source-reconnect' }, 'Menu must be connected again', '/sources/notion/4'],
+  [
+    { ...failed, kind: 'documents-failed', failed: 1, total: 8 },
+    '1 document of Menu could not be read',
+    '/sources/notion/4/history',
+  ],
+  [
+    { ...failed, kind: 'first-conversation', assistant },
+    'Rosa had its first conversation',
+    '/assistants/7/reports',
+  ],
+  [
+    { ...failed, kind: 'unanswered', assistant, count: 1_200 },
+    'Rosa could not answer 1,200 questions',
+    '/assistants/7/unanswered',
+  ],
+  [
+    { ...failed, kind: 'plan-usage', measure: 'messages', used: 450, limit: 500, percent: 90 },
+    '450 of 500 messages of this month are used',
+    '/billing',
+  ],
+  [{ ...failed, kind: 'room-nearly-full', percent: 93 }, 'Your account is 93% full', '/sources'],
+  [
+    { ...failed, kind: 'key-limit', apiKey: { id: 2, name: 'Till' }, used: 9_000, limit: 10_000 },
+    /^The API key Till has nearly used up/,
+    '/deployment',
+  ],
+  [
+    { ...failed, kind: 'questions-used-up', assistant: null, limit: 1_000 },
+    /^Your assistants have answered all/,
+    '/dashboard',
+  ],
+])('words and leads to what happened: %o', async (notification, title, path) => {
+  answer([notification], 1);
+  const { panel } = await open(/unread/);
+  const words = await panel.findByText(
+    (_, element) => element?.tagName === 'SPAN' && matches(element, title),
+  );
+  expect(words.closest('a')?.getAttribute('href')).toBe(path);
+  expect(panel.getByText('5 minutes ago')).toBeDefined();
+});
+
+function matches(element: Element, title: string | RegExp): boolean {
+  const text = element.lastChild?.textContent ?? '';
+  return typeof title === 'string' ? text === title : title.test(text);
+}
+
+it('counts up when the live connection says so, and says it politely', async () => {
+  vi.stubGlobal('WebSocket', undefined);
+  answer([], 1);
+  show(<NotificationBell />);
+  expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeDefined();
+  expect(screen.queryByText('1 unread notification')).toBeNull();
+  act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 3 }));
+  expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeDefined();
+  expect(screen.getByText('3 unread notifications').closest('[aria-live=polite]')).not.toBeNull();
+  act(() => takeLiveEvent('NotificationsUpdate', { unreadCount: 0 }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
+});
+
+it('opens when it is pressed before it has come, and counts once it is there', async () => {
+  answer([failed], 1);
+  const { user } = show(<LateNotificationBell />);
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  expect(await panel.findByText('The sync of Menu failed')).toBeDefined();
+  expect(screen.getByRole('button', { name: '1 unread notification' })).toBeDefined();
+});

@@ -1,0 +1,105 @@
+import { Bell } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useUnreadCount } from './unread.queries.ts';
+import { useLiveNotifications } from './use-live-notifications.ts';
+
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList);
+/** More are too many to be told by number. */
+const mostShown = 99;
+
+/** Opens what happened to the account, and says how much of it is not read. */
+export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: boolean }) {
+  const { t } = useTranslation();
+  useLiveNotifications();
+  const bell = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpenAtOnce) bell.current?.click();
+  }, [isOpenAtOnce]);
+  const count = useUnreadCount();
+  const unreadCount = count ?? 0;
+  const isSmall = useMedia('(width < 40rem)');
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const title = t('notifications.label');
+  const label =
+    unreadCount === 0
+      ? title
+      : t('notifications.unread', { count: unreadCount, number: formatNumber(unreadCount) });
+  const button = (
+    <IconButton
+      ref={bell}
+      className="relative"
+      hasTooltip={false}
+      label={label}
+      icon={<BellWithCount count={unreadCount} />}
+    />
+  );
+  const closeSheet = () => setIsSheetOpen(false);
+  return (
+    <>
+      {isSmall ? (
+        <>
+          <button.type {...button.props} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)} />
+          <Sheet isOpen={isSheetOpen} onClose={closeSheet} title={title}>
+            <Suspense fallback={<div className="h-40" />}>
+              <div className="-mx-3 -mt-4">
+                <NotificationList onLeave={closeSheet} />
+              </div>
+            </Suspense>
+          </Sheet>
+        </>
+      ) : (
+        <Popover label={title} trigger={button}>
+          {(close) => (
+            <>
+              <h2 className="px-3 pt-1 text-16 font-semibold">{title}</h2>
+              <Suspense fallback={<div className="h-40" />}>
+                <NotificationList onLeave={close} />
+              </Suspense>
+            </>
+          )}
+        </Popover>
+      )}
+      {createPortal(
+        // Within the bar it would keep all of it before screen readers while a dialog is open.
+        <span aria-live="polite">
+          <Announcement count={count} label={label} />
+        </span>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function BellWithCount({ count }: { count: number }) {
+  return (
+    <>
+      <Bell size={20} />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-accent-text tabular-nums ring-2 ring-surface"
+        >
+          {count > mostShown ? `${mostShown}+` : formatNumber(count)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Says when there is more than before, not what was there when the page came. */
+function Announcement({ count, label }: { count: number | undefined; label: string }) {
+  const [known, setKnown] = useState({ count, hasGrown: false });
+  if (known.count !== count) {
+    setKnown({ count, hasGrown: known.count !== undefined && (count ?? 0) > known.count });
+  }
+  return known.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
+}

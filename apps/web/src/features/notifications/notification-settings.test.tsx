@@ -1,0 +1,49 @@
+import { getNotificationSettings, updateNotificationSettings } from '@anito/contract/notification-settings';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+
+const all = { emailNotifications: true, leadAlerts: true, weeklyReports: true, systemUpdates: true };
+
+it('keeps each choice as it is made', async () => {
+  server.answers(getNotificationSettings, all);
+  server.answers(updateNotificationSettings, { ...all, weeklyReports: false });
+  const { user } = show(<NotificationSettings />);
+  const weekly = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Weekly reports' });
+  expect(weekly.checked).toBe(true);
+  await user.click(weekly);
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(weekly.checked).toBe(false);
+  expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { weeklyReports: false } }]);
+});
+
+it('stays as it was where it could not be kept', async () => {
+  server.answers(getNotificationSettings, all);
+  server.refuses(updateNotificationSettings, 'unavailable', 'Not just now.');
+  const { user } = show(<NotificationSettings />);
+  const updates = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email notifications' });
+  await user.click(updates);
+  expect(await screen.findByText('Not just now.')).toBeDefined();
+  await waitFor(() => expect(updates.checked).toBe(true));
+});
+
+it('says which mails are still to come', async () => {
+  server.answers(getNotificationSettings, all);
+  show(<NotificationSettings />);
+  for (const name of ['Lead alerts', 'System updates']) {
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect([choice.disabled, choice.checked]).toEqual([true, false]);
+  }
+  expect(screen.getAllByText(/still to come/)).toHaveLength(2);
+});
+
+it('says that it could not be loaded, and loads it again', async () => {
+  server.refuses(getNotificationSettings, 'unavailable', 'Not now.');
+  const { user } = show(<NotificationSettings />);
+  expect(await screen.findByRole('heading', { name: /could not be loaded/ })).toBeDefined();
+  server.answers(getNotificationSettings, all);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('checkbox', { name: 'Weekly reports' })).toBeDefined();
+});

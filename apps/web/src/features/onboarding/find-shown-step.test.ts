@@ -1,0 +1,30 @@
+import { onboardingSteps } from '@anito/contract/onboarding';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findShownStep } from './find-shown-step.ts';
+
+const place = (step: string) => onboardingSteps.map(String).indexOf(step);
+
+it('never shows a step that was not reached, whatever the address asks for', () => {
+  const wanted = fc.oneof(fc.constantFrom(null, ...onboardingSteps, 'done'), fc.string());
+  fc.assert(
+    fc.property(wanted, fc.constantFrom(...onboardingSteps), (asked, step) => {
+      expect(place(findShownStep(asked, { step }))).toBeLessThanOrEqual(place(step));
+      expect(place(findShownStep(asked, { step }))).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+it.each([
+  [null, 'knowledge', 'knowledge'],
+  ['business', 'assistant', 'business'],
+  ['knowledge', 'assistant', 'knowledge'],
+  ['reading', 'reading', 'reading'],
+  ['reading', 'share', 'share'],
+  ['share', 'business', 'business'],
+  ['assistant', 'done', 'assistant'],
+  [null, 'done', 'share'],
+  ['everything', 'reading', 'reading'],
+] as const)('asked for %s at %s it shows %s', (asked, step, shown) => {
+  expect(findShownStep(asked, { step })).toBe(shown);
+});

@@ -1,0 +1,58 @@
+import { skipOnboarding } from '@anito/contract/onboarding';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { callApi } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useStep } from './onboarding.queries.ts';
+
+/** The page around the steps: nothing else to do, and always a way out. */
+export function OnboardingFrame({
+  notices,
+  brand,
+  menus,
+  children,
+}: {
+  /** What concerns the whole product, over the page. */
+  notices: ReactNode;
+  brand: ReactNode;
+  menus: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(['onboarding', 'shell']);
+  const navigate = useNavigate();
+  const skip = useStep(
+    () => callApi(skipOnboarding, {}),
+    () => undefined,
+  );
+  return (
+    <div className="flex min-h-dvh flex-col bg-[radial-gradient(60rem_30rem_at_50%_-4rem,var(--accent-soft),transparent)]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-accent-text focus:translate-y-0"
+      >
+        {t('shell:skipToContent')}
+      </a>
+      {notices}
+      <header className="flex h-16 items-center gap-1 px-4 sm:px-6">
+        {brand}
+        <div className="flex-1" />
+        {menus}
+        <Button
+          variant="ghost"
+          isBusy={skip.isPending}
+          // Whoever wants to leave does, also where that cannot be noted.
+          onClick={() => skip.mutate(undefined, { onSettled: () => void navigate(paths.dashboard) })}
+        >
+          {t('skip')}
+        </Button>
+      </header>
+      <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
+        <div className="mx-auto flex max-w-3xl flex-col gap-8">
+          <Suspense fallback={null}>{children}</Suspense>
+        </div>
+      </main>
+    </div>
+  );
+}

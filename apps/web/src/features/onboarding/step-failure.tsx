@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Why a step could not be taken, with the way to try again. */
+export function StepFailure({
+  error,
+  onRetry,
+}: {
+  error: Error | null;
+  /** Without it the step's own button is there for that. */
+  onRetry?: () => void;
+}) {
+  const { t } = useTranslation(['onboarding', 'ui']);
+  if (!error) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={t('failed')}
+      action={
+        onRetry && (
+          <Button size="sm" onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        )
+      }
+    >
+      {describeError(error).message}
+    </Banner>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { addOns, whiteLabel } from './plans.ts';
+import { usePrices } from './use-prices.ts';
+
+type AddOn = (typeof addOns)[number];
+
+/** What is bought on top of a plan, and the platform under another name. */
+export function Extras() {
+  const { t } = useTranslation('pricing');
+  const { dollars, pesos } = usePrices();
+  const [support, fullSupport] = whiteLabel.support;
+  return (
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <section aria-labelledby="add-ons-title">
+        <h2 id="add-ons-title" className="text-24 font-semibold">
+          {t('addOnsTitle')}
+        </h2>
+        <p className="mt-1 text-16 text-muted">{t('addOnsText')}</p>
+        <dl className="mt-6 divide-y divide-border border-y border-border">
+          {addOns.map((addOn) => (
+            <div key={addOn.key} className="flex items-baseline justify-between gap-4 py-3">
+              <dt>
+                {t(`addOns.${addOn.key}.name`)}
+                <span className="block text-12 text-muted">{t(`addOns.${addOn.key}.unit`)}</span>
+              </dt>
+              <dd className="text-right tabular-nums">
+                <AddOnPrice addOn={addOn} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="white-label-title" className="rounded-card bg-accent-soft p-6 sm:p-8">
+        <h2 id="white-label-title" className="text-24 font-semibold">
+          {t('whiteLabelTitle')}
+        </h2>
+        <p className="mt-1 text-16">{t('whiteLabelText')}</p>
+        <dl className="mt-6 grid gap-4 tabular-nums">
+          <div>
+            <dt>{t('whiteLabelSetup')}</dt>
+            <dd className="text-24 font-semibold">{dollars(whiteLabel.setup)}</dd>
+            <dd>{t('about', { pesos: pesos(whiteLabel.setup) })}</dd>
+          </div>
+          <div>
+            <dt>{t('whiteLabelSupport')}</dt>
+            <dd className="text-24 font-semibold">
+              {t('or', { one: dollars(support), other: dollars(fullSupport) })}
+            </dd>
+            <dd>{t('about', { pesos: t('or', { one: pesos(support), other: pesos(fullSupport) }) })}</dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function AddOnPrice({ addOn }: { addOn: AddOn }) {
+  const { t } = useTranslation('pricing');
+  const { dollars, pesos } = usePrices();
+  const write = (format: (value: number) => string) => {
+    if ('price' in addOn) return format(addOn.price);
+    if (!('to' in addOn)) return t('from', { price: format(addOn.from) });
+    return t('range', { from: format(addOn.from), to: format(addOn.to) });
+  };
+  return (
+    <>
+      <b className="font-semibold">{write(dollars)}</b>
+      <span className="block text-12 text-muted">{t('about', { pesos: write(pesos) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { show } from '../../testing/show.tsx';
+import { Extras } from './extras.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { exchange } from './plans.ts';
+
+it('each plan says its price in dollars and pesos, and what it names', async () => {
+  show(<PlanCards />);
+  const card = async (name: string) =>
+    (await screen.findByRole('heading', { name })).closest('li')?.textContent ?? '';
+  const starter = await card('Starter');
+  expect(starter).toContain('$49');
+  expect(starter).toContain(
+    `₱${(Math.round((49 * exchange.pesosPerDollar) / 10) * 10).toLocaleString('en')}`,
+  );
+  expect(starter).toContain('Messages a month: 1,500');
+  expect(await card('Done-for-You')).toContain('$299 once, to set it up');
+  const agency = await card('Agency');
+  expect(agency).toContain('Coming soon');
+  expect(agency).toContain('Assistants: Unlimited');
+  expect(agency).toContain('Storage: 50 GB');
+});
+
+it('the table has every plan in a column and every row its name', async () => {
+  show(<PlanTable />);
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(6);
+  const row = within(table).getByRole('row', { name: /^Knowledge sources/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', 'Not fixed yet', '10', '20+', 'Not fixed yet']);
+});
+
+it('add-ons and the white label say their prices', async () => {
+  show(<Extras />);
+  expect(await screen.findByText('$20 to $40')).toBeDefined();
+  expect(screen.getByText('from $500')).toBeDefined();
+  expect(screen.getByText('$15,000')).toBeDefined();
+  expect(screen.getByText('$1,500 or $3,000')).toBeDefined();
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** A call that asks an assistant by a key; typed into a terminal as it stands, once the key is in it. */
+function writeCall(origin: string, assistantId: number | undefined): string {
+  return [
+    `curl ${origin}/api/widget/${assistantId ?? 'ASSISTANT-ID'}/chat`,
+    `  -H 'X-Api-Key: YOUR-KEY'`,
+    `  -H 'content-type: application/json'`,
+    `  -d '{"question":"What can you help me with?"}'`,
+  ].join(' \\\n');
+}
+
+/** How programs reach the account: its keys, and a call to try one with. */
+export function ApiAccess({
+  assistantId,
+  children,
+}: {
+  assistantId: number | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('settings');
+  const call = writeCall(location.origin, assistantId);
+  return (
+    <>
+      {children}
+      <Card>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-16 font-semibold">{t('api.tryTitle')}</h2>
+          <CopyButton text={call} label={t('api.copy')} />
+        </div>
+        <p className="mb-3 max-w-prose text-muted">
+          {t(assistantId === undefined ? 'api.tryNoAssistant' : 'api.tryText')}
+        </p>
+        <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
+          <code>{call}</code>
+        </pre>
+        <p className="mt-3">
+          <a
+            href="/api/docs"
+            className="font-semibold text-accent-strong underline-offset-2 hover:underline touch:inline-block touch:py-2"
+          >
+            {t('api.reference')}
+          </a>
+        </p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Security } from '@anito/contract/security';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { findFieldError, PasswordDialog } from './password-dialog.tsx';
+import { useConfirmEmail } from './security.queries.ts';
+
+/** The address of the account: whether it is confirmed, and how it is changed. */
+export function EmailCard({ email }: { email: Security['email'] }) {
+  const { t } = useTranslation('settings');
+  const [open, setOpen] = useState<'confirm' | 'change'>();
+  const [sentTo, setSentTo] = useState<string>();
+  const { address, isConfirmed } = email;
+  return (
+    <Card>
+      <h2 className="text-16 font-semibold">{t('email.title')}</h2>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span className="min-w-0 break-all">{address}</span>
+        <Badge tone={isConfirmed ? 'success' : 'warning'}>
+          {t(isConfirmed ? 'email.confirmed' : 'email.unconfirmed')}
+        </Badge>
+      </p>
+      {!isConfirmed && <p className="mt-2 max-w-prose text-muted">{t('email.unconfirmedText')}</p>}
+      {sentTo && (
+        <Banner tone="success" className="mt-4">
+          {t('email.sent', { address: sentTo })}
+        </Banner>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!isConfirmed && (
+          <Button onClick={() => setOpen('confirm')}>{t(sentTo ? 'email.again' : 'email.send')}</Button>
+        )}
+        <Button onClick={() => setOpen('change')}>{t('email.change')}</Button>
+      </div>
+      {open && (
+        <ConfirmAddress
+          address={open === 'confirm' ? address : undefined}
+          onSent={setSentTo}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Has a link mailed, to the address of the account or to one that is typed. */
+function ConfirmAddress({
+  address,
+  onSent,
+  onClose,
+}: {
+  address: string | undefined;
+  onSent: (address: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('settings');
+  const send = useConfirmEmail();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const email = address ?? typed.trim();
+  const isEmail = /^\S+@\S+\.\S+$/.test(email);
+  function confirm(password: string) {
+    setWrong(!isEmail);
+    if (!isEmail) return;
+    send.mutate(
+      { email, password },
+      {
+        onSuccess: () => {
+          onSent(email);
+          onClose();
+        },
+      },
+    );
+  }
+  const emailError = findFieldError(send.error, 'email');
+  return (
+    <PasswordDialog
+      title={t(address ? 'email.send' : 'email.change')}
+      text={t(address ? 'email.sendText' : 'email.changeText', { address })}
+      confirmLabel={t('email.send')}
+      isBusy={send.isPending}
+      error={emailError ? undefined : send.error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {!address && (
+        <TextField
+          type="email"
+          label={t('email.next')}
+          autoComplete="email"
+          maxLength={254}
+          value={typed}
+          error={isWrong && !isEmail ? t('email.invalid') : emailError}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,26 @@
+export type Zone = { value: string; label: string };
+
+/** Minutes that the clocks of a zone are ahead of UTC at a moment. */
+function findOffset(zone: string, moment: Date): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+    moment,
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function writeOffset(offset: number): string {
+  const minutes = Math.abs(offset);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `UTC${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** Every time zone that the browser knows and the saved one, from west to east, such as `UTC+08:00 Asia/Manila`. */
+export function listZones(saved: string, moment = new Date()): Zone[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', saved]);
+  return [...names]
+    .map((value) => ({ value, offset: findOffset(value, moment) }))
+    .sort((a, b) => a.offset - b.offset || a.value.localeCompare(b.value, 'en'))
+    .map(({ value, offset }) => ({ value, label: `${writeOffset(offset)} ${value.replaceAll('_', ' ')}` }));
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { findFieldError, findRest } from './password-dialog.tsx';
+import { useChangePassword } from './security.queries.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
+
+/** Changes the password, which signs out everywhere else. */
+export function PasswordCard({ changedAt }: { changedAt: string }) {
+  const { t } = useTranslation('settings');
+  const [typed, setTyped] = useState(empty);
+  const [isTried, setTried] = useState(false);
+  const change = useChangePassword();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!typed.currentPassword || !typed.newPassword || change.isPending) return;
+    change.mutate(typed, {
+      onSuccess: () => {
+        setTyped(empty);
+        setTried(false);
+        showToast({ type: 'success', title: t('security.passwordChanged') });
+      },
+    });
+  }
+  const field = (name: keyof typeof empty, autoComplete: string) => ({
+    type: 'password',
+    autoComplete,
+    value: typed[name],
+    error: isTried && typed[name] === '' ? t('security.passwordMissing') : findFieldError(change.error, name),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const rest = findRest(change.error, Object.keys(empty));
+  return (
+    <Card>
+      <h2 className="text-16 font-semibold">{t('security.password')}</h2>
+      <p className="mt-1 mb-4 text-muted">{t('security.passwordText', { date: formatDate(changedAt) })}</p>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('security.currentPassword')}
+            {...field('currentPassword', 'current-password')}
+          />
+          <TextField
+            label={t('security.newPassword')}
+            hint={t('security.passwordHint')}
+            {...field('newPassword', 'new-password')}
+          />
+        </div>
+        {rest && (
+          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+            {rest}
+          </p>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" isBusy={change.isPending}>
+            {t('security.changePassword')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** What the server says of one field; the rest of a failure is told by `findRest`. */
+export function findFieldError(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError && error.fields[field] ? describeError(error).message : undefined;
+}
+
+/** What the server says that is about none of these fields. */
+export function findRest(error: unknown, fields: string[]): string | undefined {
+  if (!error || fields.some((field) => findFieldError(error, field))) return undefined;
+  return describeError(error).message;
+}
+
+/** Asks for the own password again before something that opens the account changes. */
+export function PasswordDialog({
+  title,
+  text,
+  confirmLabel,
+  isDangerous = false,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  isBusy: boolean;
+  error: unknown;
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+  /** Fields that stand before the password. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation(['settings', 'ui']);
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '' && !isBusy) onConfirm(password);
+  }
+  const rest = findRest(error, ['password']);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isBusy={isBusy}
+      size="sm"
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="own-password"
+            variant={isDangerous ? 'danger' : 'primary'}
+            isBusy={isBusy}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id="own-password" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {children}
+        <TextField
+          type="password"
+          label={t('security.yourPassword')}
+          autoComplete="current-password"
+          value={password}
+          error={
+            isMissing && password === '' ? t('security.passwordMissing') : findFieldError(error, 'password')
+          }
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {rest && (
+          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+            {rest}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  changePassword,
+  confirmAuthenticator,
+  confirmEmail,
+  endOtherSessions,
+  endSession,
+  getSecurity,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+} from '@anito/contract/security';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { createPasskey } from './create-passkey.ts';
+
+const securityKey = ['security'];
+
+/** How the signed-in person signs in. */
+export function useSecurity() {
+  return useQuery({
+    queryKey: securityKey,
+    queryFn: ({ signal }) => callApi(getSecurity, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** A change of how somebody signs in; what is shown is looked at anew before it is over. */
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: securityKey }),
+  });
+}
+
+export const useChangePassword = () =>
+  useChange((body: { currentPassword: string; newPassword: string }) => callApi(changePassword, { body }));
+
+export const useBeginAuthenticator = () =>
+  useMutation({ mutationFn: (password: string) => callApi(beginAuthenticator, { body: { password } }) });
+
+export const useConfirmAuthenticator = () =>
+  useChange((code: string) => callApi(confirmAuthenticator, { body: { code } }));
+
+export const useRemoveAuthenticator = () =>
+  useChange((password: string) => callApi(removeAuthenticator, { body: { password } }));
+
+export const useRenewRecoveryCodes = () =>
+  useChange((password: string) => callApi(renewRecoveryCodes, { body: { password } }));
+
+/** Has the device make a passkey, after the password, and keeps it. */
+export const useAddPasskey = () =>
+  useChange(async ({ name, password }: { name: string; password: string }) => {
+    const { options } = await callApi(beginPasskey, { body: { password } });
+    return callApi(addPasskey, { body: { name, credential: await createPasskey(options) } });
+  });
+
+export const useRenamePasskey = (id: number) =>
+  useChange((name: string) => callApi(renamePasskey, { params: { id }, body: { name } }));
+
+export const useRemovePasskey = (id: number) =>
+  useChange((password: string) => callApi(removePasskey, { params: { id }, body: { password } }));
+
+export const useEndSession = () => useChange((id: number) => callApi(endSession, { params: { id } }));
+
+export const useEndOtherSessions = () => useChange(() => callApi(endOtherSessions, {}));
+
+/** Mails a link that confirms an address. */
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => callApi(confirmEmail, { body }),
+  });

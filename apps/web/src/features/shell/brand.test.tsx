@@ -1,0 +1,40 @@
+import { getSite } from '@anito/contract/site';
+import { act, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { setBrandName, useBrandName } from '../../lib/brand.ts';
+import { loadBrandName } from '../../lib/load-brand-name.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+
+afterEach(() => setBrandName('Anito'));
+
+function Page() {
+  const { t } = useTranslation('sections');
+  useDocumentTitle('Leads');
+  return (
+    <>
+      <p>{useBrandName()}</p>
+      <p>{t('profile.description')}</p>
+    </>
+  );
+}
+
+it('the name of the installation stands everywhere once it is known, and stays where nobody says another', async () => {
+  server.answers(getSite, {
+    brandName: 'Suki',
+    contacts: { privacy: null, support: null, dpo: null },
+    widget: null,
+  });
+  show(<Page />);
+  expect(await screen.findByText('Who you are in Anito.')).toBeDefined();
+  expect(document.title).toBe('Leads · Anito');
+  await act(loadBrandName);
+  expect(await screen.findByText('Who you are in Suki.')).toBeDefined();
+  expect(screen.getByText('Suki')).toBeDefined();
+  expect(document.title).toBe('Leads · Suki');
+  server.loses(getSite);
+  await act(loadBrandName);
+  expect(screen.getByText('Suki')).toBeDefined();
+});

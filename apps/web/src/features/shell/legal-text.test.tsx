@@ -1,0 +1,43 @@
+import { getSite } from '@anito/contract/site';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { LegalText } from './legal-text.tsx';
+
+const nobody = { privacy: null, support: null, dpo: null };
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('names the addresses of the operator, whatever stands in them', async () => {
+  const privacy = '"><img src=x onerror=alert(1)>@example.com';
+  server.answers(getSite, { brandName: 'Anito', contacts: { ...nobody, privacy }, widget: null });
+  show(<LegalText document="privacy" />);
+  const link = await screen.findByRole('link', { name: privacy });
+  expect(link.getAttribute('href')).toBe(`mailto:${encodeURIComponent(privacy).replaceAll('%40', '@')}`);
+  expect(screen.getByText(/You get an answer within 30 days/)).toBeDefined();
+  expect(screen.queryByText(/Data protection officer/)).toBeNull();
+});
+
+it('says where to turn to when the operator names no address', async () => {
+  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  show(<LegalText document="terms" />);
+  expect(await screen.findByText(/^Write to whoever runs this site/)).toBeDefined();
+});
+
+it('lets a browser forget what is not essential', async () => {
+  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  localStorage.setItem('anito.language', 'es');
+  const { user } = show(<LegalText document="cookies" />);
+  const choice = await screen.findByRole('checkbox', { name: 'Functional' });
+  expect(choice).toHaveProperty('checked', true);
+  await user.click(choice);
+  expect(localStorage.getItem('anito.language')).toBeNull();
+  expect(sessionStorage.getItem('anito.language')).toBe('es');
+  expect(screen.getByText('Your choice is kept in this browser.')).toBeDefined();
+  await user.click(choice);
+  expect(localStorage.getItem('anito.language')).toBe('es');
+});

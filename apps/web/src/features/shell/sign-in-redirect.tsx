@@ -1,0 +1,11 @@
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { findSessionEnd } from '../../lib/auth/tokens.ts';
+
+/** Sends somebody to sign in, who comes back to this page afterwards. */
+export function SignInRedirect() {
+  const { pathname, search } = useLocation();
+  return (
+    <Navigate to={paths.signIn} replace state={{ returnTo: pathname + search, end: findSessionEnd() }} />
+  );
+}

@@ -1,0 +1,11 @@
+import { setCredentials } from '../api.ts';
+import { leaveImpersonation, listImpersonationHeaders } from './impersonation.ts';
+import { getAccessToken, refreshAfterRefusal } from './session.ts';
+
+/** From here on calls are made as whoever is signed in. */
+setCredentials({
+  getAccessToken,
+  refreshAfterRefusal,
+  listHeaders: listImpersonationHeaders,
+  onOver: leaveImpersonation,
+});

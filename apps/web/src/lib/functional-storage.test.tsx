@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import { functionalStorage, isRemembering, setRemembering } from './functional-storage.ts';
+import { detectLanguage, saveLanguage } from './i18n/languages.ts';
+import { setTheme } from './theme.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setTheme('auto');
+  localStorage.clear();
+});
+
+it('keeps theme, language and visitor in the browser until somebody does not want that', () => {
+  setTheme('dark');
+  saveLanguage('fr');
+  functionalStorage().setItem('anito.visitor', 'one');
+  expect(Object.keys(localStorage).sort()).toEqual(['anito.language', 'anito.theme', 'anito.visitor']);
+  setRemembering(false);
+  expect(isRemembering()).toBe(false);
+  expect(Object.keys(localStorage)).toEqual(['anito.storage']);
+  expect([detectLanguage(), functionalStorage().getItem('anito.visitor')], 'until the tab is closed').toEqual(
+    ['fr', 'one'],
+  );
+  setTheme('light');
+  saveLanguage('es');
+  expect(Object.keys(localStorage)).toEqual(['anito.storage']);
+});
+
+it('keeps them again when that is wanted again, with what was chosen meanwhile', () => {
+  setRemembering(false);
+  saveLanguage('fil');
+  setRemembering(true);
+  expect(isRemembering()).toBe(true);
+  expect({ ...localStorage }).toEqual({ 'anito.language': 'fil' });
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,73 @@
+/** The first steps of a newcomer. */
+export default {
+  pageTitle: 'Build your assistant',
+  pageDescription:
+    'Name your business, show your assistant what it should know, meet it, and put it on your website.',
+  loading: 'Looking where you were...',
+  loadFailed: 'Your first steps could not be loaded',
+  loadFailedText: 'What you have done so far is safe. Please try again.',
+  failed: 'That did not work',
+  skip: 'Skip for now',
+  next: 'Continue',
+  steps: {
+    label: 'Steps to your assistant',
+    business: 'Your business',
+    knowledge: 'Knowledge',
+    reading: 'Reading',
+    assistant: 'Meet it',
+    share: 'Put it on your site',
+  },
+  business: {
+    title: 'What is your business?',
+    text: 'Your assistant introduces itself with it.',
+    name: 'Business name',
+    namePlaceholder: 'Hiraya Bakeshop',
+    nameMissing: 'Please enter the name of your business',
+    kind: 'What kind of business is it?',
+    kinds: {
+      shop: { title: 'Shop', text: 'Goods, in a store or online' },
+      food: { title: 'Food and drinks', text: 'Restaurant, café, bakery, catering' },
+      bookings: { title: 'Visits and bookings', text: 'Salon, clinic, hotel, venue' },
+      services: { title: 'Services', text: 'Repairs, support, help for customers' },
+      education: { title: 'Education', text: 'School, courses, training' },
+      other: { title: 'Something else', text: 'Your assistant judges by what it reads' },
+    },
+  },
+  knowledge: {
+    title: 'What should it know?',
+    text: 'Your assistant answers only from what you give it, and shows where each answer comes from.',
+    noWebsite: 'No website? Begin with files, or look around with a made-up business first.',
+    upload: 'Upload files',
+    notion: 'Connect Notion instead',
+    own: 'Or go on with a source that you have',
+    lost: 'The source that you chose was deleted. Please choose another one.',
+  },
+  reading: {
+    title: 'Your source is being read',
+    text: 'You can leave this page: reading goes on, and you find it here again.',
+    stopped: 'Your source is not read yet',
+    stoppedText: 'Below you see what stands in the way, and how to go on.',
+    making: 'Your assistant is being prepared',
+    makingText: 'It looks for what your customers may ask. This takes less than a minute.',
+    makingBar: 'Getting to know your content...',
+    lost: 'Your assistant was deleted, so another one is made.',
+    empty:
+      'Nothing could be read from this source, so there is nothing to answer from. Please choose another one.',
+    another: 'Choose another source',
+    enough: 'Go on with what is read so far',
+  },
+  assistant: {
+    title: 'Meet {{name}}',
+    text: 'Choose a question or ask your own. Under each answer you see the source that it comes from.',
+    textWithoutQuestions:
+      'Ask what your customers ask. Under each answer you see the source that it comes from.',
+    next: 'Put it on your site',
+    loading: 'Loading your assistant...',
+  },
+  share: {
+    title: '{{name}} is ready for visitors',
+    text: 'Pass on the link, print the code, or put the chat on your website. All of this is on the assistant’s page later, too.',
+    ways: 'How visitors reach it',
+    finish: 'Go to dashboard',
+  },
+};

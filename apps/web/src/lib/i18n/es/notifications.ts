@@ -1,0 +1,87 @@
+import type english from '../en/notifications.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  loading: 'Cargando notificaciones...',
+  failedTitle: 'No se pudieron cargar las notificaciones',
+  failedText: 'No se ha perdido nada. Inténtelo de nuevo.',
+  empty: 'No hay nada pendiente. Aquí aparecerán las novedades de sus fuentes y asistentes.',
+  markAll: 'Marcar todo como leído',
+  older: 'Mostrar anteriores',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  isUnread: 'Sin leer:',
+  syncFailed: {
+    title: 'Falló la sincronización de {{name}}',
+    text: 'Sus asistentes siguen respondiendo con lo que aprendieron antes. Vea por qué y sincronice de nuevo.',
+  },
+  documentsFailed: {
+    title_one: 'No se pudo leer {{number}} documento de {{name}}',
+    title_other: 'No se pudieron leer {{number}} documentos de {{name}}',
+    text: 'Los demás están al día. Vea cuáles y por qué.',
+  },
+  reconnect: {
+    title: 'Hay que volver a conectar {{name}}',
+    text: 'Se rechazó el acceso. Hasta entonces no se sincroniza.',
+  },
+  firstConversation: {
+    title: '{{name}} tuvo su primera conversación',
+    text: 'Un visitante ha preguntado. Vea la pregunta y la respuesta.',
+  },
+  unanswered: {
+    title_one: '{{name}} no pudo responder {{number}} pregunta',
+    title_other: '{{name}} no pudo responder {{number}} preguntas',
+    text: 'Escriba las respuestas y las sabrá desde ahora.',
+  },
+  planUsage: {
+    messages: 'Ha usado {{used}} de {{limit}} mensajes de este mes',
+    sources: 'Tiene {{used}} fuentes; el plan gratuito nombra {{limit}}',
+    channels: 'Los visitantes preguntan por {{used}} de {{limit}} canales del plan gratuito',
+    text: 'Durante la beta no se corta nada. Vea lo que usa.',
+  },
+  room: {
+    title: 'Su cuenta está llena al {{percent}}',
+    text: 'Elimine fuentes o archivos que ya no necesite para hacer sitio.',
+  },
+  keyLimit: {
+    near: 'La clave de API {{name}} casi ha agotado las llamadas de hoy',
+    usedUp: 'La clave de API {{name}} ha agotado las llamadas de hoy',
+    text: '{{used}} de {{limit}} llamadas al día.',
+  },
+  usedUp: {
+    title: '{{name}} ya respondió todas las preguntas de hoy',
+    all: 'Sus asistentes ya respondieron todas las preguntas de hoy',
+    text: 'Se pide a los visitantes que vuelvan mañana. Se permiten {{limit}} al día.',
+  },
+  settings: {
+    title: 'Correos',
+    text: 'Qué correos le enviamos. Los que tratan de la seguridad de su cuenta llegan siempre.',
+    loading: 'Cargando su elección de correos...',
+    failedTitle: 'No se pudo cargar su elección de correos',
+    failedText: 'Se mantiene como estaba. Inténtelo de nuevo.',
+    saved: 'Guardado',
+    notSaved: 'No se pudo guardar',
+    emailNotifications: 'Avisos por correo',
+    emailNotificationsHint:
+      'Cuando una sincronización programada falla definitivamente, hay que volver a conectar una fuente o se alcanza un límite. Para las sincronizaciones, también debe estar activado el interruptor en los ajustes de sincronización.',
+    leadAlerts: 'Avisos de contactos',
+    leadAlertsHint:
+      'Cuando un visitante deja sus datos. Empiezan junto con los contactos, que aún están por llegar.',
+    weeklyReports: 'Informes semanales',
+    weeklyReportsHint:
+      'Los lunes a las 8 de la mañana: conversaciones, preguntas sin respuesta y fuentes con fallos de la semana anterior.',
+    systemUpdates: 'Novedades del sistema',
+    systemUpdatesHint:
+      'Lo que anuncia quien administra este sitio, como trabajos previstos. Estos anuncios aún están por llegar.',
+  },
+  unsubscribe: {
+    title: '¿Dejar de recibir estos correos?',
+    text: 'No recibirá más correos de este tipo. Los que tratan de la seguridad de su cuenta siguen llegando.',
+    stop: 'Dejar de recibirlos',
+    doneTitle: 'Listo: no recibirá más correos de este tipo',
+    doneText: 'Se ha desactivado: {{name}}. Puede volver a activarlo en la configuración cuando quiera.',
+    unknownTitle: 'Este enlace ya no funciona',
+    unknownText: 'No se ha cambiado nada. Inicie sesión y elija allí qué correos recibe.',
+    settings: 'Elegir sus correos en la configuración',
+  },
+} satisfies Catalogue<typeof english>;

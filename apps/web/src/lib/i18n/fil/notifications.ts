@@ -1,0 +1,87 @@
+import type english from '../en/notifications.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  loading: 'Nilo-load ang mga abiso...',
+  failedTitle: 'Hindi na-load ang mga abiso',
+  failedText: 'Wala pong nawala. Pakisubukan ulit.',
+  empty: 'Wala pang bago. Dito lalabas ang balita tungkol sa iyong sources at mga assistant.',
+  markAll: 'Markahan lahat na nabasa na',
+  older: 'Ipakita ang mas luma',
+  today: 'Ngayong araw',
+  yesterday: 'Kahapon',
+  isUnread: 'Hindi pa nababasa:',
+  syncFailed: {
+    title: 'Hindi na-sync ang {{name}}',
+    text: 'Tuloy pa rin ang pagsagot ng mga assistant mula sa dati nilang natutunan. Tingnan kung bakit, at i-sync ulit.',
+  },
+  documentsFailed: {
+    title_one: '{{number}} dokumento ng {{name}} ang hindi nabasa',
+    title_other: '{{number}} dokumento ng {{name}} ang hindi nabasa',
+    text: 'Updated na ang iba. Tingnan kung alin, at kung bakit.',
+  },
+  reconnect: {
+    title: 'Kailangang ikonekta ulit ang {{name}}',
+    text: 'Tinanggihan ang access dito. Hangga’t hindi pa, hindi ito masi-sync.',
+  },
+  firstConversation: {
+    title: 'Unang usapan na ng {{name}}',
+    text: 'May bisitang nagtanong. Tingnan ang tanong at ang sagot.',
+  },
+  unanswered: {
+    title_one: '{{number}} tanong ang hindi nasagot ng {{name}}',
+    title_other: '{{number}} tanong ang hindi nasagot ng {{name}}',
+    text: 'Isulat ang mga sagot, at alam na nito mula ngayon.',
+  },
+  planUsage: {
+    messages: '{{used}} sa {{limit}} message ngayong buwan ang nagamit na',
+    sources: '{{used}} na ang sources mo; {{limit}} ang nasa free plan',
+    channels: 'Nagtatanong ang mga bisita sa {{used}} sa {{limit}} channel ng free plan',
+    text: 'Walang mapuputol habang beta. Tingnan ang nagamit mo.',
+  },
+  room: {
+    title: '{{percent}} nang puno ang account mo',
+    text: 'Mag-delete ng sources o files na hindi na kailangan para lumuwag.',
+  },
+  keyLimit: {
+    near: 'Malapit nang maubos ang mga tawag ngayong araw ng API key na {{name}}',
+    usedUp: 'Naubos na ang mga tawag ngayong araw ng API key na {{name}}',
+    text: '{{used}} sa {{limit}} tawag sa isang araw.',
+  },
+  usedUp: {
+    title: 'Nasagot na ng {{name}} ang lahat ng tanong para sa araw na ito',
+    all: 'Nasagot na ng mga assistant mo ang lahat ng tanong para sa araw na ito',
+    text: 'Pinakikiusapan ang mga bisita na bumalik bukas. {{limit}} ang puwede sa isang araw.',
+  },
+  settings: {
+    title: 'Mga email',
+    text: 'Kung aling email ang ipapadala namin. Laging dumarating ang tungkol sa seguridad ng account mo.',
+    loading: 'Nilo-load ang pinili mong mga email...',
+    failedTitle: 'Hindi na-load ang pinili mong mga email',
+    failedText: 'Nananatili ito kung ano ang dati. Pakisubukan ulit.',
+    saved: 'Na-save na',
+    notSaved: 'Hindi ito na-save',
+    emailNotifications: 'Mga abiso sa email',
+    emailNotificationsHint:
+      'Kapag hindi na talaga natuloy ang naka-iskedyul na sync, kailangang ikonekta ulit ang source, o naabot ang limit. Para sa sync, dapat naka-on din ang switch sa Sync Settings.',
+    leadAlerts: 'Abiso sa leads',
+    leadAlertsHint:
+      'Kapag nag-iwan ng contact ang bisita. Magsisimula ito kasabay ng leads, na paparating pa lang.',
+    weeklyReports: 'Lingguhang report',
+    weeklyReportsHint:
+      'Tuwing Lunes, 8 ng umaga: mga usapan, mga tanong na hindi nasagot at mga source na pumalya sa nakaraang linggo.',
+    systemUpdates: 'Balita tungkol sa system',
+    systemUpdatesHint:
+      'Mga anunsyo ng nagpapatakbo ng site na ito, gaya ng nakatakdang maintenance. Paparating pa lang ang mga ito.',
+  },
+  unsubscribe: {
+    title: 'Itigil ang mga email na ito?',
+    text: 'Hindi ka na padadalhan ng ganitong email. Darating pa rin ang tungkol sa seguridad ng account mo.',
+    stop: 'Itigil ang mga email na ito',
+    doneTitle: 'Tapos na: wala nang darating na ganitong email',
+    doneText: 'Naka-off na ang {{name}}. Puwede mo itong i-on ulit sa Settings kahit kailan.',
+    unknownTitle: 'Hindi na gumagana ang link na ito',
+    unknownText: 'Walang nabago. Mag-sign in at piliin doon kung aling email ang darating.',
+    settings: 'Piliin ang mga email sa Settings',
+  },
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,87 @@
+import type english from '../en/notifications.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  loading: 'Chargement des notifications...',
+  failedTitle: 'Les notifications n’ont pas pu être chargées',
+  failedText: 'Rien n’est perdu. Veuillez réessayer.',
+  empty: 'Rien de nouveau. Les nouvelles de vos sources et de vos assistants apparaîtront ici.',
+  markAll: 'Tout marquer comme lu',
+  older: 'Afficher les précédentes',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  isUnread: 'Non lue :',
+  syncFailed: {
+    title: 'La synchronisation de {{name}} a échoué',
+    text: 'Vos assistants continuent de répondre avec ce qu’ils en avaient appris. Voyez pourquoi, puis synchronisez à nouveau.',
+  },
+  documentsFailed: {
+    title_one: '{{number}} document de {{name}} n’a pas pu être lu',
+    title_other: '{{number}} documents de {{name}} n’ont pas pu être lus',
+    text: 'Les autres sont à jour. Voyez lesquels, et pourquoi.',
+  },
+  reconnect: {
+    title: '{{name}} doit être reconnectée',
+    text: 'L’accès a été refusé. D’ici là, la source n’est plus synchronisée.',
+  },
+  firstConversation: {
+    title: '{{name}} a eu sa première conversation',
+    text: 'Un visiteur a posé une question. Voyez la question et la réponse.',
+  },
+  unanswered: {
+    title_one: '{{name}} n’a pas pu répondre à {{number}} question',
+    title_other: '{{name}} n’a pas pu répondre à {{number}} questions',
+    text: 'Écrivez les réponses, et il les saura désormais.',
+  },
+  planUsage: {
+    messages: '{{used}} messages sur {{limit}} sont utilisés ce mois-ci',
+    sources: 'Vous avez {{used}} sources ; l’offre gratuite en prévoit {{limit}}',
+    channels: 'Les visiteurs passent par {{used}} canal sur {{limit}} de l’offre gratuite',
+    text: 'Rien n’est coupé pendant la bêta. Voyez ce que vous utilisez.',
+  },
+  room: {
+    title: 'Votre compte est plein à {{percent}}',
+    text: 'Supprimez des sources ou des fichiers inutiles pour faire de la place.',
+  },
+  keyLimit: {
+    near: 'La clé d’API {{name}} a presque épuisé les appels du jour',
+    usedUp: 'La clé d’API {{name}} a épuisé les appels du jour',
+    text: '{{used}} appels sur {{limit}} par jour.',
+  },
+  usedUp: {
+    title: '{{name}} a répondu à toutes les questions du jour',
+    all: 'Vos assistants ont répondu à toutes les questions du jour',
+    text: 'Les visiteurs sont invités à revenir demain. {{limit}} par jour sont permises.',
+  },
+  settings: {
+    title: 'E-mails',
+    text: 'Les e-mails que nous vous envoyons. Ceux qui touchent à la sécurité de votre compte arrivent toujours.',
+    loading: 'Chargement de vos choix d’e-mails...',
+    failedTitle: 'Vos choix d’e-mails n’ont pas pu être chargés',
+    failedText: 'Ils restent comme ils étaient. Veuillez réessayer.',
+    saved: 'Enregistré',
+    notSaved: 'Cela n’a pas pu être enregistré',
+    emailNotifications: 'Avis par e-mail',
+    emailNotificationsHint:
+      'Quand une synchronisation planifiée échoue définitivement, qu’une source doit être reconnectée ou qu’une limite est atteinte. Pour les synchronisations, l’option des réglages de synchronisation doit aussi être activée.',
+    leadAlerts: 'Alertes de contacts',
+    leadAlertsHint:
+      'Quand un visiteur laisse ses coordonnées. Elles commenceront avec les contacts, qui sont encore à venir.',
+    weeklyReports: 'Rapports hebdomadaires',
+    weeklyReportsHint:
+      'Le lundi à 8 heures : conversations, questions sans réponse et sources en échec de la semaine précédente.',
+    systemUpdates: 'Nouvelles du système',
+    systemUpdatesHint:
+      'Ce qu’annoncent ceux qui gèrent ce site, comme des travaux prévus. Ces annonces sont encore à venir.',
+  },
+  unsubscribe: {
+    title: 'Ne plus recevoir ces e-mails ?',
+    text: 'Vous ne recevrez plus d’e-mails de ce type. Ceux qui touchent à la sécurité de votre compte arrivent toujours.',
+    stop: 'Ne plus les recevoir',
+    doneTitle: 'C’est fait : vous ne recevrez plus ces e-mails',
+    doneText: 'Désactivé : {{name}}. Vous pouvez revenir sur ce choix dans les paramètres à tout moment.',
+    unknownTitle: 'Ce lien ne fonctionne plus',
+    unknownText: 'Rien n’a été changé. Connectez-vous et choisissez-y vos e-mails.',
+    settings: 'Choisir vos e-mails dans les paramètres',
+  },
+} satisfies Catalogue<typeof english>;

@@ -1,0 +1,10 @@
+/** Lets the browser fetch a link as a download, without leaving the page. */
+export function startDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

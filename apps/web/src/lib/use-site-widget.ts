@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { useSite } from './use-site.ts';
+
+type Widget = { destroy(): void };
+type Loader = {
+  AnitoWidget?: { init(options: { assistantId: number; apiKey: string }): Widget };
+};
+
+/** Longest that an idle moment is waited for (ms). */
+const idleMs = 4_000;
+
+let loading: Promise<void> | undefined;
+
+/** The script that any website loads. */
+function loadScript(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = '/widget.js';
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('The widget could not be loaded'));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, idleMs / 2);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(act, { timeout: idleMs });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Shows the assistant that an admin chose, once the page stands and has time, until the page is left. */
+export function useSiteWidget(): void {
+  const chosen = useSite()?.widget;
+  useEffect(() => {
+    if (!chosen) return;
+    let isLeft = false;
+    let widget: Widget | undefined;
+    const cancel = whenIdle(() => {
+      void loadScript().then(
+        () => {
+          if (!isLeft) widget = (window as Loader).AnitoWidget?.init(chosen);
+        },
+        // The page does without.
+        () => undefined,
+      );
+    });
+    return () => {
+      isLeft = true;
+      cancel();
+      widget?.destroy();
+    };
+  }, [chosen]);
+}

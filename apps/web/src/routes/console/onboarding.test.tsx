@@ -1,0 +1,225 @@
+import { listApiKeys } from '@anito/contract/api-keys';
+import { getAssistant } from '@anito/contract/assistants';
+import { ownerHistory } from '@anito/contract/conversations';
+import { getModels } from '@anito/contract/installation';
+import {
+  chooseKnowledge,
+  describeBusiness,
+  finishOnboarding,
+  getOnboarding,
+  makeFirstAssistant,
+  meetAssistant,
+  type OnboardingStatus,
+  skipOnboarding,
+} from '@anito/contract/onboarding';
+import { type Connection, createSample, listConnections } from '@anito/contract/sources';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTokens } from '../../lib/auth/tokens.ts';
+import { buildAssistant, buildConnection, buildModels, buildProgress } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { OnboardingPage } from './onboarding.tsx';
+
+const business = { businessName: 'Hiraya Bakeshop', businessKind: 'food' } as const;
+const shop = buildConnection({ id: 4, type: 'file', name: 'Menu' });
+const unread = buildConnection({ id: 4, type: 'file', name: 'Menu', lastSyncedAt: null, documentCount: 0 });
+const status = (fields: Partial<OnboardingStatus> = {}): OnboardingStatus => ({
+  step: 'business',
+  isOffered: true,
+  business: null,
+  source: null,
+  assistantId: null,
+  lost: null,
+  ...fields,
+});
+const source = { id: 4, type: 'file' } as const;
+const reading = status({ step: 'reading', business, source });
+const lost = status({ step: 'knowledge', business, lost: 'source' });
+const met = status({ step: 'assistant', business, source, assistantId: 1 });
+
+beforeEach(() => {
+  storeTokens({ accessToken: 'a', refreshToken: 'r', idToken: 'i', expiresAt: Date.now() + 3_600_000 });
+  server.answers(getModels, buildModels());
+  server.answers(listApiKeys, []);
+  server.answers(ownerHistory, []);
+  server.answers(
+    getAssistant,
+    buildAssistant({ suggestedQuestions: ['Do you deliver?', 'Is there parking?'] }),
+  );
+  return () => storeTokens(undefined);
+});
+
+function open(now: OnboardingStatus | (() => OnboardingStatus), sources: Connection[] = [], step = '') {
+  server.answers(getOnboarding, now);
+  server.answers(listConnections, sources);
+  return show(<OnboardingPage />, `/onboarding${step && `?step=${step}`}`, '/onboarding');
+}
+const reach = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the first steps', () => {
+  it('ask for the business first, and not without its name', async () => {
+    const { user, address } = open(status());
+    await reach('What is your business?');
+    expect(address()).toBe('/onboarding?step=business');
+    expect(document.activeElement).toBe(screen.getByLabelText(/Business name/));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('Please enter the name of your business')).toBeDefined();
+    expect(server.askedOf(describeBusiness)).toEqual([]);
+    server.answers(describeBusiness, status({ step: 'knowledge', business }));
+    await user.type(screen.getByLabelText(/Business name/), ' Hiraya Bakeshop ');
+    await user.click(screen.getByRole('radio', { name: 'Food and drinks' }));
+    await user.keyboard('{Enter}');
+    const heading = await reach('What should it know?');
+    expect(server.askedOf(describeBusiness)[0]?.body).toEqual(business);
+    expect(document.activeElement).toBe(heading);
+    expect(address()).toBe('/onboarding?step=knowledge');
+  });
+
+  it('go back one by one with what was said, and no further than they came', async () => {
+    const { travel, address } = open(status({ step: 'knowledge', business }), [], 'business');
+    await reach('What is your business?');
+    expect(screen.getByLabelText<HTMLInputElement>(/Business name/).value).toBe('Hiraya Bakeshop');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Food and drinks' }).checked).toBe(true);
+    await travel(-1);
+    expect(address()).toBe('/before');
+  });
+
+  it('show no step that the address asks for before it was reached', async () => {
+    const { address } = open(status({ step: 'knowledge', business }), [], 'share');
+    await reach('What should it know?');
+    await waitFor(() => expect(address()).toBe('/onboarding?step=knowledge'));
+  });
+
+  it('begin with the sample by one button', async () => {
+    const { user } = open(status({ step: 'knowledge', business }));
+    server.answers(createSample, { connectionId: 4, assistantId: 1 });
+    server.answers(chooseKnowledge, () => {
+      server.answers(listConnections, [
+        { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) },
+      ]);
+      return reading;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
+    await reach('Your source is being read');
+    expect(server.askedOf(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
+  });
+
+  it('go on with a source that is there; one that is gone meanwhile is said', async () => {
+    const { user } = open(status({ step: 'knowledge', business }), [shop]);
+    server.refuses(chooseKnowledge, 'not_found', 'Not found.');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    expect(await screen.findByText('That did not work')).toBeDefined();
+    server.answers(chooseKnowledge, met);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await reach('Meet Hiraya Helper');
+  });
+
+  it('tell that the chosen source was deleted', async () => {
+    open(lost);
+    expect(await screen.findByText(/The source that you chose was deleted/)).toBeDefined();
+  });
+
+  it('make the assistant by themselves once the source is read, which Back does not do again', async () => {
+    server.answers(chooseKnowledge, reading);
+    const finish = server.holds(makeFirstAssistant, met);
+    const { user, address, travel } = open(status({ step: 'knowledge', business }), [shop], 'knowledge');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await reach('Your assistant is being prepared');
+    expect(screen.getByRole('progressbar')).toBeDefined();
+    finish();
+    await reach('Meet Hiraya Helper');
+    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+    expect(address()).toBe('/onboarding?step=assistant');
+    await travel(-1);
+    await reach('What should it know?');
+    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+  });
+
+  it('wait while nothing is read, and let one go on with what is', async () => {
+    const syncing = { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) };
+    const { client, user } = open(reading, [syncing]);
+    await reach('Your source is being read');
+    expect(screen.queryByRole('button', { name: 'Go on with what is read so far' })).toBeNull();
+    client.setQueryData(['connections'], [{ ...syncing, progress: buildProgress({ successful: 2 }) }]);
+    const enough = await screen.findByRole('button', { name: 'Go on with what is read so far' });
+    expect(server.askedOf(makeFirstAssistant)).toEqual([]);
+    server.answers(makeFirstAssistant, met);
+    await user.click(enough);
+    await reach('Meet Hiraya Helper');
+  });
+
+  it('say why a source could not be read, and what can be done', async () => {
+    const failed = { ...unread, status: 'error' as const, error: 'The website does not answer.' };
+    const { user, address } = open(reading, [failed]);
+    await reach('Your source is not read yet');
+    expect(await screen.findByText(/The website does not answer\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Sync/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose another source' }));
+    await reach('What should it know?');
+    expect(address()).toBe('/onboarding?step=knowledge');
+  });
+
+  it('say that nothing could be read of a source that was read', async () => {
+    open(reading, [{ ...shop, documentCount: 0 }]);
+    expect(await screen.findByText(/Nothing could be read from this source/)).toBeDefined();
+    expect(server.askedOf(makeFirstAssistant)).toEqual([]);
+  });
+
+  it('try again where making the assistant failed', async () => {
+    server.refuses(makeFirstAssistant, 'internal', 'Something went wrong on our side.');
+    const { user } = open(reading, [shop]);
+    expect(await screen.findByText('Something went wrong on our side.')).toBeDefined();
+    expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
+    server.answers(makeFirstAssistant, met);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await reach('Meet Hiraya Helper');
+  });
+
+  it('look again where the source that is read is gone', async () => {
+    open(() => (server.askedOf(listConnections).length === 0 ? reading : lost), []);
+    await reach('What should it know?');
+  });
+
+  it('show the assistant with its questions, then how to share it, and end on the dashboard', async () => {
+    server.answers(meetAssistant, { ...met, step: 'share' });
+    server.answers(finishOnboarding, { ...met, step: 'done', isOffered: false });
+    const { user, address } = open(met, [shop]);
+    await reach('Meet Hiraya Helper');
+    expect(await screen.findByRole('button', { name: 'Do you deliver?' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
+    await reach('Hiraya Helper is ready for visitors');
+    expect(screen.getByLabelText<HTMLInputElement>('Public chat link').value).toContain(
+      '/public/assistant/1/chat',
+    );
+    await user.click(screen.getByRole('button', { name: 'Go to dashboard' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('are over for who has come to their end', async () => {
+    const { address } = open({ ...met, step: 'done', isOffered: false });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('can be put off, also where that cannot be noted', async () => {
+    server.refuses(skipOnboarding, 'unavailable', 'Briefly unavailable.');
+    const { user, address } = open(status());
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('need somebody who is signed in, who comes back to them', async () => {
+    storeTokens(undefined);
+    const { address } = open(status());
+    await waitFor(() => expect(address()).toBe('/signin'));
+  });
+
+  it('say that they could not be loaded, and load again', async () => {
+    const { user } = open(status());
+    server.refuses(getOnboarding, 'unavailable', 'Briefly unavailable.');
+    expect(await screen.findByText('Your first steps could not be loaded')).toBeDefined();
+    server.answers(getOnboarding, status());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await reach('What is your business?');
+  });
+});

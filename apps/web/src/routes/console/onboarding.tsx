@@ -1,0 +1,284 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@anito/contract/onboarding';
+import { Upload } from 'lucide-react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths, sourcePath } from '../../app/paths.ts';
+import { renderCorrection } from '../../features/approved-answers/correct-answer.tsx';
+import { useAssistant } from '../../features/assistants/assistants.queries.ts';
+import { ShareParts } from '../../features/assistants/share/share-dialog.tsx';
+import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
+import { ShareWidget } from '../../features/deployment/share-widget.tsx';
+import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { AssistantStep } from '../../features/onboarding/assistant-step.tsx';
+import { BusinessStep } from '../../features/onboarding/business-step.tsx';
+import { findShownStep } from '../../features/onboarding/find-shown-step.ts';
+import { KnowledgeStep, type Ways } from '../../features/onboarding/knowledge-step.tsx';
+import { useOnboarding, useReloadOnboarding } from '../../features/onboarding/onboarding.queries.ts';
+import { OnboardingFrame } from '../../features/onboarding/onboarding-frame.tsx';
+import { ReadingStep } from '../../features/onboarding/reading-step.tsx';
+import { ShareStep } from '../../features/onboarding/share-step.tsx';
+import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
+import { Brand } from '../../features/shell/brand.tsx';
+import { ImpersonationBanner, useImpersonation } from '../../features/shell/impersonation-banner.tsx';
+import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
+import { PageHead } from '../../features/shell/page-head.tsx';
+import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
+import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
+import { MainAction } from '../../features/sources/card/main-action.tsx';
+import { SourceState } from '../../features/sources/card/source-state.tsx';
+import { SampleStart } from '../../features/sources/list/sample-start.tsx';
+import { useConnections } from '../../features/sources/list/sources.queries.ts';
+import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
+import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
+import { Kinds } from '../../kinds.tsx';
+import { useSession } from '../../lib/auth/use-session.ts';
+import { isNotFound } from '../../lib/is-not-found.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ConnectionKey } from '../../source-kind/connections.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+
+const CreateFilesDialog = lazyDialog(
+  async () => (await import('../../features/files/create-files-dialog.tsx')).CreateFilesDialog,
+);
+
+/** From nothing to an assistant on the own website. */
+export function OnboardingPage() {
+  const { t } = useTranslation('onboarding');
+  const session = useSession();
+  const impersonation = useImpersonation();
+  if (!session) return <SignInRedirect />;
+  return (
+    <Kinds>
+      <PageHead title={t('pageTitle')} description={t('pageDescription')} noIndex />
+      <OnboardingFrame
+        notices={
+          <>
+            {impersonation && <ImpersonationBanner state={impersonation} />}
+            <OfflineBanner />
+          </>
+        }
+        brand={<Brand />}
+        menus={<AppearanceMenu />}
+      >
+        <Onboarding />
+      </OnboardingFrame>
+      <SessionTimeout />
+    </Kinds>
+  );
+}
+
+/** The steps, as far as the server knows them. */
+function Onboarding() {
+  const { t } = useTranslation('onboarding');
+  const query = useOnboarding();
+  if (query.isError && !query.data) {
+    return <QueryFailure query={query} title={t('loadFailed')} meaning={t('loadFailedText')} />;
+  }
+  if (!query.data) return <StepSkeleton label={t('loading')} />;
+  return <Steps status={query.data} />;
+}
+
+function StepSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="flex flex-col gap-6">
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-72" />
+    </LoadingRegion>
+  );
+}
+
+function Steps({ status }: { status: OnboardingStatus }) {
+  // What ends while it is open, as by a first visitor, is still gone through.
+  const [wasDone] = useState(status.step === 'done');
+  const isOver = wasDone || (status.step === 'done' && status.assistantId === null);
+  return isOver ? <Navigate to={paths.dashboard} replace /> : <ShownStep status={status} />;
+}
+
+function ShownStep({ status }: { status: OnboardingStatus }) {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [isMoved, setIsMoved] = useState(false);
+  const wanted = params.get('step');
+  const step = findShownStep(wanted, status);
+  useEffect(() => {
+    // Each entry of the browser's history names its step, so that Back shows the one before.
+    if (wanted !== step) setParams({ step }, { replace: true });
+  }, [wanted, step, setParams]);
+
+  function goTo(next: OnboardingStep, replace = false) {
+    setIsMoved(true);
+    setParams({ step: next }, { replace });
+  }
+  const shared = { status, hasFocus: isMoved };
+  return (
+    <>
+      <Stepper
+        label={t('steps.label')}
+        steps={onboardingSteps.map((each) => t(`steps.${each}`))}
+        current={onboardingSteps.indexOf(step)}
+      />
+      {step === 'business' && <BusinessStep {...shared} onNext={() => goTo('knowledge')} />}
+      {(step === 'knowledge' || step === 'reading') && (
+        <Knowledge
+          {...shared}
+          step={step}
+          onChosen={({ step: next }) => goTo(next === 'done' ? 'assistant' : next)}
+          // Nobody comes back to what goes on by itself.
+          onRead={() => goTo('assistant', true)}
+          onChooseAnother={() => goTo('knowledge')}
+        />
+      )}
+      {step === 'assistant' && (
+        <WithAssistant status={status}>
+          {(assistant) => (
+            <AssistantStep
+              assistant={assistant}
+              hasFocus={isMoved}
+              chat={
+                <OwnerChat
+                  assistant={assistant}
+                  footnote={<ModelHint />}
+                  hasAutoFocus={false}
+                  renderCorrection={renderCorrection}
+                />
+              }
+              onNext={() => goTo('share')}
+            />
+          )}
+        </WithAssistant>
+      )}
+      {step === 'share' && (
+        <WithAssistant status={status}>
+          {(assistant) => (
+            <ShareStep
+              name={assistant.name}
+              hasFocus={isMoved}
+              share={
+                <ShareParts assistant={assistant} renderWidget={(each) => <ShareWidget assistant={each} />} />
+              }
+              onFinished={() => void navigate(paths.dashboard)}
+            />
+          )}
+        </WithAssistant>
+      )}
+    </>
+  );
+}
+
+/** What is chosen to be read, and how far that is, followed live. */
+function Knowledge({
+  status,
+  step,
+  hasFocus,
+  onChosen,
+  onRead,
+  onChooseAnother,
+}: {
+  status: OnboardingStatus;
+  step: 'knowledge' | 'reading';
+  hasFocus: boolean;
+  onChosen: (status: OnboardingStatus) => void;
+  onRead: () => void;
+  onChooseAnother: () => void;
+}) {
+  const { t } = useTranslation('sources');
+  const navigate = useNavigate();
+  const now = useNow();
+  const reload = useReloadOnboarding();
+  const query = useConnections(useLiveSources(false));
+  const { data: connections } = query;
+  const connection = connections?.find(({ id }) => id === status.source?.id);
+  const isGone = step === 'reading' && connections !== undefined && !connection && !query.isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found gone
+  useEffect(() => {
+    if (!isGone) return;
+    // Deleted, or added by another tab.
+    reload();
+    void query.refetch();
+  }, [isGone]);
+  if (query.isError && !connections) {
+    return <QueryFailure query={query} title={t('loadFailed.title')} meaning={t('loadFailed.text')} />;
+  }
+  if (!connections) return <StepSkeleton label={t('loading')} />;
+  if (step === 'knowledge') {
+    return <KnowledgeStep {...{ status, connections, hasFocus }} renderWays={renderWays} onNext={onChosen} />;
+  }
+  if (!connection) return <StepSkeleton label={t('loading')} />;
+  return (
+    <ReadingStep
+      {...{ status, connection, hasFocus, onChooseAnother }}
+      state={<SourceState connection={connection} now={now} />}
+      action={
+        <MainAction
+          connection={connection}
+          size="md"
+          onReconnect={() => void navigate(sourcePath(connection))}
+        />
+      }
+      onNext={onRead}
+    />
+  );
+}
+
+const renderWays: Ways = (onMade) => ({
+  website: <WebsiteStart onMade={onMade} />,
+  upload: <UploadStart onMade={onMade} />,
+  sample: <SampleStart onMade={onMade} />,
+});
+
+/** Opens the upload of files, to begin with those. */
+function UploadStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
+  const { t } = useTranslation('onboarding');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload aria-hidden size={16} />} onClick={() => startTransition(() => setIsOpen(true))}>
+        {t('knowledge.upload')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <CreateFilesDialog onClose={() => setIsOpen(false)} onUploaded={onMade} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Draws what needs the assistant; one that is gone is said to the server's status, which knows the way on. */
+function WithAssistant({
+  status,
+  children,
+}: {
+  status: OnboardingStatus;
+  children: (assistant: Assistant) => ReactNode;
+}) {
+  return status.assistantId === null ? (
+    <ReloadedStatus />
+  ) : (
+    <LoadedAssistant id={status.assistantId}>{children}</LoadedAssistant>
+  );
+}
+
+function LoadedAssistant({ id, children }: { id: number; children: (assistant: Assistant) => ReactNode }) {
+  const { t } = useTranslation(['onboarding', 'assistants']);
+  const query = useAssistant(id);
+  if (query.isError && isNotFound(query.error)) return <ReloadedStatus />;
+  if (query.isError && !query.data) {
+    return <QueryFailure query={query} title={t('loadFailed')} meaning={t('loadFailedText')} />;
+  }
+  return query.data ? children(query.data) : <StepSkeleton label={t('assistant.loading')} />;
+}
+
+function ReloadedStatus() {
+  const { t } = useTranslation('onboarding');
+  const reload = useReloadOnboarding();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it stands in the place of what is gone
+  useEffect(reload, []);
+  return <StepSkeleton label={t('loading')} />;
+}

@@ -1,0 +1,18 @@
+import { AccountData } from '../../../features/account-data/account-data.tsx';
+import { EmailCard } from '../../../features/settings/email-card.tsx';
+import { LoadedSecurity } from '../../../features/settings/loaded-security.tsx';
+import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
+import { ProfileForm } from '../../../features/settings/profile-form.tsx';
+import { useUser } from '../../../lib/auth/use-user.ts';
+
+/** Who somebody is, and by which address they are known. */
+export function ProfileTab() {
+  const { data: user } = useUser();
+  return (
+    <>
+      <LoadedSettings>{(settings) => user && <ProfileForm user={user} settings={settings} />}</LoadedSettings>
+      <LoadedSecurity>{({ email }) => <EmailCard email={email} />}</LoadedSecurity>
+      {user && <AccountData user={user} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { LoadedSecurity } from '../../../features/settings/loaded-security.tsx';
+import { PasskeysCard } from '../../../features/settings/passkeys-card.tsx';
+import { PasswordCard } from '../../../features/settings/password-card.tsx';
+import { SecondFactorCard } from '../../../features/settings/second-factor-card.tsx';
+import { SessionsCard } from '../../../features/settings/sessions-card.tsx';
+
+/** How somebody signs in. */
+export function SecurityTab() {
+  return (
+    <LoadedSecurity>
+      {(security) => (
+        <>
+          <PasswordCard changedAt={security.passwordChangedAt ?? ''} />
+          <SecondFactorCard security={security} />
+          <PasskeysCard passkeys={security.passkeys} />
+          <SessionsCard sessions={security.sessions} />
+        </>
+      )}
+    </LoadedSecurity>
+  );
+}

@@ -1,0 +1,39 @@
+import { unsubscribe } from '@anito/contract/notification-settings';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { UnsubscribePage } from './unsubscribe.tsx';
+
+const open = () => show(<UnsubscribePage />, '/unsubscribe/a.weeklyReports.b', '/unsubscribe/:token');
+
+it('stops the mails when it is pressed, and not before', async () => {
+  server.answers(unsubscribe, { stopped: 'weeklyReports' });
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Stop these mails' });
+  expect(server.askedOf(unsubscribe)).toEqual([]);
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Done: you get no more of these mails' })).toBeDefined();
+  expect(screen.getByText(/Weekly reports/)).toBeDefined();
+  expect(server.askedOf(unsubscribe)).toMatchObject([{ body: { token: 'a.weeklyReports.b' } }]);
+});
+
+it('says what to do with a link that is none of ours', async () => {
+  server.refuses(unsubscribe, 'not_found', 'Not found.');
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose your mails in Settings' }).getAttribute('href')).toBe(
+    '/settings/notifications',
+  );
+});
+
+it('can be pressed again where the server could not be reached', async () => {
+  server.loses(unsubscribe);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  server.answers(unsubscribe, { stopped: 'emailNotifications' });
+  await user.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByRole('heading', { name: /^Done/ })).toBeDefined();
+});

@@ -1,0 +1,39 @@
+import { BRAND_PLACE } from '@anito/contract/site-pages';
+import { renderToStringAsync } from 'preact-render-to-string';
+import { Suspense } from 'react';
+import type { Language } from './lib/i18n/languages.ts';
+import { siteAreas } from './lib/i18n/site-areas.ts';
+import { startI18n } from './lib/i18n/start.ts';
+import { type DrawnPage, drawnPages } from './site-pages.ts';
+
+/** What of a browser the first drawing of a page asks for: nobody is there yet. */
+function standInForBrowser(language: Language): void {
+  const storage = { getItem: () => null };
+  Object.assign(globalThis, {
+    localStorage: storage,
+    sessionStorage: storage,
+    // The server writes the name of the installation there.
+    document: { documentElement: {}, querySelector: () => ({ content: BRAND_PLACE }) },
+    location: { pathname: '/', origin: '' },
+    matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+  });
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: [language] }, configurable: true });
+}
+
+/** The markup of every page in a language, for somebody who is not signed in. */
+export async function drawPages(language: Language): Promise<Record<DrawnPage, string>> {
+  standInForBrowser(language);
+  const names = Object.keys(drawnPages) as DrawnPage[];
+  const areas = names.flatMap((name) => drawnPages[name].areas);
+  await startI18n({ ...siteAreas, first: [...siteAreas.first, ...areas] });
+  const drawn = names.map(async (name) => {
+    const Page = await drawnPages[name].load();
+    const markup = await renderToStringAsync(
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>,
+    );
+    return [name, markup];
+  });
+  return Object.fromEntries(await Promise.all(drawn));
+}

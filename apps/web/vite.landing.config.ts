@@ -1,4 +1,0 @@
-import { buildLightPage } from './light-page.ts';
-
-/** The start page. */
-export default buildLightPage('landing.html');

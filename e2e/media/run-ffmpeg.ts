@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Runs the system's ffmpeg (`apt-get install ffmpeg`), on input from memory where there is some. */
+export async function runFfmpeg(args: string[], input?: Buffer): Promise<void> {
+  const child = spawn('ffmpeg', ['-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  child.stdin.end(input);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ArchiveError } from './archive-error.ts';
+
+/** What an archive may hold at most. */
+export type ArchiveLimits = {
+  entries: number;
+  /** Of all entries together, unpacked. */
+  totalBytes: number;
+  /** Of one entry, unpacked. */
+  entryBytes: number;
+  /** Unpacked bytes for each byte of the archive: entries that share bytes, or are all the same, make more. */
+  ratio: number;
+  /** What each name must match. */
+  names: RegExp;
+};
+
+/** An archive whose directory has been read and is within its limits. */
+export type ArchiveReader = {
+  /** The unpacked bytes of each entry, as the directory has them. */
+  entries: ReadonlyMap<string, number>;
+  /** An entry, unpacked as it is read; ends with an ArchiveError where it is not as the directory or `expected` says. */
+  read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable>;
+  /** The same in memory; throws `too-large` above `maxBytes`. */
+  readWhole(name: string, maxBytes: number, expected?: { bytes: number; sha256: string }): Promise<Buffer>;
+  close(): void;
+};
+
+/** Opens a ZIP archive that anybody may have made. Throws ArchiveError before anything of it is unpacked. */
+export async function openArchive(path: string, limits: ArchiveLimits): Promise<ArchiveReader> {
+  const zip = await yauzl
+    .openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true })
+    .catch(throwUnlessSystem);
+  try {
+    return createReader(zip, await readDirectory(zip, limits));
+  } catch (error) {
+    zip.close();
+    return throwUnlessSystem(error);
+  }
+}
+
+/** Errors of the disk stay what they are; others mean that it is no archive. */
+function throwUnlessSystem(error: unknown): never {
+  if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) throw error;
+  throw new ArchiveError('not-an-archive', 'The file is no archive, or was cut off', { cause: error });
+}
+
+async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) {
+    throw new ArchiveError('too-large', `The archive has more than ${limits.entries} entries`);
+  }
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name, uncompressedSize: bytes } = entry;
+    if (!limits.names.test(name) || entries.has(name) || !entry.canDecodeFileData() || entry.isEncrypted()) {
+      throw new ArchiveError(
+        'foreign',
+        `The archive has an entry that does not belong there: ${shorten(name)}`,
+      );
+    }
+    total += bytes;
+    if (bytes > limits.entryBytes || total > limits.totalBytes || total > zip.fileSize * limits.ratio) {
+      throw new ArchiveError('too-large', `The archive holds too much: it shows at ${shorten(name)}`);
+    }
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+const shorten = (name: string) => JSON.stringify(name.slice(0, 100));
+
+function createReader(zip: ZipFile, entries: Map<string, Entry>): ArchiveReader {
+  async function read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable> {
+    const entry = entries.get(name);
+    if (!entry) throw new ArchiveError('damaged', `The archive lacks ${shorten(name)}`);
+    if (expected && expected.bytes !== entry.uncompressedSize) throw differs(name);
+    const stream = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
+      throw new ArchiveError('damaged', `${shorten(name)} cannot be read`, { cause });
+    });
+    return check(stream, name, expected?.sha256);
+  }
+  return {
+    entries: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    read,
+    async readWhole(name, maxBytes, expected) {
+      if ((entries.get(name)?.uncompressedSize ?? 0) > maxBytes) {
+        throw new ArchiveError('too-large', `${shorten(name)} is larger than ${maxBytes} bytes`);
+      }
+      return buffer(await read(name, expected));
+    },
+    close: () => zip.close(),
+  };
+}
+
+const differs = (name: string) =>
+  new ArchiveError('damaged', `${shorten(name)} is not what was written: its checksum differs`);
+
+function check(stream: Readable, name: string, sha256: string | undefined): Readable {
+  const hash = createHash('sha256');
+  const checker = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush: (done) => done(sha256 !== undefined && hash.digest('hex') !== sha256 ? differs(name) : null),
+  });
+  stream.once('error', (cause) =>
+    checker.destroy(new ArchiveError('damaged', `${shorten(name)} cannot be unpacked`, { cause })),
+  );
+  checker.once('close', () => stream.destroy());
+  return stream.pipe(checker);
+}

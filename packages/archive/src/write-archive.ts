@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** What was written under a name: its bytes before they were packed, and their SHA-256 in hexadecimal. */
+export type WrittenEntry = { name: string; bytes: number; sha256: string };
+
+/** An archive that is being written; entries come one after another, in bounded memory. */
+export type ArchiveWriter = {
+  /** The archive's bytes, to be read while entries are added; fails when the writing does. */
+  output: Readable;
+  /** Adds an entry and resolves when its last byte is read; `isPacked` says that it would not get smaller. */
+  add(
+    name: string,
+    content: Readable | Buffer | string,
+    options?: { isPacked?: boolean },
+  ): Promise<WrittenEntry>;
+  /** Writes the directory, with which the archive ends. */
+  end(): void;
+  /** Breaks it off: whoever reads the output gets the error. */
+  fail(error: Error): void;
+};
+
+/** Begins a ZIP archive (APPNOTE 6.3.3, with its large-file extension where it is needed). */
+export function createArchiveWriter(): ArchiveWriter {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on('error', fail);
+  // Whoever reads it sees the failure; unheard, it would end the process.
+  output.on('error', () => undefined);
+
+  async function add(name: string, content: Readable | Buffer | string, isPacked: boolean) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)]);
+    const stop = (error: Error) => counter.destroy(error);
+    source.once('error', stop);
+    const onClose = () => counter.destroy(new Error('The archive was broken off'));
+    if (output.destroyed) onClose();
+    output.once('close', onClose);
+    zip.addReadStream(source.pipe(counter), name, { compress: !isPacked, mode: 0o100600 });
+    try {
+      await finished(counter);
+    } finally {
+      output.off('close', onClose);
+      source.destroy();
+    }
+    return { name, bytes, sha256: hash.digest('hex') };
+  }
+
+  return {
+    output,
+    add: (name, content, { isPacked = false } = {}) => add(name, content, isPacked),
+    end: () => zip.end(),
+    fail,
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { connectionWithType } from './assistants.ts';
+import { defineEndpoint } from './endpoint.ts';
+import type { Connection } from './sources.ts';
+import { id, personText } from './values.ts';
+
+/** The steps of a newcomer, in their order. */
+export const onboardingSteps = ['business', 'knowledge', 'reading', 'assistant', 'share'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** What a business may be; its assistant is meant for what customers of such a business ask. */
+export const businessKinds = ['shop', 'food', 'bookings', 'services', 'education', 'other'] as const;
+export type BusinessKind = (typeof businessKinds)[number];
+
+/** How long the name of a business may be. */
+export const businessNameMax = 100;
+
+const business = z.strictObject({
+  businessName: personText({ min: 1, max: businessNameMax, label: 'Business name' }),
+  businessKind: z.enum(businessKinds),
+});
+export type Business = z.infer<typeof business>;
+
+/** How far a newcomer is. */
+export const onboardingStatus = z.object({
+  /** Where it goes on. `done` also for who has come to the same end by other ways. */
+  step: z.enum([...onboardingSteps, 'done']),
+  /** Whether signing in leads there: not for who is done, has put it off, or came to an assistant by other ways. */
+  isOffered: z.boolean(),
+  business: business.nullable(),
+  /** The source to begin with; null where none was chosen, or it was deleted. */
+  source: connectionWithType.nullable(),
+  /** The assistant that answers from it; null where none was made, or it was deleted. */
+  assistantId: id.nullable(),
+  /** What was there and was deleted, so that its step comes anew. */
+  lost: z.enum(['source', 'assistant']).nullable(),
+});
+export type OnboardingStatus = z.infer<typeof onboardingStatus>;
+
+/** Whether an assistant can answer from a source: as it was synced, or from what the first sync has learned so far. */
+export function isReadable(
+  source: Pick<Connection, 'lastSyncedAt' | 'documentCount' | 'failedDocuments' | 'progress'>,
+): boolean {
+  const { lastSyncedAt, documentCount, failedDocuments, progress } = source;
+  if (lastSyncedAt !== null) return documentCount > failedDocuments.length;
+  return progress !== null && !progress.isRefreshing && progress.successful > 0;
+}
+
+const own = { access: 'user', resource: 'none', response: onboardingStatus } as const;
+
+export const getOnboarding = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/Onboarding/status',
+  summary: 'How far the signed-in owner is with the first assistant',
+});
+
+const defineStep = <const Step extends OnboardingStep>(step: Step) => ({
+  ...own,
+  method: 'POST' as const,
+  path: `/api/Onboarding/step/${step}` as const,
+});
+
+export const describeBusiness = defineEndpoint({
+  ...defineStep('business'),
+  summary: 'Say what the business is called and what it is',
+  body: business,
+  bodyExample: { businessName: 'Hiraya Bakeshop', businessKind: 'food' },
+});
+
+export const chooseKnowledge = defineEndpoint({
+  ...defineStep('knowledge'),
+  summary: 'Choose the source to begin with; another one begins with another assistant',
+  body: z.strictObject({ connectionId: id }),
+  bodyExample: { connectionId: 7 },
+});
+
+export const makeFirstAssistant = defineEndpoint({
+  ...defineStep('reading'),
+  summary:
+    'Make the assistant from what was read, once: one that answers from the source already is taken. 409 nothing_read before anything was',
+  bodyKind: 'none',
+});
+
+export const meetAssistant = defineEndpoint({
+  ...defineStep('assistant'),
+  summary: 'Say that the assistant was met',
+  bodyKind: 'none',
+});
+
+export const finishOnboarding = defineEndpoint({
+  ...defineStep('share'),
+  summary: 'Finish: `onboardingCompleted` of the profile is true from then on',
+  bodyKind: 'none',
+});
+
+export const skipOnboarding = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/Onboarding/skip',
+  summary: 'Put it off; every step can still be taken',
+  bodyKind: 'none',
+});

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
+
+/** A password as it is typed: checked by the server, longer than any that it takes. */
+const typedPassword = z.string().min(1, 'Please fill this in').max(1_000, 'The password is too long');
+
+/** The own password, typed again before something that opens the account is changed. */
+const withPassword = z.strictObject({ password: typedPassword });
+
+export const passkeyNameMax = 100;
+const passkeyName = personText({ min: 1, max: passkeyNameMax, label: 'Name' });
+
+/** A passkey: a key that a device or a password manager keeps. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: isoDate,
+  lastUsedAt: isoDate.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** One browser or program that is signed in. */
+export const signInSession = z.object({
+  id,
+  /** Proper names such as `Firefox` and `Android`; null where nobody knows. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  createdAt: isoDate,
+  lastSeenAt: isoDate,
+  isCurrent: z.boolean(),
+});
+export type SignInSession = z.infer<typeof signInSession>;
+
+/** How somebody signs in. With a provider outside of the product all of it is there, and `provider` is its address. */
+export const security = z.object({
+  provider: z.url().nullable(),
+  email: z.object({ address: z.string(), isConfirmed: z.boolean() }),
+  passwordChangedAt: isoDate.nullable(),
+  authenticator: z.object({ enabledAt: isoDate }).nullable(),
+  recoveryCodesLeft: z.int().nonnegative(),
+  passkeys: z.array(passkey),
+  sessions: z.array(signInSession),
+});
+export type Security = z.infer<typeof security>;
+
+const own = { access: 'user', resource: 'none', isOwnOnly: true } as const;
+const me = '/api/Users/me';
+
+export const getSecurity = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: `${me}/security`,
+  summary: 'How the signed-in person signs in, and where they are signed in',
+  response: security,
+});
+
+export const changePassword = defineEndpoint({
+  ...own,
+  method: 'PUT',
+  path: `${me}/password`,
+  summary: 'Set a new password; all other sessions end',
+  body: z.strictObject({ currentPassword: typedPassword, newPassword: typedPassword }),
+  response: done,
+});
+
+export const beginAuthenticator = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/authenticator`,
+  summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
+  body: withPassword,
+  response: z.object({
+    /** Base32, to be typed where no picture can be taken. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    uri: z.string(),
+  }),
+});
+
+const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const confirmAuthenticator = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/authenticator/confirm`,
+  summary: 'Switch the authenticator app on by a code of it. The recovery codes are told this once',
+  body: z.strictObject({ code: z.string().min(1, 'Please fill this in').max(20, 'The code is too long') }),
+  response: newRecoveryCodes,
+});
+
+export const removeAuthenticator = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/authenticator/remove`,
+  summary: 'Ask for no codes any more; recovery codes go too',
+  body: withPassword,
+  response: done,
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/recovery-codes`,
+  summary: 'Ten new recovery codes in the place of all earlier ones, told this once',
+  body: withPassword,
+  response: newRecoveryCodes,
+});
+
+const encoded = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+/** What `PublicKeyCredential.toJSON()` gives of a new passkey (WebAuthn Level 3, 5.1). */
+export const registrationResponse = z.object({
+  id: encoded(1_500),
+  rawId: encoded(1_500),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded(5_000),
+    attestationObject: encoded(20_000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+});
+
+export const beginPasskey = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/passkeys/begin`,
+  summary: 'What the device needs to make a passkey, good for five minutes',
+  body: withPassword,
+  response: z.object({ options: z.record(z.string(), z.unknown()) }),
+});
+
+export const addPasskey = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/passkeys`,
+  summary: 'Keep the passkey that the device has made',
+  body: z.strictObject({ name: passkeyName, credential: registrationResponse }),
+  response: passkey,
+});
+
+const ofPasskey = { ...own, resource: 'passkey', params: idParams } as const;
+
+export const renamePasskey = defineEndpoint({
+  ...ofPasskey,
+  method: 'PUT',
+  path: `${me}/passkeys/:id`,
+  summary: 'Name a passkey',
+  body: z.strictObject({ name: passkeyName }),
+  response: passkey,
+});
+
+export const removePasskey = defineEndpoint({
+  ...ofPasskey,
+  method: 'POST',
+  path: `${me}/passkeys/:id/remove`,
+  summary: 'Forget a passkey',
+  body: withPassword,
+  response: done,
+});
+
+export const endSession = defineEndpoint({
+  ...own,
+  method: 'DELETE',
+  path: `${me}/sessions/:id`,
+  resource: 'session',
+  params: idParams,
+  summary: 'Sign out one session, at once',
+  response: done,
+});
+
+export const endOtherSessions = defineEndpoint({
+  ...own,
+  method: 'DELETE',
+  path: `${me}/sessions`,
+  summary: 'Sign out all sessions but the one that asks',
+  response: done,
+});
+
+export const confirmEmail = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: `${me}/email`,
+  summary: 'Mail a link that confirms an address: the present one, or another that takes its place',
+  body: z.strictObject({
+    email: z.email('must be an e-mail address').max(254, 'must be an e-mail address'),
+    password: typedPassword,
+  }),
+  response: done,
+});

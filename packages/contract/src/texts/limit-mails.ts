@@ -1,0 +1,71 @@
+import type { Language } from '../languages.ts';
+
+/** Of what a limit is; the same words as the notifications of the browser app, whose title is a mail's subject. */
+type MailTexts = {
+  messages: (used: string, limit: string) => string;
+  sources: (used: string, limit: string) => string;
+  room: (percent: string) => string;
+  key: (name: string, limit: string) => string;
+  /** What follows of each. */
+  goesOn: string;
+  makeRoom: string;
+  keyRests: string;
+  link: (url: string) => string;
+  why: string;
+};
+
+const en: MailTexts = {
+  messages: (used, limit) => `${used} of ${limit} messages of this month are used`,
+  sources: (used, limit) => `You have ${used} sources; the free plan names ${limit}`,
+  room: (percent) => `Your account is ${percent} full`,
+  key: (name, limit) => `The API key "${name}" has used up the ${limit} calls of today`,
+  goesOn: 'Nothing is cut off during the beta: your assistants go on answering.',
+  makeRoom:
+    'Once it is full, nothing can be added. Delete sources or files that you no longer need to make room.',
+  keyRests: 'Until midnight (UTC) calls by it are refused. If you expected fewer, replace the key.',
+  link: (url) => `See what you use: ${url}`,
+  why: 'You get this once, because e-mail notices are on in your Settings.',
+};
+
+const fil: MailTexts = {
+  messages: (used, limit) => `${used} sa ${limit} message ngayong buwan ang nagamit na`,
+  sources: (used, limit) => `${used} na po ang sources ninyo; ${limit} ang nasa free plan`,
+  room: (percent) => `${percent} nang puno ang account ninyo`,
+  key: (name, limit) => `Naubos na ng API key na "${name}" ang ${limit} tawag para sa araw na ito`,
+  goesOn: 'Wala pong mapuputol habang beta: tuloy ang pagsagot ng inyong mga assistant.',
+  makeRoom:
+    'Kapag napuno na, wala nang maidaragdag. Mag-delete po ng sources o files na hindi na kailangan para lumuwag.',
+  keyRests:
+    'Hanggang hatinggabi (UTC), tinatanggihan ang mga tawag nito. Kung mas kaunti ang inaasahan ninyo, palitan po ang key.',
+  link: (url) => `Tingnan ang nagamit ninyo: ${url}`,
+  why: 'Isang beses lang po ito dumarating, dahil naka-on ang mga abiso sa email sa inyong Settings.',
+};
+
+const es: MailTexts = {
+  messages: (used, limit) => `Ha usado ${used} de ${limit} mensajes de este mes`,
+  sources: (used, limit) => `Tiene ${used} fuentes; el plan gratuito nombra ${limit}`,
+  room: (percent) => `Su cuenta está llena al ${percent}`,
+  key: (name, limit) => `La clave de API «${name}» ha agotado las ${limit} llamadas de hoy`,
+  goesOn: 'Durante la beta no se corta nada: sus asistentes siguen respondiendo.',
+  makeRoom:
+    'Cuando esté llena no se podrá añadir nada. Elimine fuentes o archivos que ya no necesite para hacer sitio.',
+  keyRests: 'Hasta la medianoche (UTC) se rechazan sus llamadas. Si esperaba menos, cambie la clave.',
+  link: (url) => `Ver lo que usa: ${url}`,
+  why: 'Recibe este mensaje una sola vez, porque los avisos por correo están activados en su configuración.',
+};
+
+const fr: MailTexts = {
+  messages: (used, limit) => `${used} messages sur ${limit} sont utilisés ce mois-ci`,
+  sources: (used, limit) => `Vous avez ${used} sources ; l’offre gratuite en prévoit ${limit}`,
+  room: (percent) => `Votre compte est plein à ${percent}`,
+  key: (name, limit) => `La clé d’API « ${name} » a épuisé les ${limit} appels du jour`,
+  goesOn: 'Rien n’est coupé pendant la bêta : vos assistants continuent de répondre.',
+  makeRoom:
+    'Une fois plein, plus rien ne peut être ajouté. Supprimez des sources ou des fichiers inutiles pour faire de la place.',
+  keyRests: 'Jusqu’à minuit (UTC), ses appels sont refusés. Si vous en attendiez moins, remplacez la clé.',
+  link: (url) => `Voir ce que vous utilisez : ${url}`,
+  why: 'Vous recevez ce message une seule fois, parce que les avis par e-mail sont activés dans vos paramètres.',
+};
+
+/** The e-mail about a limit that is reached in each language. */
+export const limitMails: Record<Language, MailTexts> = { en, fil, es, fr };

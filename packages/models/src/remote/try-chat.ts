@@ -1,0 +1,60 @@
+import type { ModelLog } from '../model-log.ts';
+import type { ChatTrial, ModelLimits, ModelSource, TrialProblem } from '../types.ts';
+import { createRemoteChat } from './chat.ts';
+import { addressNotAllowed, findVendorFailure, type VendorFailure } from './vendor-failure.ts';
+
+/** The patience of who watches, in milliseconds. */
+const firstTokenMs = 20_000;
+const totalMs = 30_000;
+
+/** Who tries sees what comes of it: the log need not hear of it. */
+const silent: ModelLog = { info: () => undefined, warn: () => undefined };
+
+const question = 'Answer in one short sentence: are you ready to help customers?';
+const longestAnswer = 300;
+
+/** Asks a vendor's model something small, with one attempt; whatever goes wrong is the result. */
+export async function tryChat(
+  source: ModelSource,
+  limits: ModelLimits,
+  signal: AbortSignal,
+): Promise<ChatTrial> {
+  const startedAt = performance.now();
+  const measure = () => Math.round(performance.now() - startedAt);
+  const patience = {
+    maxRetries: 0,
+    firstTokenMs: Math.min(limits.firstTokenMs, firstTokenMs),
+    totalMs: Math.min(limits.totalMs, totalMs),
+  };
+  const model = await createRemoteChat(source, { ...limits, ...patience }, silent);
+  let answer = '';
+  try {
+    const messages = [{ role: 'user' as const, content: question }];
+    for await (const part of model.stream({
+      tenantId: 'trial',
+      messages,
+      maxOutputTokens: 60,
+      signal,
+      grounding: null,
+    })) {
+      if (part.type === 'text') answer += part.text;
+    }
+    return { milliseconds: measure(), answer: answer.trim().slice(0, longestAnswer), problem: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = findVendorFailure(error);
+    return { milliseconds: measure(), answer: null, problem: failure ? nameProblem(failure) : 'failed' };
+  } finally {
+    model.close();
+  }
+}
+
+function nameProblem({ reason, isKeyRefusal, isUnknownModel, isBusy }: VendorFailure): TrialProblem {
+  if (reason === addressNotAllowed) return 'not-allowed';
+  if (isKeyRefusal) return 'refused-key';
+  if (isUnknownModel) return 'unknown-model';
+  if (isBusy) return 'busy';
+  if (reason === 'connect-timeout') return 'unreachable';
+  if (reason.endsWith('-timeout')) return 'slow';
+  return /^(?:E[A-Z_]+|CERT_\w+|\w*_CERT\w*)$/.test(reason) ? 'unreachable' : 'failed';
+}

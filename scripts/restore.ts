@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { findRunningEmbedded } from '@anito/server/db/start-embedded';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
+import { openStorage } from '../apps/server/src/engines.ts';
+import { EnvError, parseEnv } from '../apps/server/src/env.ts';
+import {
+  openBackup,
+  type Restored,
+  restoreBackup,
+} from '../apps/server/src/features/backups/restore-backup.service.ts';
+import { findRestore, hasNobody, unmarkRestore } from '../apps/server/src/features/backups/tables.store.ts';
+import { features } from '../apps/server/src/features.ts';
+import { createAttempts } from '../apps/server/src/lib/attempts.ts';
+import { createJobs } from '../apps/server/src/lib/jobs.ts';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { listProcesses } from '../apps/server/src/lib/running-process.store.ts';
+import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
+import { rotateKeys } from '../apps/server/src/rotate-keys.ts';
+import { openDatabase } from './open-database.ts';
+import { showProgress } from './show-progress.ts';
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    replace: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    'give-up': { type: 'boolean', default: false },
+  },
+});
+
+/** Throws where a server runs that would write meanwhile. */
+async function requireNoServer({ pool }: Database): Promise<void> {
+  const running = await listProcesses(pool);
+  if (running.length === 0) return;
+  throw new EnvError(
+    `${running.length} servers run on this database. Stop them, and run this again half a minute later.`,
+  );
+}
+
+/** Throws unless there is nothing to lose, or its loss is wanted. */
+async function requireConsent({ pool }: Database): Promise<void> {
+  const begun = await findRestore(pool);
+  if (begun) say(`A restore of ${begun} began here and did not end; this one begins anew.`);
+  if (await hasNobody(pool)) return;
+  if (!options.replace) {
+    throw new EnvError('This installation has accounts. To replace all that is in it, add --replace.');
+  }
+  if (options.yes) return;
+  if (!process.stdin.isTTY)
+    throw new EnvError('Nobody can be asked: add --yes where everything here may be replaced.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    'Every account, source and conversation of this installation will be REPLACED by what the backup has. Type "replace" to go on: ',
+  );
+  terminal.close();
+  if (answer.trim() !== 'replace') throw new EnvError('Nothing was changed.');
+}
+
+function describe({ manifest, filesKept }: Restored): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Restored: ${manifest.tables.length} tables with ${rows} rows, read back and compared; ${manifest.files.count} files`,
+  );
+  say(
+    `(${filesKept} stored now, the others were there), as of ${manifest.createdAt}. ${manifest.jobs.count} jobs were queued again.`,
+  );
+  if (manifest.files.lost.length > 0) {
+    say(
+      `The backup lacks the bytes of these files, which its maker could not read: ${manifest.files.lost.join(', ')}`,
+    );
+  }
+  say('Everybody signs in again.');
+}
+
+/**
+ * `npm run -s restore -- FILE [--replace [--yes]]` makes the installation what it was when the backup was made;
+ * `npm run -s restore -- --give-up` leaves one as it is in which a restore was killed.
+ */
+async function restore(): Promise<void> {
+  const env = parseEnv(process.env);
+  const log = createLog('silent');
+  if (!env.DATABASE_URL && (await findRunningEmbedded(env.DATA_DIR))) {
+    throw new EnvError('A server runs on this data folder. Stop it first.');
+  }
+  await using opened = await openDatabase(env, log);
+  const { database } = opened;
+  await migrateDatabase(database, log);
+  await requireNoServer(database);
+  if (options['give-up']) {
+    await unmarkRestore(database.pool);
+    say('The installation stays as it is. Objects that were stored for it are removed by the next server.');
+    return;
+  }
+  const [file] = positionals;
+  if (!file || positionals.length > 1)
+    throw new EnvError('Say what is restored: npm run -s restore -- FILE.zip');
+  const path = resolve(file);
+  (await openBackup(path)).archive.close();
+  await requireConsent(database);
+  const secrets = await loadSecrets(env);
+  const kinds = features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind));
+  const attempts = createAttempts({ runner: database.pool, log });
+  const { connection } = database;
+  const jobs = await createJobs({ attempts, connection, isOnlyProcess: false, kinds, log });
+  const progress = showProgress('rows and files');
+  try {
+    const deps = { database, storage: openStorage(env), secrets, jobs, log };
+    const restored = await restoreBackup(deps, path, progress.show);
+    progress.end();
+    describe(restored);
+    await describeKeys(database, secrets, restored);
+  } finally {
+    progress.end();
+    await jobs.close();
+  }
+}
+
+/** Says what cannot be read here, where the backup comes from an installation with another key. */
+async function describeKeys(
+  database: Database,
+  secrets: Awaited<ReturnType<typeof loadSecrets>>,
+  { isKeyKnown }: Restored,
+): Promise<void> {
+  const counts = Object.entries(await rotateKeys({ database, secrets }, { isKeyLost: false }));
+  const lost = counts.filter(([, count]) => count.lost > 0);
+  if (lost.length === 0) return;
+  if (!isKeyKnown)
+    say('The backup was made with another SECRET_KEY than this installation has. It cannot read:');
+  for (const [what, count] of lost) say(`- ${what}: ${count.lost}`);
+  say(
+    'Name the key of the other installation (its SECRET_KEY, or what DATA_DIR/secret-key holds there) in SECRET_KEY_PREVIOUS ' +
+      'and run npm run -s rotate-keys. If it is gone for good: npm run -s rotate-keys -- --lost; owners are asked to enter again what is lost.',
+  );
+  process.exitCode = 1;
+}
+
+restore().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
