@@ -10,7 +10,8 @@ import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
 /** How the build writes a file that is nothing but texts: of one area, or of the few that a light page begins with. */
-const textsOnly = /^(?:import\{[^}]*\}from"[^"]*";)*var \w+=\{(?![\s\S]*(?:=>|function|import))[\s\S]*export\{[^}]*\};?\s*$/;
+const textsOnly =
+  /^(?:import\{[^}]*\}from"[^"]*";)*var \w+=\{(?![\s\S]*(?:=>|function|import))[\s\S]*export\{[^}]*\};?\s*$/;
 
 /** Has the browser app draw its screens with texts in the letters of no language. */
 async function servePseudoTexts(page: Page): Promise<void> {

@@ -30,7 +30,12 @@ export const routes: Route[] = [
   { pattern: paths.terms, name: 'terms-of-service', who: 'stranger', toPath: at('/terms-of-service') },
   { pattern: paths.cookies, name: 'cookie-policy', who: 'stranger', toPath: at('/cookie-policy') },
   { pattern: paths.authCallback, name: 'callback-error', who: 'stranger', toPath: at('/auth/callback') },
-  { pattern: '/unsubscribe/:token', name: 'unsubscribe-old', who: 'stranger', toPath: at('/unsubscribe/none') },
+  {
+    pattern: '/unsubscribe/:token',
+    name: 'unsubscribe-old',
+    who: 'stranger',
+    toPath: at('/unsubscribe/none'),
+  },
   { pattern: '*', name: 'not-found', who: 'stranger', toPath: at('/no-such-page') },
   {
     pattern: '/public/reports/:assistantId',

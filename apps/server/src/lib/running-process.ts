@@ -38,8 +38,9 @@ export async function enterProcess(options: {
     });
   if (options.isOnlyProcess) await forgetProcess(pool, null);
   await beat();
+  let lastBeat = Promise.resolve();
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'process not seen'));
+    lastBeat = beat().catch((error: unknown) => log.warn({ err: error }, 'process not seen'));
   }, heartbeatMs);
   timer.unref();
   return {
@@ -50,6 +51,8 @@ export async function enterProcess(options: {
     },
     async close() {
       clearInterval(timer);
+      // One that is under way would enter again what is forgotten here.
+      await lastBeat;
       await forgetProcess(pool, id).catch((error: unknown) =>
         log.warn({ err: error }, 'process not removed'),
       );
