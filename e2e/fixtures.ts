@@ -11,6 +11,8 @@ type TestFixtures = {
   product: Product;
   /** A page of an owner who has just created an account and stands on the dashboard. */
   owner: Page;
+  /** What a test does to the pages of `farm` is undone after it. */
+  farmAsItWas: undefined;
 };
 type WorkerFixtures = {
   productOptions: ProductOptions & {
@@ -104,6 +106,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  farmAsItWas: [
+    async ({ farm }, use) => {
+      const pages = new Map(farm.pages);
+      await use(undefined);
+      farm.pages.clear();
+      for (const [path, page] of pages) farm.pages.set(path, page);
+    },
+    { auto: true },
+  ],
   owner: async ({ page, product }, use) => {
     await arriveSignedIn(page, product.url);
     await use(page);

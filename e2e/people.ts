@@ -56,6 +56,16 @@ async function continueToNewAccount(page: Page, email = newEmail()): Promise<voi
   await expect(page).toHaveURL('/dashboard');
 }
 
+/** Creates an account through the pages that a newcomer sees, for a session that ends within seconds, and opens its profile. */
+export async function signUpBriefly(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await openAccountForm(page);
+  await fillNewAccount(page, newEmail());
+  await expect(page).toHaveURL(/\/onboarding\b/);
+  // Its warning lies over the first steps, and the dashboard would renew it all the time.
+  await page.goto('/profile');
+}
+
 /** From the page `/signin` to the form for a new account. */
 async function openAccountForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Anito' }).click();

@@ -9,15 +9,43 @@ import { listPlainWords, makePseudo } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
-/** How the build writes a file that is nothing but texts: of one area, or of the few that a light page begins with. */
-const textsOnly =
-  /^(?:import\{[^}]*\}from"[^"]*";)*var \w+=\{(?![\s\S]*(?:=>|function|import))[\s\S]*export\{[^}]*\};?\s*$/;
+/**
+ * How the build writes a file that is nothing but texts: of one area, as a module of its own or not, or of the few that a
+ * light page begins with.
+ */
+const likeTexts =
+  /^(?:import\{[^}]*\}from"[^"]*";)*var (?:\w+=\w+\(\{default:\(\)=>\w+\}\),)?\w+=\{(?![\s\S]*(?:=>|function[ (]|import[ (]))[\s\S]*export\{[^}]*\};?\s*$/;
+const runtime = /^rolldown-runtime-/;
 
-/** Has the browser app draw its screens with texts in the letters of no language. */
+/** Whether a file of the build and all that it imports are texts: icons, too, are objects with an import. */
+function isTexts(path: string): boolean {
+  const code = readFileSync(path, 'utf8');
+  return (
+    likeTexts.test(code) &&
+    [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].every(
+      ([, name = '']) => runtime.test(name) || isTexts(assets + name),
+    )
+  );
+}
+
+/** Has the browser app draw its screens with texts in the letters of no language, those too that the server sends drawn. */
 async function servePseudoTexts(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch({ maxRedirects: 0 });
+      const isPage = response.headers()['content-type']?.startsWith('text/html');
+      if (!isPage) return route.fulfill({ response });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/<html lang="\w+"/, '<html lang="zxx"'),
+      });
+    },
+  );
   await page.route('**/assets/*.js', async (route) => {
     const path = assets + basename(new URL(route.request().url()).pathname);
-    if (!textsOnly.test(readFileSync(path, 'utf8'))) return route.continue();
+    if (!isTexts(path)) return route.continue();
     const areas = Object.entries(await import(pathToFileURL(path).href));
     const body = areas.map(([name, texts], at) => {
       makePseudo(texts as object);
@@ -42,6 +70,8 @@ const untranslated = new Set([
     'Français',
   ],
   ...['KB', 'MB', 'GB', 'AM', 'PM', 'Ctrl', 'UTC', 'sec', 'ms', 'helper'],
+  ...['Chrome', 'Linux', 'MM', 'DD', 'YYYY'],
+  ...['OpenAI', 'Anthropic', 'Google', 'Mistral', 'Groq', 'xAI', 'Azure', 'OpenRouter'],
   // Initials of names.
   ...['RS', 'HH'],
   ...Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1)).flatMap((day) => [
@@ -56,7 +86,7 @@ const untranslated = new Set([
 
 /** Addresses, files, ids, names of settings and models, what the sample's owner has written, languages by their own names. */
 const names =
-  /\S+@\S+|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
+  /\S+@\S+|UTC[+-]\d\d:\d\d [\w/ -]+|mail\.example\.com|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
 
 /** All that the page says to whoever looks at it or listens to it, but what people have written. */
 const listTexts = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { signUp } from './people.ts';
+import { signUpBriefly } from './people.ts';
 
 // Short, so that the last two minutes are there at once.
 test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '30' } } });
@@ -7,7 +7,7 @@ test.use({ productOptions: { env: { ACCESS_TOKEN_TTL: '30' } } });
 test('short-lived tokens are renewed on the way, and the warning can be continued or ended', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpBriefly(page);
   const readToken = () => page.evaluate(() => localStorage.getItem('anito.tokens'));
   const first = await readToken();
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
@@ -31,7 +31,7 @@ test('short-lived tokens are renewed on the way, and the warning can be continue
 });
 
 test('a session that is refused ends at sign-in, which says so', async ({ page }) => {
-  await signUp(page);
+  await signUpBriefly(page);
   await page.evaluate(() => {
     const expiresAt = Date.now() + 3_600_000;
     localStorage.setItem('anito.tokens', JSON.stringify({ accessToken: 'x', refreshToken: 'x', expiresAt }));
@@ -51,7 +51,7 @@ for (const minutes of [10, -10]) {
         get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
       });
     }, minutes * 60_000);
-    await signUp(page);
+    await signUpBriefly(page);
     const { accessToken, expiresAt } = await page.evaluate(() =>
       JSON.parse(localStorage.getItem('anito.tokens') ?? '{}'),
     );

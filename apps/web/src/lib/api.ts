@@ -7,8 +7,8 @@ export { ApiError, readBecause };
 
 /** Where the bearer token comes from; `lib/auth/session.ts` is the one source. */
 type Credentials = {
-  /** A token for the next call. */
-  getAccessToken: () => Promise<string>;
+  /** A token for the next call; `isDeed` where that is something that a person does, not what a page asks by itself. */
+  getAccessToken: (isDeed: boolean) => Promise<string>;
   /** Another token after the API refused this one. */
   refreshAfterRefusal: (refused: string) => Promise<string>;
   /** What calls say beside the token: as whom an admin acts. */
@@ -33,9 +33,9 @@ export function authenticationFailed(): ApiError {
 }
 
 /** Sends with a token; when the API refuses it, once more with a new one. */
-async function withToken(attempt: (token: string) => Promise<Response>): Promise<Response> {
+async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
   if (!credentials) throw authenticationFailed();
-  const token = await credentials.getAccessToken();
+  const token = await credentials.getAccessToken(isDeed);
   const response = await attempt(token);
   if (response.status !== 401) return response;
   const second = await attempt(await credentials.refreshAfterRefusal(token));
@@ -63,7 +63,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 function sendSignedIn(url: string, init: RequestInit): Promise<Response> {
-  return withToken((token) => {
+  return withToken((init.method ?? 'GET') !== 'GET', (token) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(credentials?.listHeaders?.() ?? {})) headers.set(name, value);
@@ -163,7 +163,9 @@ export async function uploadToApi<E extends Endpoint>(
   options: UploadOptions = {},
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
-  const response = await awaitWords(await withToken((token) => sendForm(url, input.form, token, options)));
+  const response = await awaitWords(
+    await withToken(true, (token) => sendForm(url, input.form, token, options)),
+  );
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;
 }

@@ -1,5 +1,6 @@
 import { setCredentials } from '../api.ts';
 import { leaveImpersonation, listImpersonationHeaders } from './impersonation.ts';
+import { watchPresence } from './presence.ts';
 import { getAccessToken, refreshAfterRefusal } from './session.ts';
 
 /** From here on calls are made as whoever is signed in. */
@@ -9,3 +10,4 @@ setCredentials({
   listHeaders: listImpersonationHeaders,
   onOver: leaveImpersonation,
 });
+watchPresence();

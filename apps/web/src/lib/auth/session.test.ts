@@ -92,6 +92,20 @@ describe('a call with a token', () => {
     expect(findTokens()).toMatchObject({ accessToken: 'a2', refreshToken: 'r2' });
   });
 
+  it('goes on with a session that nobody is at only for what somebody does', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    signIn(120);
+    await callApi(getMe, {});
+    expect(world.refreshes).toBe(0);
+    await getAccessToken(true);
+    expect(world.refreshes).toBe(1);
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await callApi(getMe, {});
+    expect(world.refreshes).toBe(2);
+    vi.useRealTimers();
+  });
+
   it('renews a refused token once for parallel refusals and tries again', async () => {
     signIn(600, 'revoked');
     const answers = await Promise.all(Array.from({ length: 5 }, () => callApi(getMe, {})));

@@ -1,4 +1,5 @@
 import { ApiError, authenticationFailed } from '../api.ts';
+import { isSomebodyThere } from './presence.ts';
 import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
 import { endSession, findTokens, storeTokens, type Tokens } from './tokens.ts';
@@ -50,12 +51,17 @@ export function endUnlessRenewed(expired: Tokens, end: () => Promise<void>): Pro
   });
 }
 
-/** A token for the next call, renewed when it is about to end. Throws when nobody is signed in. */
-export async function getAccessToken(): Promise<string> {
+/**
+ * A token for the next call, renewed when it is about to end, if somebody is there or the call is something that
+ * somebody does. Throws when nobody is signed in.
+ */
+export async function getAccessToken(isDeed = false): Promise<string> {
   const tokens = findTokens();
   if (!tokens)
     throw new ApiError('No access token available', { status: 401, code: 'authentication_failed' });
-  if (!needsRefresh(tokens, Date.now())) return tokens.accessToken;
+  const now = Date.now();
+  const isGoneOnWith = isDeed || isSomebodyThere() || isExpired(tokens, now);
+  if (!needsRefresh(tokens, now) || !isGoneOnWith) return tokens.accessToken;
   try {
     return (await refreshTokens(tokens)).accessToken;
   } catch (error) {
