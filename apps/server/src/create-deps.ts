@@ -10,7 +10,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
-import type { DepsOverrides, OpenedParts } from './feature.ts';
+import type { DepsOverrides } from './feature.ts';
 import { requireWhole } from './features/backups/require-whole.service.ts';
 import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
@@ -37,16 +37,37 @@ async function openDatabase(env: Env, log: Logger): Promise<Database> {
   return database;
 }
 
-/** Opens the database and everything else that features use; `close` undoes it in reverse order. */
+/**
+ * Opens the database and everything else that features use; `close` undoes it in reverse order. Where it fails, what was
+ * opened until then is closed.
+ */
 export async function createDeps(
   env: Env,
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<Deps & { close(): Promise<void> }> {
+  const opened = new AsyncDisposableStack();
+  try {
+    const deps = await openDeps(env, log, overrides, opened);
+    return Object.assign(deps, { close: () => opened.disposeAsync() });
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openDeps(
+  env: Env,
+  log: Logger,
+  overrides: DepsOverrides,
+  opened: AsyncDisposableStack,
+): Promise<Deps> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
   const database = overrides.database ?? (await openDatabase(env, log));
+  opened.defer(() => database.close());
   const jobDatabase = openJobDatabase(database, log);
+  opened.defer(() => jobDatabase.close());
   const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({
     pool: jobDatabase.pool,
@@ -54,6 +75,26 @@ export async function createDeps(
     roles: env.ROLES,
     log,
   });
+  opened.defer(() => ownProcess.close());
+  // Opened last, but still there while what they stand on comes to rest.
+  const parts = opened.use(new AsyncDisposableStack());
+  const ownModels = await openModels(env, log, overrides.models);
+  opened.defer(() => ownModels.close());
+  const models: Models = overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels;
+  const events = isEmbedded
+    ? createLocalEvents()
+    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
+  opened.defer(() => events.close());
+  const storage = openStorage(env);
+  const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
+  opened.defer(() => readers.close());
+  const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
+  const browser = createBrowser({
+    ...outside,
+    executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
+    ...overrides.browser,
+  });
+  opened.defer(() => browser.close());
   const attempts = createAttempts({ runner: jobDatabase.pool, log });
   const jobs = await createJobs({
     attempts,
@@ -62,14 +103,7 @@ export async function createDeps(
     kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
     log,
   });
-  const opened = await openModels(env, log, overrides.models);
-  const models: Models = overrides.embed ? { ...opened, embed: overrides.embed } : opened;
-  const events = isEmbedded
-    ? createLocalEvents()
-    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
-  const storage = openStorage(env);
-  const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
-  const outside = { allowPrivate: env.FETCH_ALLOW_PRIVATE, userAgent: `${crawlerName}/1.0`, log };
+  opened.defer(() => jobs.close());
   const settings = createSettings(env);
   const base = {
     env,
@@ -92,28 +126,14 @@ export async function createDeps(
       limits: { ...listLimits(env), ...overrides.rateLimits },
     }),
     safeFetch: openSafeFetch({ ...outside, ...overrides.safeFetch }, log),
-    browser: createBrowser({
-      ...outside,
-      executablePath: findChromium(env.CHROMIUM_PATH, env.PATH),
-      ...overrides.browser,
-    }),
+    browser,
   };
   // Each feature adds what it shares; only then is it all there.
   const deps = base as Deps;
-  const openedParts: OpenedParts[] = [];
   for (const feature of features) {
     const own = await feature.open?.(deps, overrides);
-    if (own) openedParts.push(own);
+    if (own?.close) parts.defer(own.close);
     Object.assign(deps, own?.parts);
   }
-  return Object.assign(deps, {
-    async close() {
-      await jobs.close();
-      await Promise.all([deps.browser.close(), readers.close(), models.close(), events.close()]);
-      for (const { close } of openedParts.toReversed()) await close?.();
-      await ownProcess.close();
-      await jobDatabase.close();
-      await database.close();
-    },
-  });
+  return deps;
 }

@@ -35,7 +35,7 @@ export type DepsOverrides = {
 };
 
 /** What a feature shares with others through `deps`, and what ends it. */
-export type OpenedParts = { parts: Partial<Deps>; close?(): Promise<void> };
+type OpenedParts = { parts: Partial<Deps>; close?(): Promise<void> };
 
 /**
  * All that the program takes from a feature; `features.ts` lists them. In what runs in the background `deps.database` is

@@ -82,6 +82,7 @@ describe('a change of SECRET_KEY', () => {
     await first.close();
 
     await expect(open({ SECRET_KEY: secondKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS.*rotate-keys/);
+    expect((await database.pool.query('select from processes')).rowCount).toBe(0);
 
     const both = await open({ SECRET_KEY: secondKey, SECRET_KEY_PREVIOUS: firstKey });
     expect(await listAssistants(both, headers)).toMatchObject([

@@ -11,6 +11,8 @@ import { isOtherName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 
 const serverPaths = /^\/(api|oidc|hubs|healthz|readyz|metrics)(\/|$)/i;
+/** A request that names no path of a page: another server's address, `*`, or two slashes. */
+const strangeTargets = /^(?!\/(?!\/))/;
 /** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
 const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 
@@ -61,7 +63,7 @@ export async function registerWebApp(
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && (await isNewAsset(root, path))) return reply.code(200).sendFile(path);
-    if (!isRead || serverPaths.test(path)) throw notFound();
+    if (!isRead || strangeTargets.test(path) || serverPaths.test(path)) throw notFound();
     if (isOtherName(publicUrl, request.headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
     }

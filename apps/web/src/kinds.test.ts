@@ -4,7 +4,15 @@ import { kinds } from './kinds.tsx';
 import { isReady } from './source-kind/source-kind.ts';
 
 const files = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./lib/i18n/**', '!./testing/**', '!./kinds.tsx'],
+  [
+    './**/*.{ts,tsx}',
+    '!./**/*.test.{ts,tsx}',
+    '!./lib/i18n/**',
+    '!./testing/**',
+    '!./kinds.tsx',
+    // Tells strangers of the kinds in words and drawings of its own.
+    '!./features/landing/**',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 

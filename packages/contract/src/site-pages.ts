@@ -22,6 +22,7 @@ export const BRAND_PLACE = '%brand%';
 
 /** Addresses of the browser app beside those; what begins with a colon is any word. */
 const appPatterns = [
+  '/signup',
   '/logout/callback',
   '/auth/callback',
   '/public/reports/:assistant',

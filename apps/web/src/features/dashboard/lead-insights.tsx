@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-const tips = ['deploy', 'website', 'link', 'monitor'] as const;
+const tips = ['deploy', 'widget', 'link', 'monitor'] as const;
 
 /** Who left their contact: nobody yet, and what brings the first. */
 export function LeadInsights() {

@@ -15,7 +15,7 @@ import { StepFailure } from './step-failure.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 /** The ways to a source, each of which tells of the one that it made. */
-export type Ways = (onMade: (made: ConnectionKey) => void) => {
+export type Ways = (onMade: (made: Pick<ConnectionKey, 'id'>) => void) => {
   website: ReactNode;
   upload: ReactNode;
   sample: ReactNode;
@@ -40,7 +40,7 @@ export function KnowledgeStep({
     (connectionId: number) => callApi(chooseKnowledge, { body: { connectionId } }),
     onNext,
   );
-  const choose = ({ id }: ConnectionKey) => step.mutate(id);
+  const choose = ({ id }: Pick<ConnectionKey, 'id'>) => step.mutate(id);
   const ways = renderWays(choose);
   return (
     <StepFrame title={t('knowledge.title')} text={t('knowledge.text')} hasFocus={hasFocus}>

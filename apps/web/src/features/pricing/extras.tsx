@@ -65,7 +65,9 @@ function AddOnPrice({ addOn }: { addOn: AddOn }) {
   return (
     <>
       <b className="font-semibold">{write(dollars)}</b>
-      <span className="block text-12 text-muted">{t('about', { pesos: write(pesos) })}</span>
+      <span className="block text-12 text-muted">
+        {write((value) => t('about', { pesos: pesos(value) }))}
+      </span>
     </>
   );
 }

@@ -130,7 +130,7 @@ describe('the first steps', () => {
     finish();
     await reach('Meet Hiraya Helper');
     expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);
-    expect(address()).toBe('/onboarding?step=assistant');
+    await expect.poll(address).toBe('/onboarding?step=assistant');
     await travel(-1);
     await reach('What should it know?');
     expect(server.askedOf(makeFirstAssistant)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSample } from './use-sample.ts';
 
 /** Adds the sample business, to begin with that. */
-export function SampleStart({ onMade }: { onMade: (made: ConnectionKey) => void }) {
+export function SampleStart({ onMade }: { onMade: (made: Pick<ConnectionKey, 'id'>) => void }) {
   const { t } = useTranslation('sources');
   const sample = useSample(onMade);
   return (

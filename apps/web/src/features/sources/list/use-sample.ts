@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toasts.ts';
  * Adds the sample business; its documents are then seen syncing in the list. `assistantId` is there once it was
  * added, until `dismiss`.
  */
-export function useSample(onAdded?: (made: ConnectionKey) => void) {
+export function useSample(onAdded?: (made: Pick<ConnectionKey, 'id'>) => void) {
   const { t, i18n } = useTranslation('sources');
   const client = useQueryClient();
   const mutation = useMutation({
@@ -18,7 +18,7 @@ export function useSample(onAdded?: (made: ConnectionKey) => void) {
     onSuccess: async ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: ['assistants'] });
       await client.invalidateQueries({ queryKey: connectionsKey });
-      onAdded?.({ id: connectionId, type: 'file' });
+      onAdded?.({ id: connectionId });
     },
     onError: (error) =>
       showToast({ type: 'error', title: t('sample.failed'), message: describeError(error).message }),

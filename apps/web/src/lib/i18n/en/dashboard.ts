@@ -125,7 +125,7 @@ export default {
     tips: 'What brings the first ones:',
     tip: {
       deploy: 'Deploy your assistant publicly',
-      website: 'Add it to your website',
+      widget: 'Add it to your website',
       link: 'Share the chat link',
       monitor: 'Keep an eye on its analytics',
     },

@@ -127,7 +127,7 @@ export default {
     tips: 'Así llegan los primeros:',
     tip: {
       deploy: 'Publique su asistente',
-      website: 'Añádalo a su sitio web',
+      widget: 'Añádalo a su sitio web',
       link: 'Comparta el enlace del chat',
       monitor: 'Siga sus analíticas',
     },

@@ -127,7 +127,7 @@ export default {
     tips: 'Ganito darating ang mga una:',
     tip: {
       deploy: 'I-deploy sa publiko ang assistant mo',
-      website: 'Idagdag ito sa website mo',
+      widget: 'Idagdag ito sa website mo',
       link: 'I-share ang chat link',
       monitor: 'Bantayan ang analytics nito',
     },

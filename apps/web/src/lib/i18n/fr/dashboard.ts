@@ -127,7 +127,7 @@ export default {
     tips: 'Ce qui amène les premiers :',
     tip: {
       deploy: 'Publiez votre assistant',
-      website: 'Ajoutez-le à votre site',
+      widget: 'Ajoutez-le à votre site',
       link: 'Partagez le lien du chat',
       monitor: 'Suivez ses analyses',
     },
