@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { archive, archiveLink } from './archives.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { done } from './values.ts';
+import { limits } from './limits.ts';
+import { done, idParams } from './values.ts';
 
 /** What the owner of an account types to have it deleted. */
 export const accountDeletion = z.strictObject({
@@ -21,4 +23,41 @@ export const deleteAccount = defineEndpoint({
   status: 202,
   isOwnOnly: true,
   worksWhenFull: true,
+});
+
+const ofOwner = { access: 'user', resource: 'none', isOwnOnly: true } as const;
+const ofExport = { access: 'user', resource: 'archive', isOwnOnly: true, params: idParams } as const;
+
+export const listExports = defineEndpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/api/Users/me/exports',
+  summary: `Archives of the own data, newest first; ${limits.exportsKept} are kept, for ${limits.exportDays} days`,
+  response: z.array(archive),
+});
+
+export const startExport = defineEndpoint({
+  ...ofOwner,
+  method: 'POST',
+  path: '/api/Users/me/exports',
+  summary: 'Have everything of the own account put into an archive in the background',
+  status: 202,
+  response: archive,
+});
+
+export const linkExport = defineEndpoint({
+  ...ofExport,
+  method: 'POST',
+  path: '/api/Users/me/exports/:id/link',
+  summary: 'A link to an archive of the own data, for five minutes; it is in the audit log',
+  response: archiveLink,
+  worksWhenFull: true,
+});
+
+export const deleteExport = defineEndpoint({
+  ...ofExport,
+  method: 'DELETE',
+  path: '/api/Users/me/exports/:id',
+  summary: 'Delete an archive of the own data; one that is being made ends with that',
+  response: done,
 });

@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 export const archive = z.object({
   id: z.int().positive(),
   state: z.enum(['queued', 'running', 'ready', 'failed']),
-  /** Rows and files that are dealt with, and how many there are; 0 until that is known. */
+  /** Rows, tables and files that are dealt with, and how many there are; 0 until that is known. */
   done: count,
   total: count,
   sizeBytes: count,

@@ -50,6 +50,7 @@ export const fil: Catalogue = {
   'sign-in-again':
     'Mag-sign out at mag-sign in po muna ulit, para walang ibang makapag-delete ng inyong account.',
   'backup-under-way': 'May ginagawa na pong backup.',
+  'export-under-way': 'Inihahanda na po ang inyong data.',
   'archive-failed': 'Hindi po ito nagawa. Subukan ulit mamaya; nasa log ang dahilan.',
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',

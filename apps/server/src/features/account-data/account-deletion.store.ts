@@ -1,3 +1,4 @@
+import { quote, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 
@@ -12,26 +13,9 @@ export async function closeWays(runner: SqlRunner, userId: string): Promise<void
   );
 }
 
-/** Indexes of large accounts: a job of their own removes what is of an account without sources. */
-const indexTables = 'large\\_%';
-
-/** Tables whose rows name their owner. */
-export async function listOwnedTables(runner: SqlRunner): Promise<string[]> {
-  const rows = await queryRows(
-    runner,
-    `select quote_ident(c.relname) as name from pg_class c
-     join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id' and not a.attisdropped
-     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not like $1
-     order by c.relname`,
-    [indexTables],
-    { name: column.text },
-  );
-  return rows.map(({ name }) => name);
-}
-
 /** Deletes what a table has of an owner. */
-export async function deleteOwned(runner: SqlRunner, table: string, ownerId: string): Promise<void> {
-  await execute(runner, `delete from ${table} where owner_id::text = $1`, [ownerId]);
+export async function deleteOwned(runner: SqlRunner, { name }: Table, ownerId: string): Promise<void> {
+  await execute(runner, `delete from ${quote(name)} where owner_id::text = $1`, [ownerId]);
 }
 
 /** Lists the stored objects of an owner as orphans; resolves to their keys. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { openArchive } from '@anito/archive/read-archive';
 import { createArchiveWriter } from '@anito/archive/write-archive';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listTables } from '../../db/catalog.store.ts';
 import { makeSchema } from '../../db/migrate.ts';
 import { listMade, listMigrations } from '../../db/migrations.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ import { leftOut } from './left-out.ts';
 import { type BackupManifest, entryNames, manifestName } from './manifest.ts';
 import { requireWhole } from './require-whole.service.ts';
 import { restoreBackup } from './restore-backup.service.ts';
-import { dropSchema, listMigrated, listTables, unmarkRestore } from './tables.store.ts';
+import { dropSchema, listMigrated, unmarkRestore } from './tables.store.ts';
 import { openFresh } from './testing/fresh-installation.ts';
 import { writeBackup } from './write-backup.service.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveReader } from '@anito/archive/read-archive';
 import type pg from 'pg';
+import { listTables, type Table } from '../../db/catalog.store.ts';
 import { makeSchema } from '../../db/migrate.ts';
 import { listMade, listMigrations, type Migration } from '../../db/migrations.ts';
 import { rewriteDatabase } from '../../db/open-snapshot.ts';
@@ -45,7 +46,7 @@ export async function loadTables({ database, jobs }: Pick<Deps, 'database' | 'jo
 
 /** Each table of the archive with the one of the schema, those first that others point to. */
 async function matchTables(client: pg.Client, manifest: BackupManifest) {
-  const tables = (await store.listTables(client)).filter(({ name }) => isBackedUp(name));
+  const tables = (await listTables(client)).filter(({ name }) => isBackedUp(name));
   const written = new Map(manifest.tables.map((table) => [table.name, table]));
   const foreign = manifest.tables.find(({ name }) => !tables.some((table) => table.name === name));
   if (foreign || written.size < manifest.tables.length) {
@@ -67,8 +68,8 @@ async function matchTables(client: pg.Client, manifest: BackupManifest) {
   });
 }
 
-function sortByNeeds(tables: store.Table[]): store.Table[] {
-  const sorted = new Map<string, store.Table>();
+function sortByNeeds(tables: Table[]): Table[] {
+  const sorted = new Map<string, Table>();
   const waiting = new Map(tables.map((table) => [table.name, table]));
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(({ needs }) => needs.every((name) => !waiting.has(name)));
@@ -84,7 +85,7 @@ function sortByNeeds(tables: store.Table[]): store.Table[] {
 async function loadTable(
   client: pg.Client,
   { archive, note }: Loading,
-  table: store.Table,
+  table: Table,
   written: TableManifest,
 ): Promise<void> {
   let rows: (string | null)[][] = [];
@@ -107,7 +108,7 @@ async function loadTable(
   await verifyTable(client, table, written);
 }
 
-function requireRow(value: unknown, { name, columns }: store.Table): (string | null)[] {
+function requireRow(value: unknown, { name, columns }: Table): (string | null)[] {
   const isRow =
     Array.isArray(value) &&
     value.length === columns.length &&
@@ -117,7 +118,7 @@ function requireRow(value: unknown, { name, columns }: store.Table): (string | n
 }
 
 /** Reads back what was stored: it is what was there when the backup was made, to the last character. */
-async function verifyTable(client: pg.Client, table: store.Table, written: TableManifest): Promise<void> {
+async function verifyTable(client: pg.Client, table: Table, written: TableManifest): Promise<void> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const batch of store.readRows(client, table)) {

@@ -1,47 +1,6 @@
+import { quote, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, queryTuples, type SqlRunner } from '../../db/sql.ts';
-
-/** A column whose values are stored: what the database computes by itself is none. */
-export type TableColumn = { name: string; type: string; isIdentity: boolean };
-
-/** A table as the database has it. */
-export type Table = {
-  name: string;
-  columns: TableColumn[];
-  /** The columns of its primary key. */
-  key: string[];
-  /** Tables that its rows point to. */
-  needs: string[];
-};
-
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** Every table of the product's schema, by name. */
-export async function listTables(runner: SqlRunner): Promise<Table[]> {
-  return queryRows(
-    runner,
-    `select c.relname::text as name,
-       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-          'isIdentity', a.attidentity <> '') order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-          and a.attgenerated = '') as columns,
-       array(select a.attname::text from pg_index i
-         cross join unnest(i.indkey::int2[]) with ordinality as k(number, place)
-         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
-         where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
-       array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
-         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as needs
-     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-     order by c.relname`,
-    [],
-    {
-      name: column.text,
-      columns: column.json<TableColumn[]>(),
-      key: column.textList,
-      needs: column.textList,
-    },
-  );
-}
 
 /** How many rows a table has. */
 export async function countRows(runner: SqlRunner, table: Table): Promise<number> {

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { type ArchiveWriter, createArchiveWriter } from '@anito/archive/write-archive';
+import type { ArchiveWriter } from '@anito/archive/write-archive';
 import { DiskFullError } from '@anito/storage/disk-room';
-import { StorageError } from '@anito/storage/storage-error';
+import { listTables, type Table } from '../../db/catalog.store.ts';
 import { openSnapshot } from '../../db/open-snapshot.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnfinishedJobs } from '../../lib/jobs.store.ts';
-import { holdObjects, listHolds } from '../sources/stored-objects.service.ts';
+import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
+import { listHolds } from '../sources/stored-objects.service.ts';
 import { isBackedUp } from './left-out.ts';
 import {
   archiveFormat,
@@ -32,8 +33,6 @@ export type BackupProgress = { done: number; total: number };
 /** Characters of a table that become one entry. */
 const partCharacters = 16_000_000;
 const filesAtOnce = 500;
-/** Kinds of files that get smaller when they are packed. */
-const packable = new Set(['txt', 'md', 'csv', 'html', 'rtf', 'bmp']);
 /** Bytes that stay free beside a copy of the database. */
 const floorBytes = 256 * 2 ** 20;
 
@@ -55,28 +54,15 @@ export async function writeBackup(
     onProgress?(progress: BackupProgress): void;
   },
 ): Promise<BackupManifest> {
-  const hold = await holdObjects(deps);
-  const writer = createArchiveWriter();
-  const received = receive(writer.output);
-  received.catch((error: Error) => writer.fail(error));
-  try {
+  return fillArchive(deps, receive, async (writer, hold) => {
     const folder = await prepareFolder(deps, hold.id);
     const snapshot = await openSnapshot(deps.database, { folder, log: deps.log });
     const manifest = await writeSnapshot(deps, snapshot.runner, writer, onProgress).finally(() =>
       snapshot.close(),
     );
     await writer.add(manifestName, JSON.stringify(manifest));
-    writer.end();
-    await received;
     return manifest;
-  } catch (error) {
-    writer.fail(error as Error);
-    // What the receiver failed of is why the writing did.
-    await received;
-    throw error;
-  } finally {
-    await hold.release();
-  }
+  });
 }
 
 /** Where a copy of the embedded database goes, named by the hold; copies whose makers were killed are removed. */
@@ -100,7 +86,7 @@ async function writeSnapshot(
   onProgress: (progress: BackupProgress) => void,
 ): Promise<BackupManifest> {
   const createdAt = new Date().toISOString();
-  const tables = (await store.listTables(runner)).filter(({ name }) => isBackedUp(name));
+  const tables = (await listTables(runner)).filter(({ name }) => isBackedUp(name));
   const counts: number[] = [];
   for (const table of tables) counts.push(await store.countRows(runner, table));
   const files = counts[tables.findIndex(({ name }) => name === 'files')] ?? 0;
@@ -129,7 +115,7 @@ async function writeSnapshot(
 async function writeTable(
   runner: SqlRunner,
   writer: ArchiveWriter,
-  table: store.Table,
+  table: Table,
   note: (rows: number) => void,
 ): Promise<TableManifest> {
   const hash = createHash('sha256');
@@ -175,7 +161,8 @@ async function writeFiles(
     const rows = await store.listFilesAfter(runner, afterId, filesAtOnce);
     if (rows.length === 0) return files;
     for (const file of rows) {
-      if (await writeFile(writer, storage, file)) {
+      const added = await addStoredFile(writer, storage, objectName(file.storageKey), file);
+      if (added?.isWhole) {
         files.count++;
         files.bytes += file.sizeBytes;
       } else files.lost.push(file.id);
@@ -183,22 +170,4 @@ async function writeFiles(
     }
     afterId = rows.at(-1)!.id;
   }
-}
-
-/** False where the bytes are gone, or are others than were uploaded: the rest is worth keeping all the same. */
-async function writeFile(
-  writer: ArchiveWriter,
-  storage: BackupDeps['storage'],
-  file: store.StoredFile,
-): Promise<boolean> {
-  let content: Readable;
-  try {
-    content = await storage.read(file.storageKey);
-  } catch (error) {
-    if (error instanceof StorageError && error.problem === 'missing') return false;
-    throw error;
-  }
-  const isPacked = !packable.has(file.kind);
-  const { bytes, sha256 } = await writer.add(objectName(file.storageKey), content, { isPacked });
-  return bytes === file.sizeBytes && sha256 === file.sha256;
 }

@@ -1,0 +1,62 @@
+import * as column from './result-columns.ts';
+import { queryRows, type SqlRunner } from './sql.ts';
+
+/** A column whose values are stored: what the database computes by itself is none. */
+export type TableColumn = { name: string; type: string; isIdentity: boolean };
+
+/** A table as the database has it. */
+export type Table = {
+  name: string;
+  columns: TableColumn[];
+  /** The columns of its primary key. */
+  key: string[];
+  /** Tables that its rows point to. */
+  needs: string[];
+  /** The first column of each index. */
+  indexed: string[];
+};
+
+/** A name of the catalog as SQL writes it. */
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table of the product's schema, by name. */
+export async function listTables(runner: SqlRunner): Promise<Table[]> {
+  return queryRows(
+    runner,
+    `select c.relname::text as name,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'isIdentity', a.attidentity <> '') order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
+       array(select a.attname::text from pg_index i
+         cross join unnest(i.indkey::int2[]) with ordinality as k(number, place)
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+         where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+       array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+         where f.conrelid = c.oid and f.contype = 'f' and p.oid <> c.oid) as needs,
+       array(select distinct a.attname::text from pg_index i
+         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+         where i.indrelid = c.oid and i.indpred is null) as indexed
+     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     order by c.relname`,
+    [],
+    {
+      name: column.text,
+      columns: column.json<TableColumn[]>(),
+      key: column.textList,
+      needs: column.textList,
+      indexed: column.textList,
+    },
+  );
+}
+
+/** Indexes of large accounts: a job of their own removes what is of an account without sources. */
+const indexTables = /^large_/;
+
+/** Tables whose rows name their owner. */
+export async function listOwnedTables(runner: SqlRunner): Promise<Table[]> {
+  const tables = await listTables(runner);
+  return tables.filter(
+    ({ name, columns }) => !indexTables.test(name) && columns.some((each) => each.name === 'owner_id'),
+  );
+}

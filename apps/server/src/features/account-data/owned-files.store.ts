@@ -1,0 +1,65 @@
+import * as column from '../../db/result-columns.ts';
+import { getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const file = {
+  id: column.number,
+  connectionId: column.number,
+  connectionName: column.text,
+  originalName: column.text,
+  kind: column.text,
+  sizeBytes: column.number,
+  sha256: column.text,
+  storageKey: column.text,
+};
+
+/** A file of an owner whose bytes lie in object storage, with the source that it is in. */
+export type OwnedFile = column.RowOf<typeof file>;
+
+/** How many files an owner has. */
+export async function countOwnedFiles(runner: SqlRunner, ownerId: string): Promise<number> {
+  const counted = 'select count(*) as count from files where owner_id = $1';
+  return (await getRow(runner, counted, [ownerId], { count: column.number })).count;
+}
+
+/** Files of an owner by source and id, those after one of them. */
+export async function listOwnedFiles(
+  runner: SqlRunner,
+  ownerId: string,
+  after: { connectionId: number; id: number },
+  limit: number,
+): Promise<OwnedFile[]> {
+  return queryRows(
+    runner,
+    `select f.id, f.connection_id as "connectionId", c.name as "connectionName", f.original_name as "originalName",
+       f.kind, f.size_bytes as "sizeBytes", f.sha256, f.storage_key as "storageKey"
+     from files f join connections c on c.id = f.connection_id
+     where f.owner_id = $1 and (f.connection_id, f.id) > ($2::bigint, $3::bigint)
+     order by f.connection_id, f.id limit $4`,
+    [ownerId, after.connectionId, after.id, limit],
+    file,
+  );
+}
+
+const assistant = {
+  id: column.number,
+  name: column.text,
+  logoType: column.text.orNull,
+  logo: column.bytes.orNull,
+};
+
+/** The next assistants of an owner, with their pictures. */
+export async function listOwnedAssistants(
+  runner: SqlRunner,
+  ownerId: string,
+  afterId: number,
+  limit: number,
+): Promise<column.RowOf<typeof assistant>[]> {
+  return queryRows(
+    runner,
+    `select a.id, a.name, l.type as "logoType", l.content as logo
+     from assistants a left join assistant_logos l on l.assistant_id = a.id
+     where a.owner_id = $1 and a.id > $2 order by a.id limit $3`,
+    [ownerId, afterId, limit],
+    assistant,
+  );
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { ArchiveWriter, WrittenEntry } from '@anito/archive/write-archive';
+import type { Language } from '@anito/contract/languages';
+import { exportReadmes } from '@anito/contract/texts/export-readme';
+import type { Table } from '../../db/catalog.store.ts';
+import type { Deps } from '../../deps.ts';
+import type { Making } from '../archives/archives.service.ts';
+import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
+import { openCsv, type ReportDeps } from '../reports/reports.service.ts';
+import { nameEntry } from './name-entry.ts';
+import * as files from './owned-files.store.ts';
+import * as rows from './owned-rows.store.ts';
+
+export type ExportDeps = ReportDeps & Pick<Deps, 'database' | 'storage' | 'settings' | 'log'>;
+
+/** Whose data is exported, and in which language it is explained. */
+export type Exported = { ownerId: string; email: string; language: Language };
+
+/** Raised when exports change so that an earlier program cannot read them. */
+const exportFormat = 1;
+
+const filesAtOnce = 500;
+const assistantsAtOnce = 20;
+
+type Counts = { rows: number; files: number; lost: number };
+
+/** An export under way: where its entries go, which there are, what they hold. */
+type Export = Exported & {
+  writer: ArchiveWriter;
+  entries: WrittenEntry[];
+  counts: Counts;
+  /** Says that one more table or file is dealt with. */
+  note(): void;
+};
+
+/**
+ * Writes everything of an account into an archive while the account is used: each table as it is when its turn comes.
+ * Files that are deleted meanwhile are in it all the same. Resolves to how much there is.
+ */
+export async function writeExport(
+  deps: ExportDeps,
+  exported: Exported,
+  { receive, onProgress }: Making,
+): Promise<Counts> {
+  return fillArchive(deps, receive, async (writer) => {
+    const { pool } = deps.database;
+    const tables = await rows.listExported(pool);
+    const total = tables.length + (await files.countOwnedFiles(pool, exported.ownerId));
+    let done = 0;
+    const note = () => onProgress({ done: done++, total });
+    note();
+    const counts = { rows: 0, files: 0, lost: 0 };
+    await writeEntries(deps, { ...exported, writer, entries: [], counts, note }, tables);
+    return counts;
+  });
+}
+
+async function writeEntries(deps: ExportDeps, to: Export, tables: Table[]): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const product = deps.settings.brandName;
+  await add(to, 'README.txt', writeReadme(to, product, createdAt));
+  const written: { name: string; columns: string[]; rows: number }[] = [];
+  for (const table of tables) written.push(await writeTable(deps, to, table));
+  await writeAssistants(deps, to);
+  await writeFiles(deps, to);
+  const manifest = { format: exportFormat, product: 'anito', of: 'account', createdAt, tables: written };
+  await to.writer.add('manifest.json', JSON.stringify({ ...manifest, entries: to.entries }));
+}
+
+async function add(
+  { writer, entries }: Export,
+  ...entry: Parameters<ArchiveWriter['add']>
+): Promise<WrittenEntry> {
+  const written = await writer.add(...entry);
+  entries.push(written);
+  return written;
+}
+
+function writeReadme({ email, language }: Exported, product: string, createdAt: string): string {
+  const texts = exportReadmes[language];
+  const date = createdAt.slice(0, 16).replace('T', ' ');
+  const { files, conversations, data, manifest, leftOut } = texts;
+  return [texts.title(product, email, date), files, conversations, data, manifest, leftOut, ''].join('\n\n');
+}
+
+async function writeTable({ database }: ExportDeps, to: Export, table: Table) {
+  let count = 0;
+  async function* write(): AsyncGenerator<string> {
+    for await (const lines of rows.readOwnedRows(database.pool, table, to.ownerId)) {
+      count += lines.length;
+      yield `${lines.join('\n')}\n`;
+    }
+  }
+  await add(to, `data/${table.name}.ndjson`, Readable.from(write(), { objectMode: false }));
+  to.counts.rows += count;
+  to.note();
+  return { name: table.name, columns: rows.listReadable(table), rows: count };
+}
+
+/** What each assistant was asked, and its picture. */
+async function writeAssistants(deps: ExportDeps, to: Export): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const list = await files.listOwnedAssistants(deps.database.pool, to.ownerId, afterId, assistantsAtOnce);
+    for (const { id, name, logo, logoType } of list) {
+      const { content } = openCsv(deps, { ownerId: to.ownerId, assistantId: id }, null);
+      await add(to, `conversations/${nameEntry(id, name)}.csv`, content);
+      const picture = `files/assistants/${nameEntry(id, name)}.${logoType?.split('/')[1]}`;
+      if (logo) await add(to, picture, logo, { isPacked: true });
+    }
+    if (list.length < assistantsAtOnce) return;
+    afterId = list.at(-1)!.id;
+  }
+}
+
+async function writeFiles({ database, storage }: ExportDeps, to: Export): Promise<void> {
+  for (let after = { connectionId: 0, id: 0 }; ; ) {
+    const list = await files.listOwnedFiles(database.pool, to.ownerId, after, filesAtOnce);
+    for (const file of list) {
+      const folder = nameEntry(file.connectionId, file.connectionName);
+      const name = `files/sources/${folder}/${nameEntry(file.id, file.originalName)}`;
+      const added = await addStoredFile(to.writer, storage, name, file);
+      if (added) to.entries.push(added.entry);
+      if (added?.isWhole) to.counts.files++;
+      else to.counts.lost++;
+      to.note();
+    }
+    const last = list.at(-1);
+    if (!last || list.length < filesAtOnce) return;
+    after = last;
+  }
+}
