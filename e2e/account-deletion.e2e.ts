@@ -5,7 +5,7 @@ import { arriveSignedIn, confirmAddress, openVisitor, password, signUp } from '.
 const adminEmail = 'keeper@example.com';
 test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } }, reducedMotion: 'reduce' });
 
-test('an admin has a backup made and deletes it; somebody deletes their account and is nobody any more', async ({
+test('an admin has a backup made and deletes it; somebody takes their data along, deletes their account and is nobody any more', async ({
   page,
   product,
   browser,
@@ -13,6 +13,12 @@ test('an admin has a backup made and deletes it; somebody deletes their account 
   const person = await openVisitor(browser, '/', {});
   const email = await arriveSignedIn(person, product.url);
   await person.goto('/settings');
+  await person.getByRole('button', { name: 'Prepare my data' }).click();
+  await expect(person.getByText(/uploaded files: 0/)).toBeVisible({ timeout: 60_000 });
+  await look(person, 'own-data');
+  const taken = person.waitForEvent('download');
+  await person.getByRole('button', { name: /^Download the data of/ }).click();
+  expect((await taken).suggestedFilename()).toMatch(/^anito-data-.*\.zip$/);
   await person.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = person.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel(`Type ${email} to confirm`)).toBeFocused();

@@ -10,6 +10,7 @@ import type dashboard from './en/dashboard.ts';
 import type deployment from './en/deployment.ts';
 import type errors from './en/errors.ts';
 import type event from './en/event.ts';
+import type exports from './en/exports.ts';
 import type frame from './en/frame.ts';
 import type guides from './en/guides.ts';
 import type installation from './en/installation.ts';
@@ -54,6 +55,7 @@ export type Resources = {
   deployment: typeof deployment;
   errors: typeof errors;
   event: typeof event;
+  exports: typeof exports;
   frame: typeof frame;
   guides: typeof guides;
   legal: typeof legal;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DatabaseFiguresView } from '../../features/admin/database-figures.tsx';
-import { BackupsCard } from '../../features/backups/backups-card.tsx';
+import { backupShelf } from '../../features/archives/archive-shelves.ts';
+import { ArchivesCard } from '../../features/archives/archives-card.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -12,7 +13,7 @@ export function AdminDatabasePage() {
     <>
       <PageHeader title={t('database.title')} description={t('database.description')} />
       <DatabaseFiguresView />
-      <BackupsCard />
+      <ArchivesCard shelf={backupShelf} className="mt-4 max-w-3xl" />
     </>
   );
 }

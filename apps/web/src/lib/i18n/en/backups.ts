@@ -1,7 +1,7 @@
 export default {
   title: 'Backups',
   text: 'One archive of the database and all files, as they are at one moment. Everything goes on meanwhile. The {{kept}} newest are kept, for {{days}} days.',
-  restore:
+  advice:
     'Keep copies on another machine, and your secret key apart from them. Restoring one is a command of the server.',
   start: 'Make a backup',
   starting: 'Starting…',

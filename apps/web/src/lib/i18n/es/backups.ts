@@ -1,7 +1,7 @@
 export default {
   title: 'Copias de seguridad',
   text: 'Un solo archivo con la base de datos y todos los ficheros, tal como están en un mismo momento. Todo sigue funcionando mientras tanto. Se guardan las {{kept}} más recientes, durante {{days}} días.',
-  restore:
+  advice:
     'Guarde copias en otra máquina, y su clave secreta aparte. Restaurar una es una orden del servidor.',
   start: 'Hacer una copia',
   starting: 'Iniciando…',

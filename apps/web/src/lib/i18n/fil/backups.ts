@@ -1,7 +1,7 @@
 export default {
   title: 'Mga backup',
   text: 'Isang archive ng database at lahat ng file, kung ano sila sa iisang sandali. Tuloy-tuloy lang ang lahat habang ginagawa ito. Ang {{kept}} pinakabago ang tinatabi, sa loob ng {{days}} araw.',
-  restore:
+  advice:
     'Magtabi ng kopya sa ibang computer, at itago nang hiwalay ang secret key. Command ng server ang pag-restore.',
   start: 'Gumawa ng backup',
   starting: 'Sinisimulan…',

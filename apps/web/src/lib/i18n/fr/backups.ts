@@ -1,7 +1,7 @@
 export default {
   title: 'Sauvegardes',
   text: 'Une seule archive de la base de données et de tous les fichiers, tels qu’ils sont à un même instant. Tout continue pendant ce temps. Les {{kept}} plus récentes sont gardées, {{days}} jours.',
-  restore:
+  advice:
     'Gardez des copies sur une autre machine, et votre clé secrète à part. En restaurer une est une commande du serveur.',
   start: 'Faire une sauvegarde',
   starting: 'Démarrage…',

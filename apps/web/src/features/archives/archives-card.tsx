@@ -1,5 +1,4 @@
 import type { Archive } from '@anito/contract/archives';
-import { limits } from '@anito/contract/limits';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
@@ -10,18 +9,19 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { BackupRow } from './backup-row.tsx';
-import { useBackups, useStartBackup } from './backups.queries.ts';
+import { ArchiveRow } from './archive-row.tsx';
+import type { Shelf } from './archive-shelves.ts';
+import { useArchives, useStartArchive } from './archives.queries.ts';
 
-/** For admins: backups of the installation, and the way to another one. */
-export function BackupsCard() {
-  const { t } = useTranslation('backups');
+/** The archives of a shelf, and the way to another one. */
+export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: string }) {
+  const { t } = useTranslation(shelf.area);
   const titleId = useId();
-  const query = useBackups();
-  const start = useStartBackup();
+  const query = useArchives(shelf);
+  const start = useStartArchive(shelf);
   const isMaking = query.data?.some(({ finishedAt }) => !finishedAt) ?? false;
   return (
-    <Card className="mt-4 max-w-3xl" aria-labelledby={titleId}>
+    <Card className={className} aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={titleId} className="text-16 font-semibold">
           {t('title')}
@@ -41,11 +41,11 @@ export function BackupsCard() {
         </Button>
       </div>
       <p className="mt-1 max-w-prose text-muted">
-        {t('text', { kept: formatNumber(limits.backupsKept), days: formatNumber(limits.backupDays) })}
+        {t('text', { kept: formatNumber(shelf.kept), days: formatNumber(shelf.days) })}
       </p>
-      <p className="mt-2 max-w-prose text-muted">{t('restore')}</p>
+      <p className="mt-2 max-w-prose text-muted">{t('advice')}</p>
       {query.data ? (
-        <Backups backups={query.data} />
+        <Archives shelf={shelf} archives={query.data} />
       ) : query.isError ? (
         <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
       ) : (
@@ -57,13 +57,13 @@ export function BackupsCard() {
   );
 }
 
-function Backups({ backups }: { backups: Archive[] }) {
-  const { t } = useTranslation('backups');
-  if (backups.length === 0) return <p className="mt-4">{t('empty')}</p>;
+function Archives({ shelf, archives }: { shelf: Shelf; archives: Archive[] }) {
+  const { t } = useTranslation(shelf.area);
+  if (archives.length === 0) return <p className="mt-4">{t('empty')}</p>;
   return (
     <ul className="mt-4 divide-y divide-border border-y border-border">
-      {backups.map((backup) => (
-        <BackupRow key={backup.id} backup={backup} />
+      {archives.map((archive) => (
+        <ArchiveRow key={archive.id} shelf={shelf} archive={archive} />
       ))}
     </ul>
   );

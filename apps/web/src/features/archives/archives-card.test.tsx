@@ -1,10 +1,12 @@
+import { listExports, startExport } from '@anito/contract/account-data';
 import type { Archive } from '@anito/contract/archives';
 import { deleteBackup, linkBackup, listBackups, startBackup } from '@anito/contract/backups';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
-import { BackupsCard } from './backups-card.tsx';
+import { backupShelf, exportShelf } from './archive-shelves.ts';
+import { ArchivesCard } from './archives-card.tsx';
 
 const backup: Archive = {
   id: 7,
@@ -23,7 +25,7 @@ describe('backups', () => {
   it('are none at first, and one is made when an admin asks for it', async () => {
     server.answers(listBackups, []);
     server.answers(startBackup, { ...backup, state: 'queued', finishedAt: null });
-    const { user } = show(<BackupsCard />);
+    const { user } = show(<ArchivesCard shelf={backupShelf} />);
     expect(await screen.findByText('There is no backup yet.')).toBeDefined();
     server.answers(listBackups, [{ ...backup, state: 'running', done: 30, finishedAt: null }]);
     await user.click(screen.getByRole('button', { name: 'Make a backup' }));
@@ -39,7 +41,7 @@ describe('backups', () => {
       { ...backup, id: 8, state: 'failed', because: { reason: 'archive-storage' } },
       { ...backup, outcome: { rows: 1_180, files: 20, lost: 2 } },
     ]);
-    show(<BackupsCard />);
+    show(<ArchivesCard shelf={backupShelf} />);
     const [queued, failed, ready] = await screen.findAllByRole('listitem');
     expect(queued!.textContent).toContain('Waiting for its turn');
     expect(failed!.textContent).toContain('Not made: ');
@@ -50,7 +52,7 @@ describe('backups', () => {
 
   it('say that they could not be loaded, and are loaded again', async () => {
     server.refuses(listBackups, 'unavailable', 'Not just now.');
-    const { user } = show(<BackupsCard />);
+    const { user } = show(<ArchivesCard shelf={backupShelf} />);
     expect(await screen.findByRole('heading', { name: 'The backups could not be loaded' })).toBeDefined();
     server.answers(listBackups, [backup]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -61,7 +63,7 @@ describe('backups', () => {
     server.answers(listBackups, [backup]);
     server.refuses(linkBackup, 'not_found', 'Not found.');
     server.answers(deleteBackup, { ok: true });
-    const { user } = show(<BackupsCard />);
+    const { user } = show(<ArchivesCard shelf={backupShelf} />);
     await user.click(await screen.findByRole('button', { name: /^Download the backup of/ }));
     expect(await screen.findByText('The backup could not be fetched')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Delete the backup of/ }));
@@ -71,5 +73,28 @@ describe('backups', () => {
     expect(await screen.findByText('The backup is deleted')).toBeDefined();
     expect(await screen.findByText('There is no backup yet.')).toBeDefined();
     expect(server.askedOf(deleteBackup)).toHaveLength(1);
+  });
+});
+
+describe('the own data', () => {
+  it('are prepared when their owner asks, and may be had until a day', async () => {
+    server.answers(listExports, []);
+    server.answers(startExport, { ...backup, state: 'queued', finishedAt: null });
+    const { user } = show(<ArchivesCard shelf={exportShelf} />);
+    expect(await screen.findByText('Nothing has been prepared yet.')).toBeDefined();
+    server.answers(listExports, [{ ...backup, outcome: { rows: 1_180, files: 20, lost: 1 } }]);
+    await user.click(screen.getByRole('button', { name: 'Prepare my data' }));
+    expect(await screen.findByText('Your data is being prepared')).toBeDefined();
+    expect(await screen.findByText(/uploaded files: 20 · kept until/)).toBeDefined();
+    expect(screen.getByText(/^1 file could not be read/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Download the data of/ })).toBeDefined();
+  });
+
+  it('say why they are not prepared', async () => {
+    server.answers(listExports, []);
+    server.refuses(startExport, 'too_many_requests', 'Too many requests.');
+    const { user } = show(<ArchivesCard shelf={exportShelf} />);
+    await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+    expect(await screen.findByText('The preparation was not started')).toBeDefined();
   });
 });

@@ -9,20 +9,21 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts';
+import type { Shelf } from './archive-shelves.ts';
+import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
 
-/** A backup: how far it has come, or what it holds, with what can be done with it. */
-export function BackupRow({ backup }: { backup: Archive }) {
-  const { t } = useTranslation('backups');
-  const { id, state, finishedAt } = backup;
-  const date = formatDateTime(backup.createdAt);
+/** An archive: how far it has come, or what it holds, with what can be done with it. */
+export function ArchiveRow({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
+  const { t } = useTranslation(shelf.area);
+  const { id, state, finishedAt } = archive;
+  const date = formatDateTime(archive.createdAt);
   const [isAsked, setIsAsked] = useState(false);
-  const download = useDownloadBackup(id);
+  const download = useDownloadArchive(shelf, id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold">{date}</p>
-        <State backup={backup} />
+        <State shelf={shelf} archive={archive} />
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'ready' && (
@@ -56,14 +57,14 @@ export function BackupRow({ backup }: { backup: Archive }) {
           </Button>
         )}
       </div>
-      {isAsked && <DeleteDialog id={id} date={date} onClose={() => setIsAsked(false)} />}
+      {isAsked && <DeleteDialog shelf={shelf} id={id} date={date} onClose={() => setIsAsked(false)} />}
     </li>
   );
 }
 
-function State({ backup }: { backup: Archive }) {
-  const { t } = useTranslation('backups');
-  const { state, done, total, because, outcome, expiresAt } = backup;
+function State({ shelf, archive }: { shelf: Shelf; archive: Archive }) {
+  const { t } = useTranslation(shelf.area);
+  const { state, done, total, because, outcome, expiresAt } = archive;
   if (state === 'queued') return <p className="text-muted">{t('queued')}</p>;
   if (state === 'running') {
     return <ProgressBar label={t('making')} value={total > 0 ? (100 * done) / total : undefined} />;
@@ -77,7 +78,7 @@ function State({ backup }: { backup: Archive }) {
   }
   const { rows = 0, files = 0, lost = 0 } = outcome;
   const holds = t('holds', {
-    size: formatBytes(backup.sizeBytes),
+    size: formatBytes(archive.sizeBytes),
     rows: formatNumber(rows),
     files: formatNumber(files),
   });
@@ -94,9 +95,11 @@ function State({ backup }: { backup: Archive }) {
   );
 }
 
-function DeleteDialog({ id, date, onClose }: { id: number; date: string; onClose: () => void }) {
-  const { t } = useTranslation('backups');
-  const removal = useDeleteBackup(id);
+type DeleteDialogProps = { shelf: Shelf; id: number; date: string; onClose: () => void };
+
+function DeleteDialog({ shelf, id, date, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(shelf.area);
+  const removal = useDeleteArchive(shelf, id);
   return (
     <ConfirmDialog
       isOpen

@@ -1,0 +1,30 @@
+import { deleteExport, linkExport, listExports, startExport } from '@anito/contract/account-data';
+import { deleteBackup, linkBackup, listBackups, startBackup } from '@anito/contract/backups';
+import { limits } from '@anito/contract/limits';
+import { callApi } from '../../lib/api.ts';
+
+/** Archives of one kind: how they are asked for, and in which area of texts they are spoken of. */
+export const backupShelf = {
+  area: 'backups',
+  key: ['admin', 'backups'],
+  kept: limits.backupsKept,
+  days: limits.backupDays,
+  list: (signal: AbortSignal) => callApi(listBackups, {}, { signal }),
+  start: () => callApi(startBackup, {}),
+  link: (id: number) => callApi(linkBackup, { params: { id } }),
+  remove: (id: number) => callApi(deleteBackup, { params: { id } }),
+} as const;
+
+/** Those of the own data. */
+export const exportShelf = {
+  area: 'exports',
+  key: ['exports'],
+  kept: limits.exportsKept,
+  days: limits.exportDays,
+  list: (signal: AbortSignal) => callApi(listExports, {}, { signal }),
+  start: () => callApi(startExport, {}),
+  link: (id: number) => callApi(linkExport, { params: { id } }),
+  remove: (id: number) => callApi(deleteExport, { params: { id } }),
+} as const;
+
+export type Shelf = typeof backupShelf | typeof exportShelf;
