@@ -54,7 +54,8 @@ export const en = {
   'sign-in-again': 'Please sign out and in again first, so that nobody else can delete your account.',
   'backup-under-way': 'A backup is being made already.',
   'export-under-way': 'Your data is being put together already.',
-  'archive-failed': 'It could not be made. Please try again later; the log says why.',
+  'archive-failed':
+    'It could not be made. Please try again later. If that does not help, whoever runs the server finds the cause in its log.',
   'archive-storage': 'The place where files are kept does not answer. Please try again later.',
   'archive-expired': 'This link has expired. Please start the download again.',
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',

@@ -51,7 +51,8 @@ export const es: Catalogue = {
     'Primero cierre la sesión y vuelva a iniciarla, para que nadie más pueda eliminar su cuenta.',
   'backup-under-way': 'Ya se está haciendo una copia de seguridad.',
   'export-under-way': 'Sus datos ya se están preparando.',
-  'archive-failed': 'No se pudo hacer. Inténtelo más tarde; el registro dice por qué.',
+  'archive-failed':
+    'No se pudo hacer. Inténtelo más tarde. Si sigue sin funcionar, quien administra el servidor verá la causa en su registro.',
   'archive-storage': 'El lugar donde se guardan los archivos no responde. Inténtelo más tarde.',
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',

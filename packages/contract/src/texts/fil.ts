@@ -51,7 +51,8 @@ export const fil: Catalogue = {
     'Mag-sign out at mag-sign in po muna ulit, para walang ibang makapag-delete ng inyong account.',
   'backup-under-way': 'May ginagawa na pong backup.',
   'export-under-way': 'Inihahanda na po ang inyong data.',
-  'archive-failed': 'Hindi po ito nagawa. Subukan ulit mamaya; nasa log ang dahilan.',
+  'archive-failed':
+    'Hindi po ito nagawa. Subukan ulit mamaya. Kung hindi pa rin, makikita ng namamahala ng server ang dahilan sa log nito.',
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',

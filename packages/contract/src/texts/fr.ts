@@ -51,7 +51,8 @@ export const fr = bindPunctuation<Catalogue>({
     'Déconnectez-vous puis reconnectez-vous d’abord, pour que personne d’autre ne puisse supprimer votre compte.',
   'backup-under-way': 'Une sauvegarde est déjà en cours.',
   'export-under-way': 'Vos données sont déjà en cours de préparation.',
-  'archive-failed': 'Elle n’a pas pu être faite. Réessayez plus tard ; le journal dit pourquoi.',
+  'archive-failed':
+    'Elle n’a pas pu être faite. Réessayez plus tard. Si cela ne suffit pas, qui gère le serveur en trouve la cause dans son journal.',
   'archive-storage': 'L’endroit où sont gardés les fichiers ne répond pas. Réessayez plus tard.',
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',

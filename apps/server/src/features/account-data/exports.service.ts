@@ -1,12 +1,10 @@
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { getSettings } from '../accounts/user-settings.service.ts';
-import { findPerson, recordAudit } from '../accounts/users.service.ts';
+import { findPerson } from '../accounts/users.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import { type ExportDeps, writeExport } from './write-export.ts';
 
@@ -37,41 +35,29 @@ export async function startExport(
   const isUnderWay = (await listExports(deps, ownerId)).some(({ finishedAt }) => !finishedAt);
   // What is refused anyway is not counted.
   if (!isUnderWay) await deps.rateLimits.consume('accountExportsOfDay', ownerId);
-  const begun = await runInTransaction(deps.database, async (runner) => {
-    const created = await archives.createArchive(runner, shelfOf(ownerId));
-    if (!created) throw new AppError('conflict', 'export-under-way');
-    const payload = { archiveId: created.id, ownerId };
-    await deps.jobs.enqueue(makeExportKind, payload, { accountId: ownerId, runner });
-    return created;
+  return archives.startArchive(deps, shelfOf(ownerId), by, {
+    underWay: 'export-under-way',
+    enqueue: (runner, archiveId) =>
+      deps.jobs.enqueue(makeExportKind, { archiveId, ownerId }, { accountId: ownerId, runner }),
   });
-  await audit(deps, by, 'export.started', begun.id);
-  return begun;
 }
 
 /** A link to an archive of the own data, for five minutes; throws `not_found`. */
-export async function linkExport(
+export function linkExport(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
   id: number,
   by: By,
 ): Promise<{ downloadUrl: string }> {
-  const link = await archives.linkArchive(deps, shelfOf(by.actorId), id);
-  await audit(deps, by, 'export.downloaded', id);
-  return link;
+  return archives.linkArchive(deps, shelfOf(by.actorId), id, by);
 }
 
 /** Deletes an archive of the own data; one that is being made ends with that. Throws `not_found`. */
-export async function deleteExport(
+export function deleteExport(
   deps: Pick<Deps, 'database' | 'storage' | 'log'>,
   id: number,
   by: By,
 ): Promise<void> {
-  await archives.getArchive(deps, shelfOf(by.actorId), id);
-  await archives.deleteArchive(deps, id);
-  await audit(deps, by, 'export.deleted', id);
-}
-
-async function audit(deps: Pick<Deps, 'database'>, by: By, action: string, id: number): Promise<void> {
-  await recordAudit(deps, { ...by, actingAsId: null, action, object: `export:${id}` });
+  return archives.deleteArchive(deps, shelfOf(by.actorId), id, by);
 }
 
 /** Writes an archive that was begun into storage; older ones make room when it is there. */

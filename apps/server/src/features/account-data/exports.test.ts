@@ -205,8 +205,13 @@ it('one is made at a time, a killed one is made again, and the newest are kept',
   await finish(foreign);
   await pool.query(
     `insert into archives (kind, owner_id, state, finished_at, expires_at)
-     select 'export', $1, 'ready', now(), now() + make_interval(days => days) from unnest(array[1, 1, 1, -1]) days`,
-    [foreign.ownerId],
+     select 'export', $1, 'ready', now(), now() + interval '1 day' from generate_series(1, $2)`,
+    [foreign.ownerId, limits.exportsKept + 1],
+  );
+  await pool.query(
+    `insert into archives (kind, owner_id, state, finished_at, expires_at)
+     values ('export', $1, 'ready', now(), now() - interval '1 second')`,
+    [own.ownerId],
   );
   const { rows } = await pool.query<{ id: number }>(
     `insert into archives (kind, owner_id, state, size_bytes) values ('export', $1, 'running', 5) returning id`,
@@ -226,8 +231,10 @@ it('one is made at a time, a killed one is made again, and the newest are kept',
   expect((await call(own, 'POST')).statusCode).toBe(202);
   await runMakeExport(test.deps, { archiveId, ownerId: foreign.ownerId }, never);
   const made = await list(foreign);
-  // Of those before, one has the newest number and its time over.
-  expect(made.map(({ id, state }) => ({ id, state }))).toEqual([{ id: archiveId, state: 'ready' }]);
+  expect(made).toHaveLength(limits.exportsKept);
+  expect(made[0]).toMatchObject({ id: archiveId, state: 'ready' });
+  const isOver = ({ expiresAt }: Archive) => expiresAt !== null && new Date(expiresAt) < new Date();
+  expect((await list(own)).filter(isOver)).toEqual([]);
   const { rows: parts } = await pool.query<{ bytes: number }>(
     'select sum(size_bytes)::int as bytes from archive_parts where archive_id = $1',
     [archiveId],

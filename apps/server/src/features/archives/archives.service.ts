@@ -11,7 +11,9 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../lib/errors.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { recordAudit } from '../accounts/users.service.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { createArchiveUrl } from './archive-links.ts';
 import * as store from './archives.store.ts';
@@ -40,18 +42,33 @@ export async function listArchives(deps: Pick<Deps, 'database'>, shelf: store.Sh
   return (await store.listArchives(deps.database, shelf)).map(viewArchive);
 }
 
-/** Begins an archive in the caller's transaction; undefined while another of its shelf is being made. */
-export async function createArchive(runner: SqlRunner, shelf: store.Shelf): Promise<Archive | undefined> {
-  const row = await store.createArchive(runner, shelf);
-  return row && viewArchive(row);
-}
-
-/** One archive of a shelf; throws `not_found`. */
-export async function getArchive(
+/**
+ * Begins an archive and queues its making, in one transaction; throws `conflict` for the reason `underWay` while another of
+ * its shelf is being made.
+ */
+export async function startArchive(
   deps: Pick<Deps, 'database'>,
   shelf: store.Shelf,
-  id: number,
+  by: By,
+  {
+    underWay,
+    enqueue,
+  }: {
+    underWay: 'backup-under-way' | 'export-under-way';
+    enqueue(runner: SqlRunner, id: number): Promise<unknown>;
+  },
 ): Promise<Archive> {
+  const begun = await runInTransaction(deps.database, async (runner) => {
+    const row = await store.createArchive(runner, shelf);
+    if (!row) throw new AppError('conflict', underWay);
+    await enqueue(runner, row.id);
+    return viewArchive(row);
+  });
+  await audit(deps, by, 'started', shelf, begun.id);
+  return begun;
+}
+
+async function getArchive(deps: Pick<Deps, 'database'>, shelf: store.Shelf, id: number): Promise<Archive> {
   const row = await store.findArchive(deps.database, shelf, id);
   if (!row) throw notFound();
   return viewArchive(row);
@@ -62,14 +79,38 @@ export async function linkArchive(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
   shelf: store.Shelf,
   id: number,
+  by: By,
 ): Promise<{ downloadUrl: string }> {
   const { state } = await getArchive(deps, shelf, id);
   if (state !== 'ready') throw notFound();
+  await audit(deps, by, 'downloaded', shelf, id);
   return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
+/** Deletes an archive of a shelf; one that is being made ends with that. Throws `not_found`. */
+export async function deleteArchive(
+  deps: ArchiveDeps,
+  shelf: store.Shelf,
+  id: number,
+  by: By,
+): Promise<void> {
+  await getArchive(deps, shelf, id);
+  await removeArchive(deps, id);
+  await audit(deps, by, 'deleted', shelf, id);
+}
+
+async function audit(
+  deps: Pick<Deps, 'database'>,
+  by: By,
+  what: 'started' | 'downloaded' | 'deleted',
+  { kind }: store.Shelf,
+  id: number,
+): Promise<void> {
+  await recordAudit(deps, { ...by, actingAsId: null, action: `${kind}.${what}`, object: `${kind}:${id}` });
+}
+
 /** Deletes an archive with its bytes. */
-export async function deleteArchive(deps: ArchiveDeps, id: number): Promise<void> {
+async function removeArchive(deps: ArchiveDeps, id: number): Promise<void> {
   const keys = await runInTransaction(deps.database, async (runner) => {
     const removed = await store.removeParts(runner, id);
     await store.deleteArchiveRow(runner, id);
@@ -83,7 +124,7 @@ export async function removeOutdated(
   deps: ArchiveDeps,
   options: { kind: ArchiveKind; kept: number },
 ): Promise<void> {
-  for (const id of await store.listOutdated(deps.database, options)) await deleteArchive(deps, id);
+  for (const id of await store.listOutdated(deps.database, options)) await removeArchive(deps, id);
 }
 
 /** What the making of an archive is given: where its bytes go, and to whom it says how far it has come. */

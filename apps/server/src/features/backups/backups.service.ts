@@ -1,11 +1,8 @@
 import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { recordAudit } from '../accounts/users.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
@@ -25,42 +22,30 @@ export function listBackups(deps: Pick<Deps, 'database'>): Promise<Archive[]> {
 }
 
 /** Has a backup made in the background; throws `conflict` while one is. */
-export async function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
-  const begun = await runInTransaction(deps.database, async (runner) => {
-    const created = await archives.createArchive(runner, shelf);
-    if (!created) throw new AppError('conflict', 'backup-under-way');
-    const payload = { archiveId: created.id };
-    await deps.jobs.enqueue(makeBackupKind, payload, { accountId: 'installation', runner });
-    return created;
+export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
+  return archives.startArchive(deps, shelf, by, {
+    underWay: 'backup-under-way',
+    enqueue: (runner, archiveId) =>
+      deps.jobs.enqueue(makeBackupKind, { archiveId }, { accountId: 'installation', runner }),
   });
-  await audit(deps, by, 'backup.started', begun.id);
-  return begun;
 }
 
 /** A link to a backup, for five minutes; throws `not_found`. */
-export async function linkBackup(
+export function linkBackup(
   deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
   id: number,
   by: By,
 ): Promise<{ downloadUrl: string }> {
-  const link = await archives.linkArchive(deps, shelf, id);
-  await audit(deps, by, 'backup.downloaded', id);
-  return link;
+  return archives.linkArchive(deps, shelf, id, by);
 }
 
 /** Deletes a backup; one that is being made ends with that. Throws `not_found`. */
-export async function deleteBackup(
+export function deleteBackup(
   deps: Pick<Deps, 'database' | 'storage' | 'log'>,
   id: number,
   by: By,
 ): Promise<void> {
-  await archives.getArchive(deps, shelf, id);
-  await archives.deleteArchive(deps, id);
-  await audit(deps, by, 'backup.deleted', id);
-}
-
-async function audit(deps: Pick<Deps, 'database'>, by: By, action: string, id: number): Promise<void> {
-  await recordAudit(deps, { ...by, actingAsId: null, action, object: `backup:${id}` });
+  return archives.deleteArchive(deps, shelf, id, by);
 }
 
 /** Writes a backup that was begun into storage; older ones make room when it is there. */
