@@ -14,7 +14,7 @@ export async function listExported(runner: SqlRunner): Promise<Table[]> {
 export const listReadable = ({ columns }: Table): string[] =>
   columns.filter(({ type }) => type !== 'bytea').map(({ name }) => name);
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 200;
 
 /** How rows of a table are found: whose they are, and of which thing of theirs where no index names the owner. */
 type Condition = { text: string; values: unknown[] };
