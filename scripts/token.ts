@@ -3,6 +3,7 @@ import { parseEnv } from '../apps/server/src/env.ts';
 import { createAccessToken } from '../apps/server/src/features/identity/access-tokens.service.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
+import { createSettings } from '../apps/server/src/lib/settings.ts';
 import { openDatabase } from './open-database.ts';
 
 const usage = 'Usage: npm run -s token -- EMAIL [--create]';
@@ -25,7 +26,7 @@ async function printToken(): Promise<void> {
   const log = createLog('silent');
   await using opened = await openDatabase(env, log);
   const secrets = await loadSecrets(env);
-  const deps = { env, log, database: opened.database, secrets };
+  const deps = { env, log, database: opened.database, secrets, settings: createSettings(env) };
   process.stdout.write(`${await createAccessToken(deps, request)}\n`);
 }
 

@@ -110,7 +110,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginSto
   const bind = createBinder(app, { ...deps, publicUrl: deps.env.PUBLIC_URL, idempotency });
   for (const feature of features) feature.routes?.(bind, deps);
   for (const feature of features) await feature.serve?.(app, deps);
-  await registerWebApp(app, deps.env.PUBLIC_URL);
+  await registerWebApp(app, {
+    publicUrl: deps.env.PUBLIC_URL,
+    readBrandName: () => deps.settings.brandName,
+  });
   return Object.assign(app, {
     beginStop() {
       state.isStopping = true;

@@ -8,6 +8,7 @@ import { registerWebApp } from './web-app.ts';
 
 let root: string;
 let app: FastifyInstance;
+let brandName = 'Anito';
 
 /** Puts a build in place of the one before, as `npm run build` does under a running server. */
 async function build(number: number): Promise<void> {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await build(1);
   app = Fastify();
   registerErrorHandler(app);
-  await registerWebApp(app, 'http://localhost:3000', root);
+  await registerWebApp(app, { publicUrl: 'http://localhost:3000', readBrandName: () => brandName }, root);
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +37,24 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ url });
 
 describe('the browser app', () => {
+  it('has the name of the installation in its head from the moment that it has another', async () => {
+    const hostile = `Suki "><script>alert(1)</script></title>$&'`;
+    for (const [name, written] of [
+      ['Tindahan', 'Tindahan'],
+      [hostile, `Suki &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/title&gt;$&amp;&#39;`],
+    ] as const) {
+      brandName = name;
+      const [page, missing] = [(await get('/sources')).body, (await get('/nowhere')).body];
+      expect(page).toContain(`<title>${written}</title>`);
+      expect(missing).toContain(` · ${written}</title>`);
+      for (const body of [page, missing]) {
+        expect(body).toContain(`<meta property="og:site_name" content="${written}">`);
+        expect(body).not.toContain('<script>alert');
+      }
+    }
+    brandName = 'Anito';
+  });
+
   it.each([
     ['/sources', 200],
     ['/Assistants/12/chat/', 200],

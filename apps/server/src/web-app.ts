@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isPagePath } from '@anito/contract/site-pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { consoleHead, missingHead } from './features/site-pages/site-head.ts';
+import { writeConsoleHead, writeMissingHead } from './features/site-pages/site-head.ts';
 import { notFound } from './lib/errors.ts';
 import { fillDocument } from './lib/fill-document.ts';
 import { isOtherName } from './lib/own-origin.ts';
@@ -36,7 +36,7 @@ async function isNewAsset(root: string, path: string): Promise<boolean> {
  */
 export async function registerWebApp(
   app: FastifyInstance,
-  publicUrl: string,
+  { publicUrl, readBrandName }: { publicUrl: string; readBrandName: () => string },
   root: string = webRoot,
 ): Promise<void> {
   if (!existsSync(root)) {
@@ -69,11 +69,12 @@ export async function registerWebApp(
     }
     if (filePaths.test(path)) throw notFound();
     const isPage = isPagePath(path);
+    const writeHead = isPage ? writeConsoleHead : writeMissingHead;
     const document = await readFile(join(root, 'index.html'), 'utf8');
     return reply
       .code(isPage ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(fillDocument(document, { head: isPage ? consoleHead : missingHead }));
+      .send(fillDocument(document, { head: writeHead(readBrandName()) }));
   });
 }

@@ -8,10 +8,11 @@ const storageKey = 'anito.brand';
 let brandName: string | undefined;
 const listeners = new Set<() => void>();
 
+const findMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
+
 /** Documents that the server writes say it; others remember it. */
 function findName(): string {
-  const meta = document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
-  return meta?.content || readKept() || PRODUCT_NAME;
+  return findMeta()?.content || readKept() || PRODUCT_NAME;
 }
 
 function readKept(): string | null {
@@ -42,6 +43,7 @@ export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;
   keep(name);
+  findMeta()?.setAttribute('content', name);
   for (const listener of listeners) listener();
   // Texts have the name within them: they are drawn anew.
   void i18next.changeLanguage(i18next.language);

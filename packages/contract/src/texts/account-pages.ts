@@ -1,9 +1,8 @@
 import type { Language } from '../languages.ts';
-import { PRODUCT_NAME } from '../limits.ts';
 import { bindPunctuation } from './bind-punctuation.ts';
 
 const en = {
-  signInTitle: `Sign in to ${PRODUCT_NAME}`,
+  signInTitle: 'Sign in to {product}',
   signIn: 'Sign in',
   createTitle: 'Create your account',
   createLead: 'Free while in beta. No card needed.',
@@ -36,7 +35,7 @@ const en = {
     'Your address is confirmed: you are an admin. You are signed out everywhere. Please sign in with your new password.',
   linkExpiredTitle: 'This link no longer works',
   linkExpired: 'It was used before or is older than 30 minutes. Please ask for a new one.',
-  signOutTitle: `Sign out of ${PRODUCT_NAME}?`,
+  signOutTitle: 'Sign out of {product}?',
   signOut: 'Sign out',
   staySignedIn: 'Stay signed in',
   errorTitle: 'Signing in did not work',
@@ -82,7 +81,7 @@ const en = {
   confirmButton: 'Confirm address',
   confirmDoneTitle: 'Your address is confirmed',
   confirmDone: 'Sign in with {email} from now on.',
-  confirmOpen: `Open ${PRODUCT_NAME}`,
+  confirmOpen: 'Open {product}',
   confirmTaken: 'There is already an account with this e-mail.',
   ownPasswordWrong: 'The password is not right.',
   confirmExpired:
@@ -93,7 +92,7 @@ const en = {
 export type AccountPageTexts = typeof en;
 
 const fil: AccountPageTexts = {
-  signInTitle: `Mag-sign in sa ${PRODUCT_NAME}`,
+  signInTitle: 'Mag-sign in sa {product}',
   signIn: 'Mag-sign in',
   createTitle: 'Gumawa ng account',
   createLead: 'Libre habang beta. Hindi kailangan ng card.',
@@ -126,7 +125,7 @@ const fil: AccountPageTexts = {
     'Kumpirmado na ang inyong address: admin na po kayo. Naka-sign out na kayo sa lahat ng device. Mag-sign in po gamit ang bagong password.',
   linkExpiredTitle: 'Hindi na gumagana ang link na ito',
   linkExpired: 'Nagamit na ito o lampas 30 minuto na. Humingi po ng bago.',
-  signOutTitle: `Mag-sign out sa ${PRODUCT_NAME}?`,
+  signOutTitle: 'Mag-sign out sa {product}?',
   signOut: 'Mag-sign out',
   staySignedIn: 'Manatiling naka-sign in',
   errorTitle: 'Hindi natuloy ang pag-sign in',
@@ -172,7 +171,7 @@ const fil: AccountPageTexts = {
   confirmButton: 'Kumpirmahin ang address',
   confirmDoneTitle: 'Kumpirmado na ang address',
   confirmDone: 'Gamitin po ang {email} sa pag-sign in mula ngayon.',
-  confirmOpen: `Buksan ang ${PRODUCT_NAME}`,
+  confirmOpen: 'Buksan ang {product}',
   confirmTaken: 'May account na para sa e-mail na ito.',
   ownPasswordWrong: 'Mali ang password.',
   confirmExpired:
@@ -180,7 +179,7 @@ const fil: AccountPageTexts = {
 };
 
 const es: AccountPageTexts = {
-  signInTitle: `Inicie sesión en ${PRODUCT_NAME}`,
+  signInTitle: 'Inicie sesión en {product}',
   signIn: 'Iniciar sesión',
   createTitle: 'Cree su cuenta',
   createLead: 'Gratis durante la beta. Sin tarjeta.',
@@ -213,7 +212,7 @@ const es: AccountPageTexts = {
     'Su dirección está confirmada: ya es admin. Se ha cerrado su sesión en todas partes. Inicie sesión con su contraseña nueva.',
   linkExpiredTitle: 'Este enlace ya no sirve',
   linkExpired: 'Ya se usó o tiene más de 30 minutos. Pida uno nuevo.',
-  signOutTitle: `¿Cerrar la sesión de ${PRODUCT_NAME}?`,
+  signOutTitle: '¿Cerrar la sesión de {product}?',
   signOut: 'Cerrar sesión',
   staySignedIn: 'Seguir con la sesión',
   errorTitle: 'No se pudo iniciar sesión',
@@ -259,14 +258,14 @@ const es: AccountPageTexts = {
   confirmButton: 'Confirmar dirección',
   confirmDoneTitle: 'Su dirección está confirmada',
   confirmDone: 'A partir de ahora inicie sesión con {email}.',
-  confirmOpen: `Abrir ${PRODUCT_NAME}`,
+  confirmOpen: 'Abrir {product}',
   confirmTaken: 'Ya hay una cuenta con este correo.',
   ownPasswordWrong: 'La contraseña no es correcta.',
   confirmExpired: 'Ya se usó o tiene más de una hora. Puede pedir otro desde su configuración.',
 };
 
 const fr: AccountPageTexts = {
-  signInTitle: `Connexion à ${PRODUCT_NAME}`,
+  signInTitle: 'Connexion à {product}',
   signIn: 'Se connecter',
   createTitle: 'Créez votre compte',
   createLead: 'Gratuit pendant la bêta. Sans carte bancaire.',
@@ -299,7 +298,7 @@ const fr: AccountPageTexts = {
     'Votre adresse est confirmée : vous êtes admin. Vos sessions sont fermées partout. Connectez-vous avec le nouveau mot de passe.',
   linkExpiredTitle: 'Ce lien ne fonctionne plus',
   linkExpired: 'Il a déjà servi ou date de plus de 30 minutes. Demandez-en un nouveau.',
-  signOutTitle: `Se déconnecter de ${PRODUCT_NAME} ?`,
+  signOutTitle: 'Se déconnecter de {product} ?',
   signOut: 'Se déconnecter',
   staySignedIn: 'Rester connecté',
   errorTitle: 'La connexion n’a pas abouti',
@@ -345,7 +344,7 @@ const fr: AccountPageTexts = {
   confirmButton: 'Confirmer l’adresse',
   confirmDoneTitle: 'Votre adresse est confirmée',
   confirmDone: 'Connectez-vous désormais avec {email}.',
-  confirmOpen: `Ouvrir ${PRODUCT_NAME}`,
+  confirmOpen: 'Ouvrir {product}',
   confirmTaken: 'Il y a déjà un compte avec cet e-mail.',
   ownPasswordWrong: 'Le mot de passe n’est pas bon.',
   confirmExpired:

@@ -7,7 +7,7 @@ import { createGrant, createProvider, describeApi } from './provider.ts';
 import { isEmail } from './sign-in.service.ts';
 import { getSignInSettings } from './sign-in-settings.ts';
 
-export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'settings'>;
 
 /** No token can be made; the message says why and what to do. */
 export class AccessTokenRefusal extends Error {}

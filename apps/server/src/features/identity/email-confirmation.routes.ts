@@ -6,7 +6,7 @@ import { explain, registerPageErrors, sendPage } from './interaction.routes.ts';
 import { renderConfirmEmailPage, renderEmailConfirmedPage } from './pages/email-pages.ts';
 import { renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
-import { readLinkLanguage, readLinkToken } from './password-reset.routes.ts';
+import { describeLinkPage, readLinkToken } from './password-reset.routes.ts';
 import { confirmEmail, findConfirmedEmail } from './security/email-confirmation.service.ts';
 import { providerPath } from './sign-in-settings.ts';
 
@@ -20,24 +20,24 @@ export function registerEmailConfirmationRoutes(app: FastifyInstance, deps: Pass
 
   app.get('/email', async (request, reply) => {
     const token = readLinkToken(request);
-    const language = readLinkLanguage(request);
+    const frame = describeLinkPage(deps, request);
     const email = token && (await findConfirmedEmail(deps, token));
     if (!email) {
-      return sendPage(reply, renderPasswordResultPage({ language, result: 'unconfirmed', startUrl }), 400);
+      return sendPage(reply, renderPasswordResultPage({ ...frame, result: 'unconfirmed', startUrl }), 400);
     }
-    return sendPage(reply, renderConfirmEmailPage({ language, path, token, email }));
+    return sendPage(reply, renderConfirmEmailPage({ ...frame, path, token, email }));
   });
 
   app.post('/email', async (request, reply) => {
     assertSameSite(request, PUBLIC_URL);
     const token = readLinkToken(request);
-    const language = readLinkLanguage(request);
+    const frame = describeLinkPage(deps, request);
     const email = token && (await findConfirmedEmail(deps, token));
     const expired = () =>
-      sendPage(reply, renderPasswordResultPage({ language, result: 'unconfirmed', startUrl }), 400);
+      sendPage(reply, renderPasswordResultPage({ ...frame, result: 'unconfirmed', startUrl }), 400);
     if (!email) return expired();
     const password = getField(request, 'password').slice(0, 1_000);
-    const page = { language, path, token, email };
+    const page = { ...frame, path, token, email };
     if (!password) {
       return sendPage(reply, renderConfirmEmailPage({ ...page, problems: { password: 'required' } }), 422);
     }

@@ -18,33 +18,34 @@ export function registerFactorRoutes(
   app.addContentTypeParser(formParser.contentType, formParser.options, formParser.parse);
   registerPageErrors(app, deps);
   const answer = createAnswer(deps, provider);
+  const sources = { provider, settings: deps.settings };
 
   app.get('/interaction/:uid/code', async (request, reply) => {
-    const { path, language, pendingId } = await getInteraction(provider, request, reply);
-    if (!pendingId) return reply.redirect(path, 303);
-    return sendPage(reply, renderCodePage({ language, path }));
+    const { page, pendingId } = await getInteraction(sources, request, reply);
+    if (!pendingId) return reply.redirect(page.path, 303);
+    return sendPage(reply, renderCodePage(page));
   });
 
   app.post('/interaction/:uid/code', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, language, pendingId } = await getInteraction(provider, request, reply);
-    if (!pendingId) return reply.redirect(path, 303);
+    const { page, pendingId } = await getInteraction(sources, request, reply);
+    if (!pendingId) return reply.redirect(page.path, 303);
     const code = getField(request, 'code').slice(0, 100);
     const outcome = await attempt(request, (place) =>
       enterCode(deps, pendingId, { code, place, requestId: request.id }),
     );
-    const render = (shown: object) => renderCodePage({ language, path, ...shown });
+    const render = (shown: object) => renderCodePage({ ...page, ...shown });
     return answer(request, reply, outcome, render, ['pwd', 'otp']);
   });
 
   app.post('/interaction/:uid/passkey', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, uid, language } = await getInteraction(provider, request, reply);
+    const { page, uid } = await getInteraction(sources, request, reply);
     const credential = getField(request, 'credential');
     const outcome = await attempt(request, (place) => enterByPasskey(deps, { uid, credential, place }));
     const render = async (shown: object) => {
       const passkey = await beginPasskeySignIn(deps, uid);
-      return renderSignInPage({ language, path, passkey, ...shown });
+      return renderSignInPage({ ...page, passkey, ...shown });
     };
     return answer(request, reply, outcome, render, ['pop', 'user']);
   });

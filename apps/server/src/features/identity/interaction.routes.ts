@@ -2,6 +2,7 @@ import { type Language, languages } from '@anito/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -10,7 +11,7 @@ import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { renderCreateAccountPage } from './pages/create-account-page.ts';
 import { type ErrorKind, renderErrorPage } from './pages/error-page.ts';
-import { pageHeaders } from './pages/page.ts';
+import { type PageFrame, pageHeaders } from './pages/page.ts';
 import { renderForgotPage, renderLinkSentPage } from './pages/password-pages.ts';
 import { type Problems, renderSignInPage } from './pages/sign-in-page.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
@@ -21,9 +22,9 @@ import type { Place } from './sign-in-places.ts';
 
 /** What the pages need of one open sign-in. */
 type Interaction = {
-  path: string;
+  /** What each of its pages is told; its path is `/oidc/interaction/<uid>`. */
+  page: PageFrame & { path: string };
   uid: string;
-  language: Language;
   prompt: string;
   grantId: string | undefined;
   /** The account whose password was right, while its code is waited for. */
@@ -71,6 +72,7 @@ export function registerPageErrors(app: FastifyInstance, deps: PasswordLinkDeps)
     if (kind === 'failed') request.log.error({ err: error }, 'sign-in page failed');
     reply.headers(describeErrorHeaders(known));
     const page = renderErrorPage({
+      brandName: deps.settings.brandName,
       language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
       kind,
       startUrl: `${deps.env.PUBLIC_URL}/signin`,
@@ -89,7 +91,7 @@ export function readWishedLanguage(request: FastifyRequest): Language | undefine
 
 /** The open sign-in of this browser; throws where it has none, or another. */
 export async function getInteraction(
-  provider: Provider,
+  { provider, settings }: { provider: Provider; settings: Deps['settings'] },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction> {
@@ -108,8 +110,11 @@ export async function getInteraction(
     uid: details.uid,
     pendingId:
       secondFactor && Date.now() - secondFactor.since < pendingMs ? secondFactor.accountId : undefined,
-    path: `${new URL(provider.issuer).pathname.replace(/\/$/, '')}/interaction/${details.uid}`,
-    language: chooseLanguage(details.params.ui_locales, request.headers['accept-language']),
+    page: {
+      path: `${new URL(provider.issuer).pathname.replace(/\/$/, '')}/interaction/${details.uid}`,
+      language: chooseLanguage(details.params.ui_locales, request.headers['accept-language']),
+      brandName: settings.brandName,
+    },
     prompt: details.prompt.name,
     grantId: details.grantId,
   };
@@ -187,39 +192,42 @@ export function registerInteractionRoutes(
   registerPageErrors(app, deps);
 
   const answer = createAnswer(deps, provider);
+  const sources = { provider, settings: deps.settings };
 
   app.get('/interaction/:uid', async (request, reply) => {
-    const { path, uid, language, prompt, grantId } = await getInteraction(provider, request, reply);
+    const { page, uid, prompt, grantId } = await getInteraction(sources, request, reply);
     // Our own app needs no consent; a client that asks for the prompt anyway goes straight on.
     if (prompt === 'consent') return finish(provider, request, reply, { consent: { grantId } });
     const passkey = await beginPasskeySignIn(deps, uid);
-    return sendPage(reply, renderSignInPage({ language, path, passkey }));
+    return sendPage(reply, renderSignInPage({ ...page, passkey }));
   });
 
   app.post('/interaction/:uid', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, uid, language } = await getInteraction(provider, request, reply);
+    const { page, uid } = await getInteraction(sources, request, reply);
     const email = getField(request, 'email');
     const password = getField(request, 'password');
-    const outcome = await attempt(request, (place) => signIn(deps, { email, password, place, language }));
+    const outcome = await attempt(request, (place) =>
+      signIn(deps, { email, password, place, language: page.language }),
+    );
     const { result } = outcome;
     if (result && 'account' in result && result.needsCode) {
-      return askForCode(provider, request, reply, { path, accountId: result.account.id });
+      return askForCode(provider, request, reply, { path: page.path, accountId: result.account.id });
     }
     return answer(request, reply, outcome, async (shown) => {
       const passkey = await beginPasskeySignIn(deps, uid);
-      return renderSignInPage({ language, path, email, passkey, ...shown });
+      return renderSignInPage({ ...page, email, passkey, ...shown });
     });
   });
 
   app.get('/interaction/:uid/create', async (request, reply) => {
-    const { path, language } = await getInteraction(provider, request, reply);
-    return sendPage(reply, renderCreateAccountPage({ language, path }));
+    const { page } = await getInteraction(sources, request, reply);
+    return sendPage(reply, renderCreateAccountPage(page));
   });
 
   app.post('/interaction/:uid/create', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, language } = await getInteraction(provider, request, reply);
+    const { page } = await getInteraction(sources, request, reply);
     const typed = {
       firstName: getField(request, 'firstName'),
       lastName: getField(request, 'lastName'),
@@ -227,33 +235,33 @@ export function registerInteractionRoutes(
     };
     const password = getField(request, 'password');
     const outcome = await attempt(request, (place) =>
-      createAccount(deps, { ...typed, password, place, language }),
+      createAccount(deps, { ...typed, password, place, language: page.language }),
     );
     return answer(request, reply, outcome, (shown) =>
-      renderCreateAccountPage({ language, path, ...typed, ...shown }),
+      renderCreateAccountPage({ ...page, ...typed, ...shown }),
     );
   });
 
   app.get('/interaction/:uid/forgot', async (request, reply) => {
-    const { path, language } = await getInteraction(provider, request, reply);
-    return sendPage(reply, renderForgotPage({ language, path }));
+    const { page } = await getInteraction(sources, request, reply);
+    return sendPage(reply, renderForgotPage(page));
   });
 
   app.post('/interaction/:uid/forgot', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const { path, language } = await getInteraction(provider, request, reply);
+    const { page } = await getInteraction(sources, request, reply);
     const email = getField(request, 'email').trim();
     if (!isEmail(email)) {
       const problems: Problems = { email: email ? 'invalidEmail' : 'required' };
-      return sendPage(reply, renderForgotPage({ language, path, email, problems }), 422);
+      return sendPage(reply, renderForgotPage({ ...page, email, problems }), 422);
     }
     try {
-      await requestPasswordReset(deps, { email, place: readPlace(request), language });
+      await requestPasswordReset(deps, { email, place: readPlace(request), language: page.language });
     } catch (error) {
       const { known, ...shown } = explain(error);
       reply.headers(describeErrorHeaders(known));
-      return sendPage(reply, renderForgotPage({ language, path, email, ...shown }), known.status);
+      return sendPage(reply, renderForgotPage({ ...page, email, ...shown }), known.status);
     }
-    return sendPage(reply, renderLinkSentPage({ language, path }));
+    return sendPage(reply, renderLinkSentPage(page));
   });
 }

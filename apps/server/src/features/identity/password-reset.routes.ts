@@ -3,6 +3,7 @@ import { chooseLanguage } from '../../lib/choose-language.ts';
 import { keepDevice, readPlace } from './device-cookie.ts';
 import { assertSameSite, formParser, getField } from './form.ts';
 import { readWishedLanguage, registerPageErrors, sendPage } from './interaction.routes.ts';
+import type { PageFrame } from './pages/page.ts';
 import { renderNewPasswordPage, renderPasswordResultPage } from './pages/password-pages.ts';
 import type { PasswordLinkDeps } from './password-links.service.ts';
 import { isPasswordLinkValid, resetPassword } from './password-reset.service.ts';
@@ -15,9 +16,11 @@ export function readLinkToken(request: FastifyRequest): string {
   return typeof token === 'string' && /^[\w-]+$/.test(token) ? token : '';
 }
 
-/** The language of the page behind a link. */
-export const readLinkLanguage = (request: FastifyRequest) =>
-  chooseLanguage(readWishedLanguage(request), request.headers['accept-language']);
+/** What every page behind a link is told. */
+export const describeLinkPage = ({ settings }: PasswordLinkDeps, request: FastifyRequest): PageFrame => ({
+  language: chooseLanguage(readWishedLanguage(request), request.headers['accept-language']),
+  brandName: settings.brandName,
+});
 
 /** The page behind the link in the mail; it works in any browser, without an open sign-in. */
 export function registerPasswordResetRoutes(app: FastifyInstance, deps: PasswordLinkDeps): void {
@@ -28,16 +31,16 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
 
   app.get('/password', async (request, reply) => {
     const token = readLinkToken(request);
-    const language = readLinkLanguage(request);
+    const frame = describeLinkPage(deps, request);
     if (!token || !(await isPasswordLinkValid(deps, token))) {
-      return sendPage(reply, renderPasswordResultPage({ language, result: 'expired', startUrl }), 400);
+      return sendPage(reply, renderPasswordResultPage({ ...frame, result: 'expired', startUrl }), 400);
     }
-    return sendPage(reply, renderNewPasswordPage({ language, path, token }));
+    return sendPage(reply, renderNewPasswordPage({ ...frame, path, token }));
   });
 
   app.post('/password', async (request, reply) => {
     assertSameSite(request, deps.env.PUBLIC_URL);
-    const language = readLinkLanguage(request);
+    const frame = describeLinkPage(deps, request);
     const token = readLinkToken(request);
     const password = getField(request, 'password');
     const place = readPlace(request);
@@ -45,13 +48,13 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Password
     if ('isAdmin' in outcome) {
       keepDevice(reply, deps.env, place);
       const result = outcome.isAdmin ? 'admin' : 'changed';
-      return sendPage(reply, renderPasswordResultPage({ language, result, startUrl }));
+      return sendPage(reply, renderPasswordResultPage({ ...frame, result, startUrl }));
     }
     const { problem } = outcome;
     if (problem === 'expired') {
-      return sendPage(reply, renderPasswordResultPage({ language, result: 'expired', startUrl }), 400);
+      return sendPage(reply, renderPasswordResultPage({ ...frame, result: 'expired', startUrl }), 400);
     }
     const problems = { password: password ? passwordProblems[problem] : 'required' } as const;
-    return sendPage(reply, renderNewPasswordPage({ language, path, token, problems }), 422);
+    return sendPage(reply, renderNewPasswordPage({ ...frame, path, token, problems }), 422);
   });
 }

@@ -12,7 +12,7 @@ import { pageHeaders } from './pages/page.ts';
 import { apiScope, getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { completeSignOut, signOut } from './sign-out.ts';
 
-export type ProviderDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+export type ProviderDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'settings'>;
 
 const day = 86_400;
 
@@ -59,7 +59,7 @@ export function describeApi(settings: SignInSettings) {
   };
 }
 
-function describeFeatures(settings: SignInSettings): Configuration['features'] {
+function describeFeatures(settings: SignInSettings, readBrandName: () => string): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -76,7 +76,7 @@ function describeFeatures(settings: SignInSettings): Configuration['features'] {
         return describeApi(settings);
       },
     },
-    rpInitiatedLogout: { enabled: true, logoutSource: signOut },
+    rpInitiatedLogout: { enabled: true, logoutSource: (ctx) => signOut(ctx, readBrandName()) },
   };
 }
 
@@ -111,7 +111,7 @@ async function completeScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>
 }
 
 /** Answers for addresses that the provider does not have: a page to people, the body of every error to programs. */
-function answerMissing(publicUrl: string) {
+function answerMissing(publicUrl: string, readBrandName: () => string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
@@ -125,6 +125,7 @@ function answerMissing(publicUrl: string) {
     ctx.type = 'html';
     ctx.set(pageHeaders);
     ctx.body = renderErrorPage({
+      brandName: readBrandName(),
       language: chooseLanguage(ctx.query.ui_locales, ctx.get('accept-language')),
       kind: 'refused',
       startUrl: `${publicUrl}/signin`,
@@ -156,6 +157,7 @@ const chooseForm = ({ screen_hint: hint }: Record<string, unknown>) => (hint ===
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { env, database } = deps;
   const settings = getSignInSettings(env);
+  const readBrandName = () => deps.settings.brandName;
   const issuerPath = new URL(settings.issuer).pathname.replace(/\/$/, '');
   const isHttps = settings.issuer.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isHttps } as const;
@@ -176,7 +178,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
     conformIdTokenClaims: false,
     // Browsers name their origin even when they post to it.
     clientBasedCORS: (_ctx, origin) => isOwnOrigin(env.PUBLIC_URL, origin),
-    features: describeFeatures(settings),
+    features: describeFeatures(settings, readBrandName),
     // For `offline_access` OpenID Connect demands a consent page, which our own app does not show, so the library drops
     // that scope. It is granted all the same; without its name a client that repeats its scopes could not renew.
     async issueRefreshToken(_ctx, _client, code) {
@@ -220,6 +222,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       ctx.type = 'html';
       ctx.set(pageHeaders);
       ctx.body = renderErrorPage({
+        brandName: readBrandName(),
         language: chooseLanguage(ctx.query.ui_locales, ctx.get('accept-language')),
         kind: ctx.status >= 500 ? 'failed' : 'refused',
         startUrl: `${env.PUBLIC_URL}/signin`,
@@ -229,7 +232,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   });
   // Host and protocol come from PUBLIC_URL by the headers that `passToProvider` sets, never from the client.
   provider.proxy = true;
-  provider.use(answerMissing(env.PUBLIC_URL));
+  provider.use(answerMissing(env.PUBLIC_URL, readBrandName));
   provider.use(completeSignOut);
   provider.use(completeScopes);
   reportErrors(provider, deps.log);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nothingChosen } from '../../lib/settings.ts';
 import { createBrowser, type Fetch, fetchInto } from './testing/browser.ts';
 import { createIdentityApp } from './testing/identity-app.ts';
 import { createPerson, getMe, requestMe } from './testing/person.ts';
@@ -42,6 +43,36 @@ describe('pages', () => {
     const again = await signIn(fetch, client, { ...person, email: person.email.toUpperCase() });
     const ids = await Promise.all([first, again].map((t) => getMe(fetch, publicUrl, t.access_token)));
     expect(ids[0]?.id).toBe(ids[1]?.id);
+  });
+
+  test('have the name of the installation, from the moment that it has another', async () => {
+    const { settings } = identity.deps;
+    const signedIn = createBrowser(fetch);
+    await signUp(fetch, client, createPerson(), signedIn);
+    const longest = 'W'.repeat(40);
+    const hostile = `"><script>alert(1)</script>$&'{product}`;
+    for (const [name, written] of [
+      ['Suki', 'Suki'],
+      [longest, longest],
+      [hostile, '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;&#39;{product}'],
+    ] as const) {
+      settings.choose({ ...nothingChosen, brandName: name });
+      const { page, browser } = await beginSignIn(fetch, client);
+      const create = await browser.open(browser.findLink(page, '/create'));
+      const forgot = await browser.open(browser.findLink(page, '/forgot'));
+      const signOut = await signedIn.open(`${client.issuer}/session/end`);
+      const missing = await browser.open(`${client.issuer}/nowhere`, { headers: { accept: 'text/html' } });
+      const link = await browser.open(`${client.issuer}/password?token=old`);
+      for (const { body } of [page, create, forgot, signOut, missing, link]) {
+        expect(body).toContain(`<span>${written}</span></a>`);
+        expect(body).toMatch(/<title>[^<]+<\/title>/);
+        expect(body).not.toMatch(/Anito|<script>alert/);
+      }
+      expect(page.body).toContain(`<h1>Sign in to ${written}</h1>`);
+      expect(page.body).toContain(`<title>Sign in to ${written}</title>`);
+      expect(create.body).toContain(`<title>Create your account · ${written}</title>`);
+    }
+    settings.choose(nothingChosen);
   });
 
   test('have one script, known by its hash, forbid any other and cannot be framed', async () => {

@@ -34,7 +34,7 @@ async function revokeGrantsOfSession(ctx: KoaContextWithOIDC): Promise<void> {
  * Answers a sign-out. The app proves by an ID token whose session it is: then the session ends at once.
  * A link that proves nothing (it could come from any page) gets a question.
  */
-export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
+export async function signOut(ctx: KoaContextWithOIDC, brandName: string): Promise<void> {
   const { session, provider, entities, cookies } = ctx.oidc;
   if (session && entities.IdTokenHint?.payload.sub === session.accountId) {
     await revokeGrantsOfSession(ctx);
@@ -47,6 +47,7 @@ export async function signOut(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.type = 'html';
   ctx.set(pageHeaders);
   ctx.body = renderSignOutPage({
+    brandName,
     language: chooseLanguage(ctx.oidc.params?.ui_locales, ctx.get('accept-language')),
     action: ctx.oidc.urlFor('end_session_confirm'),
     xsrf: secret,

@@ -257,6 +257,8 @@ describe('the public pages', () => {
     expect(body.contactsSetByServer).toEqual(['support']);
     const installation = await test.app.inject({ url: '/api/installation' });
     expect(installation.json()).toMatchObject({ productName: 'Suki' });
+    const missing = await test.app.inject({ url: '/oidc/nowhere', headers: { accept: 'text/html' } });
+    expect(missing.body).toContain('<span>Suki</span>');
     await test.deps.mail.send({ to: 'brand@example.com', subject: 'Hi', text: 'Hello' });
     const [mail] = await readMails(test.deps.env.DATA_DIR, 'brand@example.com');
     expect(mail).toContain('From: Suki <no-reply@localhost>');

@@ -1,6 +1,7 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { hiddenFromSearch, writeHiddenHead } from '../../lib/write-hidden-head.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 
@@ -28,13 +29,7 @@ export function writeChatHead(
     brandName,
   }: { publicUrl: string; path: string; language: Language; brandName: string },
 ): string {
-  const hidden = '<meta name="robots" content="noindex,nofollow">';
-  if (!found)
-    return [
-      `<title>${escapeHtml(brandName)}</title>`,
-      hidden,
-      `<meta property="og:site_name" content="${escapeHtml(brandName)}">`,
-    ].join('\n    ');
+  if (!found) return writeHiddenHead(brandName, brandName);
   const { assistant, isIndexable } = found;
   const { tone, responseStyle, ...written } = assistant;
   const { id, name, logoUrl } = written;
@@ -47,7 +42,7 @@ export function writeChatHead(
   const property = named('property');
   return [
     `<title>${escapeHtml(title)}</title>`,
-    ...(isIndexable ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : [hidden]),
+    ...(isIndexable ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : [hiddenFromSearch]),
     meta('description', description),
     property('og:description', description),
     property('og:type', 'website'),

@@ -1,19 +1,18 @@
 import { type Language, languages } from '@anito/contract/languages';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
 import { siteTexts } from '@anito/contract/texts/site-texts';
 import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { hiddenFromSearch, writeHiddenHead } from '../../lib/write-hidden-head.ts';
 import { describePage } from './structured-data.ts';
 
 const locales: Record<Language, string> = { en: 'en_US', fil: 'fil_PH', es: 'es_ES', fr: 'fr_FR' };
 
-const hidden = '<meta name="robots" content="noindex,nofollow">';
-
 /** The head of every page that is of no use to strangers: of the console, and where signing in goes on. */
-export const consoleHead = `<title>${PRODUCT_NAME}</title>\n    ${hidden}`;
+export const writeConsoleHead = (brandName: string) => writeHiddenHead(brandName, brandName);
 
 /** The head of the answer to an address that leads nowhere. */
-export const missingHead = `<title>${siteTexts.en.heads.missing.title} · ${PRODUCT_NAME}</title>\n    ${hidden}`;
+export const writeMissingHead = (brandName: string) =>
+  writeHiddenHead(`${siteTexts.en.heads.missing.title} · ${brandName}`, brandName);
 
 /**
  * What the head of a public page says of it, for search engines and previews of links. All of its languages stand at one
@@ -41,7 +40,7 @@ export function writeSiteHead(
     ...(texts.keywords ? [meta('keywords', texts.keywords)] : []),
     meta('author', brandName),
     meta('language', languages[language]),
-    isIndexed ? meta('robots', 'index,follow') : hidden,
+    isIndexed ? meta('robots', 'index,follow') : hiddenFromSearch,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('og:type', 'website'),
     property('og:site_name', brandName),

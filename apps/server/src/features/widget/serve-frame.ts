@@ -4,16 +4,18 @@ import { idParams } from '@anito/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { fillDocument } from '../../lib/fill-document.ts';
 import { frameBy } from '../../lib/security-headers.ts';
 import { webRoot } from '../../lib/web-root.ts';
+import { writeHiddenHead } from '../../lib/write-hidden-head.ts';
 
 const page = join(webRoot, 'widget-frame.html');
 
 /**
- * Serves the document that a widget frames, to who has a token for it: the only one that pages of others may frame, and
+ * Serves the document that a widget frames, with the installation's name, to who has a token for it: the only one that pages of others may frame, and
  * those alone that the key allows.
  */
-export function serveFrame(app: FastifyInstance, { apiKeyAccess }: Deps): void {
+export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps): void {
   app.get('/widget/:id/frame', async (request, reply) => {
     const { token } = request.query as { token?: unknown };
     const params = idParams.safeParse(request.params);
@@ -23,10 +25,11 @@ export function serveFrame(app: FastifyInstance, { apiKeyAccess }: Deps): void {
     // The secret of a key has no business in an address.
     if (!holder.frame) throw new AppError('unauthenticated', 'api-key-refused');
     if (holder.frame.assistantId !== params.data.id) throw notFound();
+    const document = await readFile(page, 'utf8');
     frameBy(reply, holder.allowedOrigins);
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
-      .send(await readFile(page, 'utf8'));
+      .send(fillDocument(document, { head: writeHiddenHead('Chat', settings.brandName) }));
   });
 }

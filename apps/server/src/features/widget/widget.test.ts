@@ -3,6 +3,7 @@ import type { NewApiKey } from '@anito/contract/api-keys';
 import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nothingChosen } from '../../lib/settings.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -284,6 +285,18 @@ describe.runIf(existsSync(`${webRoot}/widget-frame.html`))('the document of a fr
     );
     const any = await open((await openFrame(await createKey())).url);
     expect(any.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors \*$/);
+  });
+
+  it('has the name of the installation, which the frame says it is powered by', async () => {
+    const { url } = await openFrame(await createKey());
+    for (const name of ['Suki', 'Tindahan']) {
+      test.deps.settings.choose({ ...nothingChosen, brandName: name });
+      const { body } = await open(url);
+      expect(body).toContain(`<meta property="og:site_name" content="${name}">`);
+      expect(body).toContain('<title>Chat</title>');
+      expect(body.match(/name="robots"/g)).toHaveLength(1);
+    }
+    test.deps.settings.choose(nothingChosen);
   });
 
   it('is shown to nobody without a token for it, nor by the key itself', async () => {

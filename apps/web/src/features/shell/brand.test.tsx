@@ -27,6 +27,10 @@ it('the name of the installation stands everywhere once it is known, and stays w
     contacts: { privacy: null, support: null, dpo: null },
     widget: null,
   });
+  const meta = document.createElement('meta');
+  meta.setAttribute('property', 'og:site_name');
+  meta.content = 'Anito';
+  document.head.append(meta);
   show(<Page />);
   expect(await screen.findByText('Who you are in Anito.')).toBeDefined();
   expect(document.title).toBe('Leads · Anito');
@@ -34,6 +38,8 @@ it('the name of the installation stands everywhere once it is known, and stays w
   expect(await screen.findByText('Who you are in Suki.')).toBeDefined();
   expect(screen.getByText('Suki')).toBeDefined();
   expect(document.title).toBe('Leads · Suki');
+  expect(meta.content).toBe('Suki');
+  meta.remove();
   server.loses(getSite);
   await act(loadBrandName);
   expect(screen.getByText('Suki')).toBeDefined();

@@ -1,12 +1,10 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
 
-type CodePage = {
-  language: Language;
+type CodePage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
   path: string;
   problems?: Problems;
@@ -33,7 +31,7 @@ ${renderField(page.language, {
 </form>
 <p class="alternative"><a href="${page.path}">${t.startOver}</a></p>`;
   return renderPage({
-    language: page.language,
+    ...page,
     title: t.codeTitle,
     content,
     languageUrl: `${page.path}/code?`,

@@ -1,13 +1,11 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { passwordMin } from '../passwords.ts';
 import { type Field, renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
 
-type CreateAccountPage = {
-  language: Language;
+type CreateAccountPage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
   path: string;
   firstName?: string;
@@ -40,7 +38,7 @@ ${field({ name: 'password', label: t.password, type: 'password', autocomplete: '
 </form>
 <p class="alternative">${t.haveAccount} <a href="${page.path}">${t.signIn}</a></p>`;
   return renderPage({
-    language: page.language,
+    ...page,
     title: t.createTitle,
     content,
     languageUrl: `${page.path}/create?`,

@@ -1,13 +1,11 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderIcon } from './icons.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
 
-type EmailPage = {
-  language: Language;
+type EmailPage = PageFrame & {
   /** `/oidc/email` */
   path: string;
   /** Of the link in the mail: letters, digits, - and _. */
@@ -32,7 +30,7 @@ ${renderField(page.language, {
 <button class="button" type="submit">${t.confirmButton}</button>
 </form>`;
   return renderPage({
-    language: page.language,
+    ...page,
     title: t.confirmTitle,
     content,
     languageUrl: `${page.path}?token=${page.token}&`,
@@ -43,7 +41,7 @@ ${renderField(page.language, {
 export function renderEmailConfirmedPage(page: EmailPage & { startUrl: string }): string {
   const t = accountPages[page.language];
   const content = html`<p class="lead">${t.confirmDone.replace('{email}', () => page.email)}</p>
-<a class="button" href="${page.startUrl}">${t.confirmOpen}</a>`;
+<a class="button" href="${page.startUrl}">${t.confirmOpen.replace('{product}', () => page.brandName)}</a>`;
   const emblem = html`<div class="emblem">${renderIcon('check', 24)}</div>`;
-  return renderPage({ language: page.language, title: t.confirmDoneTitle, emblem, content });
+  return renderPage({ ...page, title: t.confirmDoneTitle, emblem, content });
 }

@@ -1,8 +1,7 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { html } from './html.ts';
 import { errorDrawing } from './icons.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem } from './sign-in-page.ts';
 
 /**
@@ -11,8 +10,7 @@ import { describeProblem } from './sign-in-page.ts';
  */
 export type ErrorKind = 'refused' | 'expired' | 'wait' | 'failed';
 
-type ErrorPage = {
-  language: Language;
+type ErrorPage = PageFrame & {
   kind: ErrorKind;
   /** Where a new sign-in begins. */
   startUrl: string;
@@ -39,5 +37,5 @@ export function renderErrorPage(page: ErrorPage): string {
 <a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t.tryAgain : t.startAgain}</a>
 <details><summary>${t.details}</summary><p translate="no">${page.detail}</p></details>`;
   const emblem = html`<div class="drawing">${errorDrawing}</div>`;
-  return renderPage({ language: page.language, title: t[title], emblem, content });
+  return renderPage({ ...page, title: t[title], emblem, content });
 }

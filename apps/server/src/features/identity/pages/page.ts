@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@anito/contract/languages';
-import { PRODUCT_NAME } from '@anito/contract/limits';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { mainFont } from './fonts.ts';
 import { type Html, html } from './html.ts';
@@ -31,8 +30,11 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
 };
 
-type Page = {
-  language: Language;
+/** In whose language a page speaks, and what the installation is called. */
+export type PageFrame = { language: Language; brandName: string };
+
+type Page = PageFrame & {
+  /** With `{product}` where the installation's name belongs. */
   title: string;
   /** Something above the title. */
   emblem?: Html;
@@ -57,6 +59,7 @@ const fontLink: Html | undefined = mainFont
 
 /** A whole account page: one card under the product's mark, as apps/web/src/features/shell/focus-frame.tsx draws it. */
 export function renderPage(page: Page): string {
+  const title = page.title.replace('{product}', () => page.brandName);
   const head: Html = { markup: `<script>${script}</script>\n<style>${styles}</style>` };
   return html`<!DOCTYPE html>
 <html lang="${page.language}">
@@ -65,17 +68,17 @@ export function renderPage(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="theme-color" content="#4F46E5">
-<title>${page.title} · ${PRODUCT_NAME}</title>
+<title>${title.includes(page.brandName) ? title : `${title} · ${page.brandName}`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLink}
 ${head}
 </head>
 <body>
 <main>
-<a class="brand" href="/">${mark}${PRODUCT_NAME}</a>
+<a class="brand" href="/">${mark}<span>${page.brandName}</span></a>
 <div class="card">
 ${page.emblem}
-<h1>${page.title}</h1>
+<h1>${title}</h1>
 ${page.content}
 </div>
 </main>

@@ -1,14 +1,12 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { passwordMin } from '../passwords.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderIcon } from './icons.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 import { describeProblem, type Problems } from './sign-in-page.ts';
 
-type ForgotPage = {
-  language: Language;
+type ForgotPage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
   path: string;
   email?: string;
@@ -35,7 +33,7 @@ ${renderField(page.language, {
 </form>
 <p class="alternative"><a href="${page.path}">${t.backToSignIn}</a></p>`;
   return renderPage({
-    language: page.language,
+    ...page,
     title: t.forgotTitle,
     content,
     languageUrl: `${page.path}/forgot?`,
@@ -43,16 +41,15 @@ ${renderField(page.language, {
 }
 
 /** The same answer whether or not there is an account. */
-export function renderLinkSentPage(page: { language: Language; path: string }): string {
+export function renderLinkSentPage(page: PageFrame & { path: string }): string {
   const t = accountPages[page.language];
   const content = html`<p class="lead">${t.linkSent}</p>
 <a class="button" href="${page.path}">${t.backToSignIn}</a>`;
   const emblem = html`<div class="emblem">${renderIcon('mail-check', 24)}</div>`;
-  return renderPage({ language: page.language, title: t.linkSentTitle, emblem, content });
+  return renderPage({ ...page, title: t.linkSentTitle, emblem, content });
 }
 
-type NewPasswordPage = {
-  language: Language;
+type NewPasswordPage = PageFrame & {
   /** `/oidc/password` */
   path: string;
   /** Of the link in the mail: letters, digits, - and _. */
@@ -79,7 +76,7 @@ ${renderField(page.language, {
 <button class="button" type="submit">${t.savePassword}</button>
 </form>`;
   return renderPage({
-    language: page.language,
+    ...page,
     title: t.resetTitle,
     content,
     languageUrl: `${page.path}?token=${page.token}&`,
@@ -94,16 +91,17 @@ const results = {
 } as const;
 
 /** The password is changed, of an admin or somebody else, or the link no longer works; `unconfirmed` of one for an address. */
-export function renderPasswordResultPage(page: {
-  language: Language;
-  result: keyof typeof results;
-  startUrl: string;
-}): string {
+export function renderPasswordResultPage(
+  page: PageFrame & {
+    result: keyof typeof results;
+    startUrl: string;
+  },
+): string {
   const t = accountPages[page.language];
   const isChanged = page.result === 'changed' || page.result === 'admin';
   const content = html`<p class="lead">${t[results[page.result]]}</p>
-<a class="button" href="${page.startUrl}">${page.result === 'unconfirmed' ? t.confirmOpen : isChanged ? t.signIn : t.startAgain}</a>`;
+<a class="button" href="${page.startUrl}">${page.result === 'unconfirmed' ? t.confirmOpen.replace('{product}', () => page.brandName) : isChanged ? t.signIn : t.startAgain}</a>`;
   const title = isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
   const emblem = html`<div class="emblem">${renderIcon(isChanged ? 'check' : 'clock', 24)}</div>`;
-  return renderPage({ language: page.language, title, emblem, content });
+  return renderPage({ ...page, title, emblem, content });
 }

@@ -3,13 +3,12 @@ import { type AccountPageTexts, accountPages } from '@anito/contract/texts/accou
 import { renderAlert, renderField } from './field.ts';
 import { type Html, html } from './html.ts';
 import { renderIcon } from './icons.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 
 /** What is wrong with which field; `form` is about the whole. */
 export type Problems = Partial<Record<string, keyof AccountPageTexts>> & { form?: keyof AccountPageTexts };
 
-type SignInPage = {
-  language: Language;
+type SignInPage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
   path: string;
   email?: string;
@@ -62,5 +61,5 @@ ${renderField(page.language, {
 ${renderPasskeyForm(page)}
 <p class="more"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
 <p class="alternative">${t.noAccount} <a href="${page.path}/create">${t.createAccount}</a></p>`;
-  return renderPage({ language: page.language, title: t.signInTitle, content, languageUrl: `${page.path}?` });
+  return renderPage({ ...page, title: t.signInTitle, content, languageUrl: `${page.path}?` });
 }

@@ -1,15 +1,14 @@
-import type { Language } from '@anito/contract/languages';
 import { accountPages } from '@anito/contract/texts/account-pages';
 import { html } from './html.ts';
-import { renderPage } from './page.ts';
+import { type PageFrame, renderPage } from './page.ts';
 
 /** Asks whether to sign out. */
-export function renderSignOutPage(page: { language: Language; action: string; xsrf: string }): string {
+export function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): string {
   const t = accountPages[page.language];
   const content = html`<form method="post" action="${page.action}">
 <input type="hidden" name="xsrf" value="${page.xsrf}">
 <button class="button" type="submit" name="logout" value="yes">${t.signOut}</button>
 <button type="submit" class="button secondary">${t.staySignedIn}</button>
 </form>`;
-  return renderPage({ language: page.language, title: t.signOutTitle, content });
+  return renderPage({ ...page, title: t.signOutTitle, content });
 }

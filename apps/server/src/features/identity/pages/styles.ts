@@ -17,7 +17,9 @@ body { font-size: .875rem; line-height: 1.25rem; -webkit-font-smoothing: antiali
 ::selection { background: var(--accent); color: var(--accent-text); }
 main { display: contents; }
 .brand { display: inline-flex; align-items: center; gap: .5rem; padding: .5rem; border-radius: var(--radius-control);
-  color: inherit; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -.025em; }
+  color: inherit; font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -.025em; max-width: 100%; }
+.brand svg { flex: none; }
+.brand span { min-width: 0; overflow-wrap: anywhere; }
 .card { width: 100%; max-width: 25rem; padding: 1.5rem; text-align: center; background: var(--surface-raised);
   border: 1px solid var(--border); border-radius: var(--radius-card); }
 h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; letter-spacing: -.011em; text-wrap: balance; }

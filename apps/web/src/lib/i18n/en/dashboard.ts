@@ -72,8 +72,8 @@ export default {
   },
   setup: {
     title: 'Setup progress',
-    almost: 'Your Anito is almost ready.',
-    ready: 'Your Anito is ready!',
+    almost: 'Your {{product}} is almost ready.',
+    ready: 'Your {{product}} is ready!',
     planNotNeeded: 'Not needed in beta',
     readyText: 'All setup complete - your assistant is live!',
     parts: {

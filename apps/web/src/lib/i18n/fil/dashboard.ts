@@ -74,8 +74,8 @@ export default {
   },
   setup: {
     title: 'Progreso ng setup',
-    almost: 'Malapit nang maging handa ang Anito mo.',
-    ready: 'Handa na ang Anito mo!',
+    almost: 'Malapit nang maging handa ang {{product}} mo.',
+    ready: 'Handa na ang {{product}} mo!',
     planNotNeeded: 'Hindi kailangan habang beta',
     readyText: 'Tapos na ang lahat ng setup - live na ang assistant mo!',
     parts: {
