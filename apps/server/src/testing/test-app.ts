@@ -27,6 +27,8 @@ export type TestAppOptions = {
   hostIntervalMs?: number;
   /** Instead of one of its own. */
   database?: Database;
+  /** Hears every line that is logged at `LOG_LEVEL`. */
+  hearLog?: (line: string) => void;
   /** Runs background jobs too; off unless said. */
   worker?: boolean;
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
@@ -60,7 +62,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...options.env,
   });
   const database = options.database ?? (await createTestDatabase());
-  const deps = await createDeps(env, createLog(env.LOG_LEVEL), {
+  const { hearLog } = options;
+  const log = createLog(env.LOG_LEVEL, hearLog && { write: hearLog });
+  const deps = await createDeps(env, log, {
     database,
     ...(options.models ? { models: options.models } : {}),
     ...(options.embed ? { embed: options.embed } : {}),
