@@ -116,9 +116,8 @@ describe('security headers', () => {
         307,
         'http://localhost:3000/public/assistant/1/chat?code=A',
       ]);
-      expect((await ask('127.0.0.1:3000', '//evil.example')).headers.location).toBe(
-        'http://localhost:3000//evil.example',
-      );
+      const strange = await ask('127.0.0.1:3000', '//evil.example');
+      expect([strange.statusCode, strange.headers.location]).toEqual([404, undefined]);
       for (const host of [
         'localhost:3000',
         '127.0.0.1:8080',

@@ -81,9 +81,7 @@ async function openDeps(
   const ownModels = await openModels(env, log, overrides.models);
   opened.defer(() => ownModels.close());
   const models: Models = overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels;
-  const events = isEmbedded
-    ? createLocalEvents()
-    : createSharedEvents({ pool: database.pool, connection: database.connection, log });
+  const events = isEmbedded ? createLocalEvents() : createSharedEvents({ ...database, log });
   opened.defer(() => events.close());
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
