@@ -3,6 +3,7 @@ import { type Appearance, type Assistant, appearanceFields } from '@anito/contra
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
 import type { ModelsStatus } from '@anito/contract/installation';
+import type { Security, SignInSession } from '@anito/contract/security';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import type { UserSettings } from '@anito/contract/user-settings';
 import type { User } from '@anito/contract/users';
@@ -199,5 +200,27 @@ export const buildSettings = (fields: Partial<UserSettings> = {}): UserSettings 
   theme: null,
   language: null,
   dateFormat: 'auto',
+  ...fields,
+});
+
+export const buildSession = (fields: Partial<SignInSession> = {}): SignInSession => ({
+  id: 1,
+  browser: 'Firefox',
+  system: 'Android',
+  createdAt: earlier,
+  lastSeenAt: earlier,
+  isCurrent: false,
+  ...fields,
+});
+
+/** How somebody signs in who has a password and nothing else, and is signed in here alone. */
+export const buildSecurity = (fields: Partial<Security> = {}): Security => ({
+  provider: null,
+  email: { address: 'maria@example.com', isConfirmed: true },
+  passwordChangedAt: earlier,
+  authenticator: null,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  sessions: [buildSession({ isCurrent: true })],
   ...fields,
 });

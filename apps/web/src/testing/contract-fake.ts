@@ -125,6 +125,12 @@ export const server = {
     );
   },
 
+  /** Says of one field what is wrong with it. */
+  refusesField(endpoint: Endpoint, field: string, error: string): void {
+    const refusal = { error, code: 'invalid_request', requestId: 'r-1', fields: { [field]: error } };
+    serve(endpoint, () => Response.json(refusal, { status: errorStatus.invalid_request }));
+  },
+
   /** The network cannot be reached. */
   loses(endpoint: Endpoint): void {
     serve(endpoint, () => {

@@ -42,9 +42,7 @@ describe('the end of an account', () => {
   });
 
   it('says under its field what is wrong, keeps what was typed, and closes', async () => {
-    const error = 'That is not your password.';
-    const refusal = { error, code: 'invalid_request', requestId: 'r-1', fields: { password: error } };
-    server.isReplacedFor(deleteAccount, 400, JSON.stringify(refusal));
+    server.refusesField(deleteAccount, 'password', 'That is not your password.');
     const { hand, confirm } = await open();
     await hand.type(screen.getByLabelText('Type rosa@example.com to confirm'), user.email);
     await hand.type(await screen.findByLabelText('Your password'), 'guess');

@@ -1,0 +1,373 @@
+import {
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  changePassword,
+  confirmAuthenticator,
+  endOtherSessions,
+  endSession,
+  getSecurity,
+  type Passkey,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+} from '@anito/contract/security';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SecurityTab } from '../../routes/console/settings/security-tab.tsx';
+import { buildSecurity, buildSession } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { watchFocus } from '../../ui/use-return-focus.ts';
+
+const wrong = 'That is not your password.';
+const done = { ok: true } as const;
+const codes = ['aaaa-bbbb', 'cccc-dddd'];
+const passkey: Passkey = { id: 7, name: 'Phone', createdAt: '2026-03-01T00:00:00.000Z', lastUsedAt: null };
+
+let stopWatching: () => void;
+beforeEach(() => {
+  stopWatching = watchFocus();
+});
+afterEach(() => stopWatching());
+
+async function open(security = buildSecurity()) {
+  server.answers(getSecurity, security);
+  const { user: hand } = show(<SecurityTab />);
+  await screen.findByRole('heading', { name: 'Password' });
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+  const press = (name: string | RegExp) => hand.click(button(name));
+  /** Types into the field with this label and sends its form. */
+  const enter = (label: string, text: string) => hand.type(screen.getByLabelText(label), `${text}{Enter}`);
+  return { hand, button, press, enter };
+}
+
+/** The dialog is gone and what opened it has the focus. */
+async function expectReturnTo(opener: HTMLElement) {
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(screen.queryByRole('dialog')).toBeNull();
+}
+
+describe('how somebody signs in', () => {
+  it('is being loaded, cannot be loaded, and is loaded again', async () => {
+    server.loses(getSecurity);
+    const { user: hand } = show(<SecurityTab />);
+    expect(await screen.findByText('How you sign in could not be loaded')).toBeDefined();
+    const give = server.holds(getSecurity, buildSecurity());
+    await hand.click(screen.getByRole('button', { name: 'Retry' }));
+    give();
+    expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
+  });
+
+  it('says while it is loaded that it is', async () => {
+    const give = server.holds(getSecurity, buildSecurity());
+    show(<SecurityTab />);
+    expect(await screen.findByText('Loading how you sign in')).toBeDefined();
+    give();
+    expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
+    expect(screen.queryByText('Loading how you sign in')).toBeNull();
+  });
+
+  it('is kept elsewhere where people sign in elsewhere', async () => {
+    server.answers(getSecurity, buildSecurity({ provider: 'https://login.example.com/realm' }));
+    show(<SecurityTab />);
+    expect(await screen.findByText(/are kept at login\.example\.com/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Go there' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://login.example.com',
+      'noreferrer',
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Password' })).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  it('is not sent before both fields are filled in', async () => {
+    const { press } = await open();
+    await press('Change password');
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(server.askedOf(changePassword)).toEqual([]);
+  });
+
+  it('that is wrong is told under its field, and what was typed stays', async () => {
+    server.refusesField(changePassword, 'currentPassword', wrong);
+    const { hand, enter } = await open();
+    await hand.type(screen.getByLabelText('Current password'), 'guess');
+    await enter('New password', 'a-much-better-one');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    const current = screen.getByLabelText<HTMLInputElement>('Current password');
+    expect([current.value, current.getAttribute('aria-invalid')]).toEqual(['guess', 'true']);
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('is changed, which is said, and both fields are empty again', async () => {
+    server.answers(changePassword, done);
+    const { hand, enter } = await open();
+    await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
+    await enter('New password', 'a-much-better-one');
+    expect(await screen.findByText(/^Your password is changed/)).toBeDefined();
+    expect(server.askedOf(changePassword)[0]?.body).toEqual({
+      currentPassword: 'the-present-one',
+      newPassword: 'a-much-better-one',
+    });
+    for (const label of ['Current password', 'New password']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+    }
+    expect(screen.queryByText('Please fill this in.')).toBeNull();
+  });
+
+  it('says that it is not changed where the network is away', async () => {
+    server.loses(changePassword);
+    const { hand, enter } = await open();
+    await hand.type(screen.getByLabelText('Current password'), 'the-present-one');
+    await enter('New password', 'a-much-better-one');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a-much-better-one');
+  });
+});
+
+describe('the authenticator app', () => {
+  const begun = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Anito:maria?secret=ABCDEFGHIJKLMNOP' };
+
+  it('is added by the password, a picture and a first code; its recovery codes are told once', async () => {
+    server.answers(beginAuthenticator, begun);
+    server.answers(confirmAuthenticator, { recoveryCodes: codes });
+    const { hand, button, press, enter } = await open();
+    const opener = button('Add an authenticator app');
+    await hand.click(opener);
+    expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+    await press('Continue');
+    expect(screen.getByText('Please fill this in.')).toBeDefined();
+    await enter('Your password', 'the-present-one');
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined();
+    expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeDefined();
+    await press('Switch on');
+    expect(screen.getByText('Please type the code.')).toBeDefined();
+    server.answers(getSecurity, buildSecurity({ authenticator: { enabledAt: passkey.createdAt } }));
+    await enter('Code of the app', '123456');
+    expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeDefined();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(codes),
+    );
+    await hand.keyboard('{Escape}');
+    expect(screen.getByText(codes[0]!)).toBeDefined();
+    await press('I have kept them');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(codes[0]!)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Remove app' })).toBeDefined();
+  });
+
+  it('is not added with a wrong password or a wrong code, and what was typed stays', async () => {
+    server.refusesField(beginAuthenticator, 'password', wrong);
+    const { hand, button, enter } = await open();
+    const opener = button('Add an authenticator app');
+    await hand.click(opener);
+    await enter('Your password', 'guess');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('guess');
+    server.answers(beginAuthenticator, begun);
+    server.refusesField(confirmAuthenticator, 'code', 'This code is not right.');
+    await enter('Your password', '-again');
+    await screen.findByLabelText('Code of the app');
+    await enter('Code of the app', '000000');
+    expect(await screen.findByText('This code is not right.')).toBeDefined();
+    await hand.keyboard('{Escape}');
+    await expectReturnTo(opener);
+  });
+
+  const on = buildSecurity({ authenticator: { enabledAt: passkey.createdAt }, recoveryCodesLeft: 1 });
+
+  it('says how many recovery codes are left, and gives new ones for the password', async () => {
+    server.refusesField(renewRecoveryCodes, 'password', wrong);
+    const { hand, button, press, enter } = await open(on);
+    expect(screen.getByText('1 recovery code left.')).toBeDefined();
+    const opener = button('New recovery codes');
+    await hand.click(opener);
+    await enter('Your password', 'guess');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    server.answers(renewRecoveryCodes, { recoveryCodes: codes });
+    await enter('Your password', '-again');
+    expect(await screen.findByText(codes[1]!)).toBeDefined();
+    expect(button('Copy codes')).toBeDefined();
+    await press('I have kept them');
+    await expectReturnTo(opener);
+  });
+
+  it('is removed for the password, which is said', async () => {
+    server.refusesField(removeAuthenticator, 'password', wrong);
+    const { hand, button, enter } = await open(on);
+    const opener = button('Remove app');
+    await hand.click(opener);
+    await enter('Your password', 'guess');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    server.answers(removeAuthenticator, done);
+    server.answers(getSecurity, buildSecurity());
+    await enter('Your password', '-again');
+    expect(await screen.findByText('The authenticator app is removed')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeDefined();
+  });
+
+  it('keeps what was typed where the network is away', async () => {
+    server.loses(removeAuthenticator);
+    const { press, enter } = await open(on);
+    await press('Remove app');
+    await enter('Your password', 'the-present-one');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('the-present-one');
+  });
+});
+
+describe('passkeys', () => {
+  const credential = {
+    id: 'a',
+    rawId: 'a',
+    type: 'public-key',
+    response: { clientDataJSON: 'a', attestationObject: 'a' },
+    clientExtensionResults: {},
+  };
+
+  /** A browser whose device makes a passkey, or fails to. */
+  function haveDevice(create: () => Promise<unknown>) {
+    vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: unknown) => options });
+    vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, credentials: { create } });
+  }
+
+  it('cannot be made by every browser, which is said', async () => {
+    const { button } = await open();
+    expect(button('Add a passkey')).toHaveProperty('disabled', true);
+    expect(screen.getByText('This browser cannot make passkeys.')).toBeDefined();
+  });
+
+  it('are made after the password; one that the device does not make can be tried again', async () => {
+    const make = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('cancelled'))
+      .mockResolvedValue({ toJSON: () => credential });
+    haveDevice(make);
+    server.answers(beginPasskey, { options: { challenge: 'a' } });
+    server.answers(addPasskey, passkey);
+    const { hand, button, press } = await open();
+    const opener = button('Add a passkey');
+    await hand.click(opener);
+    const name = screen.getByLabelText('Name');
+    expect(document.activeElement).toBe(name);
+    await hand.clear(name);
+    await hand.type(name, 'Phone');
+    await hand.type(screen.getByLabelText('Your password'), 'the-present-one');
+    await press('Continue');
+    expect(await screen.findByText(/^Your device made no passkey/)).toBeDefined();
+    expect(server.askedOf(addPasskey)).toEqual([]);
+    server.answers(getSecurity, buildSecurity({ passkeys: [passkey] }));
+    await press('Continue');
+    expect(await screen.findByText('The passkey is added')).toBeDefined();
+    expect(server.askedOf(addPasskey)[0]?.body).toMatchObject({ name: 'Phone' });
+    expect(await screen.findByText('Phone')).toBeDefined();
+    await expectReturnTo(opener);
+  });
+
+  it('are not made with a wrong password', async () => {
+    const make = vi.fn();
+    haveDevice(make);
+    server.refusesField(beginPasskey, 'password', wrong);
+    const { hand, press } = await open();
+    await press('Add a passkey');
+    await hand.type(screen.getByLabelText('Your password'), 'guess');
+    await press('Continue');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('are renamed, but not to nothing', async () => {
+    server.answers(renamePasskey, { ...passkey, name: 'Old phone' });
+    const { hand, button, press } = await open(buildSecurity({ passkeys: [passkey] }));
+    const opener = button('Rename Phone');
+    await hand.click(opener);
+    const name = screen.getByLabelText('Name');
+    await hand.clear(name);
+    await press('Save changes');
+    expect(screen.getByText('Please enter a name.')).toBeDefined();
+    expect(server.askedOf(renamePasskey)).toEqual([]);
+    await hand.type(name, 'Old phone{Enter}');
+    await expectReturnTo(opener);
+    expect(server.askedOf(renamePasskey)[0]).toMatchObject({
+      params: { id: '7' },
+      body: { name: 'Old phone' },
+    });
+  });
+
+  it('are removed for the password', async () => {
+    server.refusesField(removePasskey, 'password', wrong);
+    const { press, enter } = await open(buildSecurity({ passkeys: [passkey] }));
+    expect(screen.getByText(/not used yet/)).toBeDefined();
+    await press('Remove Phone');
+    await enter('Your password', 'guess');
+    expect(await screen.findByText(wrong)).toBeDefined();
+    server.answers(removePasskey, done);
+    server.answers(getSecurity, buildSecurity());
+    await enter('Your password', '-again');
+    expect(await screen.findByText('The passkey is removed')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
+  });
+});
+
+describe('sessions', () => {
+  const sessions = [
+    buildSession({ id: 1, isCurrent: true }),
+    buildSession({ id: 2, browser: 'Chrome', system: null }),
+    buildSession({ id: 3, browser: null, system: null }),
+  ];
+
+  it('are named as far as they are known, and the own one cannot be ended here', async () => {
+    await open(buildSecurity({ sessions }));
+    const [own, chrome, unknown] = screen.getAllByRole('listitem');
+    expect(within(own!).getByText('Firefox on Android')).toBeDefined();
+    expect(within(own!).getByText('This session')).toBeDefined();
+    expect(within(own!).queryByRole('button')).toBeNull();
+    expect(within(chrome!).getByText('Chrome')).toBeDefined();
+    expect(within(unknown!).getByText('Unknown device')).toBeDefined();
+  });
+
+  it('that is the only one leaves nothing to end', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+  });
+
+  it('one is ended, or it is said why not', async () => {
+    server.loses(endSession);
+    const { hand } = await open(buildSecurity({ sessions }));
+    const end = () => within(screen.getAllByRole('listitem')[1]!).getByRole('button', { name: 'Sign out' });
+    await hand.click(end());
+    expect(await screen.findByText('The session was not signed out')).toBeDefined();
+    server.answers(endSession, done);
+    server.answers(getSecurity, buildSecurity({ sessions: [sessions[0]!, sessions[2]!] }));
+    await hand.click(end());
+    expect(await screen.findByText('The session is signed out')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
+    expect(server.askedOf(endSession)[0]?.params).toEqual({ id: '2' });
+  });
+
+  it('all others are ended after a question', async () => {
+    server.loses(endOtherSessions);
+    const { hand, button } = await open(buildSecurity({ sessions }));
+    const opener = button('Sign out all others');
+    await hand.click(opener);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' });
+    expect(within(dialog).getByText('2 other sessions are signed out at once.')).toBeDefined();
+    await hand.keyboard('{Escape}');
+    await expectReturnTo(opener);
+    expect(server.askedOf(endOtherSessions)).toEqual([]);
+    await hand.click(opener);
+    const confirm = () =>
+      hand.click(
+        within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out all others' }),
+      );
+    await confirm();
+    expect(await screen.findByRole('alert')).toBeDefined();
+    server.answers(endOtherSessions, done);
+    server.answers(getSecurity, buildSecurity());
+    await confirm();
+    expect(await screen.findByText('All other sessions are signed out')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
+  });
+});
