@@ -8,7 +8,7 @@ import { fuzzAdmin, openPeople } from './open-people.ts';
 
 const seed = 20_261_123;
 /** `npm run fuzz:requests` sends 20,000 to the product as it runs. */
-const requests = 2_000;
+const requests = 3_000;
 
 let test: TestApp;
 
