@@ -37,7 +37,7 @@ test('what could not be read counts up at the bell of every tab, leads to its so
   const weekly = other.getByLabel('Weekly reports');
   await expect(weekly).toBeChecked();
   await look(other, 'settings-notifications');
-  await weekly.uncheck();
+  await weekly.click();
   await expect(other.getByText('Saved')).toBeVisible();
   await other.reload();
   await expect(weekly).not.toBeChecked();

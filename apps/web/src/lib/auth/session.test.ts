@@ -101,7 +101,9 @@ describe('a call with a token', () => {
     await getAccessToken(true);
     expect(world.refreshes).toBe(1);
     vi.setSystemTime(Date.now() + 2 * 3_600_000);
-    await callApi(getMe, {});
+    await expect(callApi(getMe, {})).rejects.toThrow('Network request failed');
+    expect(world.refreshes).toBe(1);
+    await getAccessToken(true);
     expect(world.refreshes).toBe(2);
     vi.useRealTimers();
   });
