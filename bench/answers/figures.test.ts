@@ -3,7 +3,10 @@ import { findDrops, findRises, readFigures, sampleTolerances } from './figures.t
 import { measureSample } from './measure-sample.ts';
 import { developmentSets } from './sets.ts';
 
-it.each(developmentSets)(
+/** The bench measures all of them; a minute of every run buys little beside these two. */
+const watchedSets = developmentSets.filter((name) => name !== 'fresh');
+
+it.each(watchedSets)(
   'visitors are answered a sample of the %s questions as well as before',
   async (name) => {
     const { sample } = await readFigures();
