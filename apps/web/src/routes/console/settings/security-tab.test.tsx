@@ -15,11 +15,11 @@ import {
 } from '@anito/contract/security';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SecurityTab } from '../../routes/console/settings/security-tab.tsx';
-import { buildSecurity, buildSession } from '../../testing/builders.ts';
-import { server } from '../../testing/contract-fake.ts';
-import { show } from '../../testing/show.tsx';
-import { watchFocus } from '../../ui/use-return-focus.ts';
+import { buildSecurity, buildSession } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { watchFocus } from '../../../ui/use-return-focus.ts';
+import { SecurityTab } from './security-tab.tsx';
 
 const wrong = 'That is not your password.';
 const done = { ok: true } as const;
