@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setCredentials } from '../lib/api.ts';
 import { everyArea } from '../lib/i18n/every-area.ts';
 import { startI18n } from '../lib/i18n/start.ts';
+import { noteReach } from '../lib/reach.ts';
 import { dismissToasts } from '../ui/toasts.ts';
 import { server } from './contract-fake.ts';
 
@@ -31,6 +32,8 @@ beforeEach(() => server.start());
 afterEach(() => {
   dismissToasts();
   cleanup();
+  // What one test has lost, the next one has again.
+  noteReach(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   server.expectNothingElse();
