@@ -128,11 +128,14 @@ it('of an account nothing is left, and nothing of it works any more', async () =
     { timeout: 60_000, interval: 50 },
   );
   // Whose it was is nobody's any more: only that its data were asked for and it was deleted, and when.
-  const dump = (await dumpTables(test.deps.database))
-    .split('\n')
-    .filter((row) => row.includes(doomed.ownerId));
-  const actions = dump.filter((row) => !row.includes('delete-account')).map((row) => row.split(',')[3]);
-  expect(actions.sort()).toEqual(['account.deleted', 'export.started']);
+  // A job of theirs that was still waiting names them until it has found them gone.
+  const listActions = async () =>
+    (await dumpTables(test.deps.database))
+      .split('\n')
+      .filter((row) => row.includes(doomed.ownerId) && !row.includes('delete-account'))
+      .map((row) => row.split(',')[3])
+      .sort();
+  await expect.poll(listActions, { timeout: 60_000 }).toEqual(['account.deleted', 'export.started']);
   expect(await readFolders()).toContain('Kept');
   const other = await createApi(test.app).request(shop.headers, 'GET', '/api/Users/me');
   expect(other.statusCode).toBe(200);
