@@ -14,9 +14,25 @@ export const newEmail = () => `rosa.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Creates an account through the pages that a newcomer sees, from sign-in past the first steps to the dashboard. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await page.goto('/signin');
-  await continueToNewAccount(page, email);
+  await createAccount(page, email);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page).toHaveURL('/dashboard');
   return email;
+}
+
+/** As `signUp`, for a session that ends within seconds; opens the profile. */
+export async function signUpBriefly(page: Page): Promise<void> {
+  await createAccount(page, newEmail());
+  await expect(page).toHaveURL(/\/onboarding\b/);
+  // Its warning lies over the first steps, and the dashboard would renew it all the time.
+  await page.goto('/profile');
+}
+
+async function createAccount(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Continue with Anito' }).click();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await fillNewAccount(page, email);
 }
 
 /**
@@ -46,30 +62,6 @@ export async function arriveSignedIn(page: Page, url: string, email = newEmail()
   );
   await page.goto('/dashboard');
   return email;
-}
-
-/** From the page `/signin` past the first steps to the dashboard of a new account. */
-async function continueToNewAccount(page: Page, email = newEmail()): Promise<void> {
-  await openAccountForm(page);
-  await fillNewAccount(page, email);
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await expect(page).toHaveURL('/dashboard');
-}
-
-/** Creates an account through the pages that a newcomer sees, for a session that ends within seconds, and opens its profile. */
-export async function signUpBriefly(page: Page): Promise<void> {
-  await page.goto('/signin');
-  await openAccountForm(page);
-  await fillNewAccount(page, newEmail());
-  await expect(page).toHaveURL(/\/onboarding\b/);
-  // Its warning lies over the first steps, and the dashboard would renew it all the time.
-  await page.goto('/profile');
-}
-
-/** From the page `/signin` to the form for a new account. */
-async function openAccountForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with Anito' }).click();
-  await page.getByRole('link', { name: 'Create account' }).click();
 }
 
 /** Fills and sends the form for a new account. */

@@ -28,10 +28,14 @@ const readersAtOnce = 2;
 /** Free bytes of the data folder's disk below which nothing new is taken in. */
 const diskFloorBytes = 64 * 1024 * 1024;
 
-/** The database of the installation in this program's version; throws where a restore of it has not ended. */
-async function openDatabase(env: Env, log: Logger): Promise<Database> {
+/**
+ * The database of the installation in this program's version, which `opened` closes; throws where a restore of it has not
+ * ended.
+ */
+async function openDatabase(env: Env, log: Logger, opened: AsyncDisposableStack): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
   const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName: 'anito' });
+  opened.defer(() => database.close());
   await migrateDatabase(database, log);
   await requireWhole(database);
   return database;
@@ -46,14 +50,12 @@ export async function createDeps(
   log: Logger,
   overrides: DepsOverrides = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const opened = new AsyncDisposableStack();
-  try {
-    const deps = await openDeps(env, log, overrides, opened);
-    return Object.assign(deps, { close: () => opened.disposeAsync() });
-  } catch (error) {
-    await opened.disposeAsync();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  const { database } = overrides;
+  if (database) opened.defer(() => database.close());
+  const deps = await openDeps(env, log, overrides, opened);
+  const kept = opened.move();
+  return Object.assign(deps, { close: () => kept.disposeAsync() });
 }
 
 async function openDeps(
@@ -64,8 +66,7 @@ async function openDeps(
 ): Promise<Deps> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
-  const database = overrides.database ?? (await openDatabase(env, log));
-  opened.defer(() => database.close());
+  const database = overrides.database ?? (await openDatabase(env, log, opened));
   const jobDatabase = openJobDatabase(database, log);
   opened.defer(() => jobDatabase.close());
   const isEmbedded = database.kind === 'embedded';

@@ -4,15 +4,7 @@ import { kinds } from './kinds.tsx';
 import { isReady } from './source-kind/source-kind.ts';
 
 const files = import.meta.glob<string>(
-  [
-    './**/*.{ts,tsx}',
-    '!./**/*.test.{ts,tsx}',
-    '!./lib/i18n/**',
-    '!./testing/**',
-    '!./kinds.tsx',
-    // Tells strangers of the kinds in words and drawings of its own.
-    '!./features/landing/**',
-  ],
+  ['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}', '!./lib/i18n/**', '!./testing/**', '!./kinds.tsx'],
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -53,10 +53,7 @@ export async function listTables(runner: SqlRunner): Promise<Table[]> {
 /** Indexes of large accounts: a job of their own removes what is of an account without sources. */
 const indexTables = /^large_/;
 
-/** Tables whose rows name their owner. */
-export async function listOwnedTables(runner: SqlRunner): Promise<Table[]> {
-  const tables = await listTables(runner);
-  return tables.filter(
-    ({ name, columns }) => !indexTables.test(name) && columns.some((each) => each.name === 'owner_id'),
-  );
+/** Whether the rows of a table name their owner. */
+export function isOwned({ name, columns }: Table): boolean {
+  return !indexTables.test(name) && columns.some((each) => each.name === 'owner_id');
 }

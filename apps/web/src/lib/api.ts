@@ -32,6 +32,11 @@ export function authenticationFailed(): ApiError {
   });
 }
 
+/** The error of a call that reached nobody. */
+export function networkFailed(): ApiError {
+  return new ApiError('Network request failed', { status: 0, code: 'network' });
+}
+
 /** Sends with a token; when the API refuses it, once more with a new one. */
 async function withToken(isDeed: boolean, attempt: (token: string) => Promise<Response>): Promise<Response> {
   if (!credentials) throw authenticationFailed();
@@ -58,7 +63,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     noteReach(false);
-    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+    throw networkFailed();
   }
 }
 
@@ -148,7 +153,7 @@ function sendForm(url: string, form: FormData, token: string, options: UploadOpt
       const hasNoBody = status === 204 || status === 304;
       resolve(new Response(hasNoBody ? null : request.responseText, { status, statusText, headers }));
     };
-    request.onerror = () => reject(new ApiError('Network request failed', { status: 0, code: 'network' }));
+    request.onerror = () => reject(networkFailed());
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (options.signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'));

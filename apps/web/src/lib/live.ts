@@ -52,7 +52,7 @@ async function buildConnection(): Promise<HubConnection> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   const hub = new HubConnectionBuilder()
     .withUrl(ingestionHubPath, {
-      accessTokenFactory: () => getAccessToken(),
+      accessTokenFactory: getAccessToken,
       // Sent when the connection is negotiated; who begins or ends acting as somebody loads the page anew.
       headers: listImpersonationHeaders(),
       // The client tries them in this order: WebSockets, server-sent events, long polling.

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
 import { createContext, use } from 'react';
-import { ApiError } from '../lib/api.ts';
+import { networkFailed } from '../lib/api.ts';
 import { isReady, type OfferedKind, type SourceCalls, type SourceKind } from './source-kind.ts';
 
 /** The kinds of sources, in the order in which they are offered; the console's frame fills it from `kinds.ts`. */
@@ -22,7 +22,7 @@ export function useSourceCalls(type: ConnectionType): () => Promise<SourceCalls>
   const { loadCalls } = useKind(type);
   return () =>
     loadCalls().catch(() => {
-      throw new ApiError('Network request failed', { status: 0, code: 'network' });
+      throw networkFailed();
     });
 }
 

@@ -1,4 +1,4 @@
-import { listOwnedTables } from '../../db/catalog.store.ts';
+import { isOwned, listTables } from '../../db/catalog.store.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -55,7 +55,8 @@ export async function runDeleteAccount(
   const keys = await runInTransaction(deps.database, async (runner) => {
     await store.liftTimeout(runner);
     const orphaned = await store.orphanObjects(runner, userId);
-    for (const table of await listOwnedTables(runner)) await store.deleteOwned(runner, table, userId);
+    const owned = (await listTables(runner)).filter(isOwned);
+    for (const table of owned) await store.deleteOwned(runner, table, userId);
     await store.deletePerson(runner, userId);
     return orphaned;
   });

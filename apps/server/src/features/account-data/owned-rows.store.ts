@@ -1,13 +1,13 @@
-import { listOwnedTables, listTables, quote, type Table } from '../../db/catalog.store.ts';
+import { isOwned, listTables, quote, type Table } from '../../db/catalog.store.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
 import { leftOut } from './left-out.ts';
 
 /** The tables of which an export has an owner's rows: all that name an owner, and the person. */
 export async function listExported(runner: SqlRunner): Promise<Table[]> {
-  const people = (await listTables(runner)).filter(({ name }) => name === 'users');
-  const owned = await listOwnedTables(runner);
-  return [...people, ...owned.filter(({ name }) => !Object.hasOwn(leftOut, name))];
+  const tables = await listTables(runner);
+  const people = tables.filter(({ name }) => name === 'users');
+  return [...people, ...tables.filter((table) => isOwned(table) && !Object.hasOwn(leftOut, table.name))];
 }
 
 /** What is of bytes is encrypted, a hash, a vector, or a picture, which is a file: none of it leaves as text. */

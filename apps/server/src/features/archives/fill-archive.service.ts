@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ArchiveWriter, createArchiveWriter, type WrittenEntry } from '@anito/archive/write-archive';
-import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
-import { holdObjects, type ObjectHold } from '../sources/stored-objects.service.ts';
+import { findObject, holdObjects, type ObjectHold } from '../sources/stored-objects.service.ts';
 
 /**
  * Writes an archive whose bytes `receive` takes, while every stored object stays where it is; when one of the two fails,
@@ -48,13 +47,8 @@ export async function addStoredFile(
   name: string,
   file: StoredFile,
 ): Promise<{ entry: WrittenEntry; isWhole: boolean } | undefined> {
-  let content: Readable;
-  try {
-    content = await storage.read(file.storageKey);
-  } catch (error) {
-    if (error instanceof StorageError && error.problem === 'missing') return undefined;
-    throw error;
-  }
+  const content = await findObject(storage, file.storageKey);
+  if (!content) return undefined;
   const entry = await writer.add(name, content, { isPacked: !packable.has(file.kind) });
   return { entry, isWhole: entry.bytes === file.sizeBytes && entry.sha256 === file.sha256 };
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ArchiveError } from '@anito/archive/archive-error';
 import { type ArchiveReader, openArchive } from '@anito/archive/read-archive';
 import { collectUpload, type Storage } from '@anito/storage/storage';
-import { StorageError } from '@anito/storage/storage-error';
 import { z } from 'zod';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { listMigrations, type Migration } from '../../db/migrations.ts';
 import type { Deps } from '../../deps.ts';
+import { findObject } from '../sources/stored-objects.service.ts';
 import { BackupError } from './backup-error.ts';
 import { loadTables } from './load-tables.ts';
 import {
@@ -203,13 +202,8 @@ async function keepFile(
 
 /** Whether storage has these very bytes: of an earlier run, or of the same bucket. */
 async function isKept(storage: Storage, file: FileRow): Promise<boolean> {
-  let content: Readable;
-  try {
-    content = await storage.read(file.storage_key);
-  } catch (error) {
-    if (error instanceof StorageError && error.problem === 'missing') return false;
-    throw error;
-  }
+  const content = await findObject(storage, file.storage_key);
+  if (!content) return false;
   const hash = createHash('sha256');
   let bytes = 0;
   content.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
@@ -43,6 +44,16 @@ export async function keepObjects(
     }
     await deps.storage.keep(path, storageKey);
   });
+}
+
+/** The bytes of a stored object; undefined where there is none. */
+export async function findObject(storage: Deps['storage'], key: string): Promise<Readable | undefined> {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (error instanceof StorageError && error.problem === 'missing') return undefined;
+    throw error;
+  }
 }
 
 /** Removes stored objects that `orphaned_objects` lists; what cannot be removed now stays listed. */

@@ -12,8 +12,8 @@ import { writeHiddenHead } from '../../lib/write-hidden-head.ts';
 const page = join(webRoot, 'widget-frame.html');
 
 /**
- * Serves the document that a widget frames, with the installation's name, to who has a token for it: the only one that pages of others may frame, and
- * those alone that the key allows.
+ * Serves the document that a widget frames, with the installation's name, to who has a token for it: the only one that
+ * pages of others may frame, and those alone that the key allows.
  */
 export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps): void {
   app.get('/widget/:id/frame', async (request, reply) => {

@@ -6,9 +6,9 @@ import { type PictureName, ProductPicture } from './pictures/product-picture.tsx
 import { column } from './section-classes.ts';
 
 const sources = [
-  ['website', Globe],
+  ['websites', Globe],
   ['files', FileText],
-  ['notion', NotebookText],
+  ['notionPages', NotebookText],
 ] as const;
 
 /** From what a shop knows to answers on its website, each step with a picture of the product. */

@@ -1,4 +1,4 @@
-import { ApiError, authenticationFailed } from '../api.ts';
+import { ApiError, authenticationFailed, networkFailed } from '../api.ts';
 import { isSomebodyThere } from './presence.ts';
 import { announceReplaced, findLatestTokens } from './replaced-token.ts';
 import { isExpired, needsRefresh } from './token-timing.ts';
@@ -60,11 +60,10 @@ export async function getAccessToken(isDeed = false): Promise<string> {
   if (!tokens)
     throw new ApiError('No access token available', { status: 401, code: 'authentication_failed' });
   const now = Date.now();
-  const isGoneOnWith = isDeed || isSomebodyThere();
   if (!needsRefresh(tokens, now)) return tokens.accessToken;
-  if (!isGoneOnWith) {
+  if (!isDeed && !isSomebodyThere()) {
     // The countdown is about to end it: what a page asks by itself must not be faster.
-    if (isExpired(tokens, now)) throw new ApiError('Network request failed', { status: 0, code: 'network' });
+    if (isExpired(tokens, now)) throw networkFailed();
     return tokens.accessToken;
   }
   try {
@@ -73,7 +72,7 @@ export async function getAccessToken(isDeed = false): Promise<string> {
     const wasRefused = error instanceof ApiError && error.status === 401;
     if (wasRefused) throw authenticationFailed();
     if (!isExpired(tokens, Date.now())) return tokens.accessToken;
-    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+    throw networkFailed();
   }
 }
 
@@ -86,6 +85,6 @@ export async function refreshAfterRefusal(refused: string): Promise<string> {
     return (await refreshTokens(tokens)).accessToken;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw authenticationFailed();
-    throw new ApiError('Network request failed', { status: 0, code: 'network' });
+    throw networkFailed();
   }
 }

@@ -12,7 +12,7 @@ import { useTurning } from './use-turning.ts';
 const slides = [
   { key: 'sources', Scene: SourcesScene },
   { key: 'cited', Scene: CitedScene },
-  { key: 'website', Scene: WebsiteScene },
+  { key: 'widget', Scene: WebsiteScene },
   { key: 'night', Scene: NightScene },
   { key: 'asked', Scene: AskedScene },
 ] as const;

@@ -15,8 +15,8 @@ import { StartLink } from '../start-link.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 
 const read = [
-  ['website', Globe],
-  ['notion', NotebookText],
+  ['websites', Globe],
+  ['notionPages', NotebookText],
   ['pdf', FileText],
   ['word', FileText],
   ['excel', FileSpreadsheet],

@@ -38,7 +38,7 @@ export default {
         title: 'Each answer names its source',
         text: 'One tap shows the very passage.',
       },
-      website: {
+      widget: {
         title: 'At home on your website',
         text: 'One line of code puts it on every page.',
       },
@@ -49,8 +49,8 @@ export default {
     },
     reads: {
       label: 'Reads',
-      website: 'Websites',
-      notion: 'Notion',
+      websites: 'Websites',
+      notionPages: 'Notion',
       pdf: 'PDF',
       word: 'Word',
       excel: 'Excel',
@@ -105,7 +105,7 @@ export default {
       add: {
         title: 'Add what you know',
         text: 'Take one of them, or all. Each is read again on the schedule that you choose, so that answers stay up to date.',
-        website: {
+        websites: {
           title: 'Your website',
           text: 'Enter its address and choose the pages.',
         },
@@ -113,7 +113,7 @@ export default {
           title: 'Your files',
           text: 'PDF, Word, Excel, PowerPoint, text or pictures.',
         },
-        notion: {
+        notionPages: {
           title: 'Your Notion',
           text: 'Connect the workspace and choose the pages.',
         },

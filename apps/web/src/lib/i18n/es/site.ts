@@ -40,7 +40,7 @@ export default {
         title: 'Cada respuesta nombra su fuente',
         text: 'Un toque muestra el pasaje exacto.',
       },
-      website: {
+      widget: {
         title: 'En su propia web',
         text: 'Una línea de código lo pone en cada página.',
       },
@@ -51,8 +51,8 @@ export default {
     },
     reads: {
       label: 'Lee',
-      website: 'Sitios web',
-      notion: 'Notion',
+      websites: 'Sitios web',
+      notionPages: 'Notion',
       pdf: 'PDF',
       word: 'Word',
       excel: 'Excel',
@@ -107,7 +107,7 @@ export default {
       add: {
         title: 'Añada lo que sabe',
         text: 'Elija una o todas. Cada fuente se vuelve a leer según el horario que usted fije, para que las respuestas estén al día.',
-        website: {
+        websites: {
           title: 'Su sitio web',
           text: 'Escriba la dirección y elija las páginas.',
         },
@@ -115,7 +115,7 @@ export default {
           title: 'Sus archivos',
           text: 'PDF, Word, Excel, PowerPoint, texto o imágenes.',
         },
-        notion: {
+        notionPages: {
           title: 'Su Notion',
           text: 'Conecte el espacio de trabajo y elija las páginas.',
         },

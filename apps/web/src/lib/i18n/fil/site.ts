@@ -40,7 +40,7 @@ export default {
         title: 'May pinanggalingan ang bawat sagot',
         text: 'Isang pindot, kita ang mismong talata.',
       },
-      website: {
+      widget: {
         title: 'Nasa sarili mong website',
         text: 'Isang linya ng code, nasa bawat page na ito.',
       },
@@ -51,8 +51,8 @@ export default {
     },
     reads: {
       label: 'Nababasa',
-      website: 'Mga website',
-      notion: 'Notion',
+      websites: 'Mga website',
+      notionPages: 'Notion',
       pdf: 'PDF',
       word: 'Word',
       excel: 'Excel',
@@ -107,7 +107,7 @@ export default {
       add: {
         title: 'Ilagay ang alam mo',
         text: 'Pumili ng isa, o lahat. Binabasa ulit ang bawat isa sa iskedyul na pipiliin mo, kaya laging bago ang mga sagot.',
-        website: {
+        websites: {
           title: 'Ang website mo',
           text: 'I-type ang address at piliin ang mga page.',
         },
@@ -115,7 +115,7 @@ export default {
           title: 'Ang mga file mo',
           text: 'PDF, Word, Excel, PowerPoint, teksto o larawan.',
         },
-        notion: {
+        notionPages: {
           title: 'Ang Notion mo',
           text: 'Ikonekta ang workspace at piliin ang mga page.',
         },

@@ -40,7 +40,7 @@ export default {
         title: 'Chaque réponse nomme sa source',
         text: 'Un geste montre le passage exact.',
       },
-      website: {
+      widget: {
         title: 'Chez lui sur votre site',
         text: 'Une ligne de code le met sur chaque page.',
       },
@@ -51,8 +51,8 @@ export default {
     },
     reads: {
       label: 'Il lit',
-      website: 'Sites web',
-      notion: 'Notion',
+      websites: 'Sites web',
+      notionPages: 'Notion',
       pdf: 'PDF',
       word: 'Word',
       excel: 'Excel',
@@ -107,7 +107,7 @@ export default {
       add: {
         title: 'Ajoutez ce que vous savez',
         text: 'Prenez-en une ou toutes. Chaque source est relue au rythme que vous choisissez : les réponses restent à jour.',
-        website: {
+        websites: {
           title: 'Votre site web',
           text: 'Saisissez son adresse et choisissez les pages.',
         },
@@ -115,7 +115,7 @@ export default {
           title: 'Vos fichiers',
           text: 'PDF, Word, Excel, PowerPoint, texte ou images.',
         },
-        notion: {
+        notionPages: {
           title: 'Votre Notion',
           text: 'Connectez l’espace de travail et choisissez les pages.',
         },
