@@ -7,7 +7,7 @@ export function Brand({ className }: { className?: string }) {
   const name = useBrandName();
   return (
     <span className={cx('inline-flex items-center gap-2 text-20 font-semibold tracking-tight', className)}>
-      <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28">
+      <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28" className="shrink-0">
         <Mark />
       </svg>
       {name}

@@ -65,7 +65,7 @@ input:autofill { box-shadow: inset 0 0 0 3rem var(--accent-soft); -webkit-text-f
 .button.secondary { background: var(--surface-raised); color: var(--text); border-color: var(--border); }
 .button.secondary:hover { background: var(--surface-sunken); border-color: var(--border-strong); }
 form .button { margin-top: .5rem; }
-form.passkey { margin-top: 0; }
+form.passkey { margin-top: 1rem; }
 form .secondary { margin-top: -.25rem; }
 .button[aria-busy] { cursor: progress; }
 .button[aria-busy]::before { content: ""; width: 1rem; height: 1rem; border: 2px solid currentColor;

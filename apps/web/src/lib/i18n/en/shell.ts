@@ -79,7 +79,7 @@ export default {
     title: 'Access Denied',
     text: 'You need admin privileges to access this page.',
     becomeAdmin:
-      'If this address is an admin’s, confirm it: sign out, choose “Forgot your password?” and set a password by the mailed link.',
+      'If this address is an admin’s, confirm it: choose “Send link” in your settings and follow the mailed link.',
     signedInAs: 'You are signed in as {{email}}.',
     dashboard: 'Go to Dashboard',
     otherAccount: 'Sign in with another account',

@@ -80,7 +80,7 @@ export default {
     title: 'Acceso denegado',
     text: 'Esta página requiere permisos de administración.',
     becomeAdmin:
-      'Si esta dirección es de administración, confírmela: cierre la sesión, elija «¿Olvidó su contraseña?» y ponga una contraseña con el enlace del correo.',
+      'Si esta dirección es de administración, confírmela: elija «Enviar enlace» en sus ajustes y siga el enlace del correo.',
     signedInAs: 'Cuenta actual: {{email}}.',
     dashboard: 'Ir al inicio',
     otherAccount: 'Entrar con otra cuenta',

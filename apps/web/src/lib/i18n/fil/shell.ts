@@ -80,7 +80,7 @@ export default {
     title: 'Hindi puwedeng pumasok',
     text: 'Para lang po sa mga admin ang page na ito.',
     becomeAdmin:
-      'Kung sa admin ang address na ito, kumpirmahin po: mag-sign out, piliin ang “Nakalimutan ang password?”, at maglagay ng password sa link na ipapadala.',
+      'Kung sa admin ang address na ito, kumpirmahin po: piliin ang “Ipadala ang link” sa Settings at buksan ang link na ipapadala.',
     signedInAs: 'Naka-sign in ka bilang {{email}}.',
     dashboard: 'Pumunta sa Dashboard',
     otherAccount: 'Mag-sign in gamit ang ibang account',

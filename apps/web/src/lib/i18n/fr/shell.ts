@@ -82,7 +82,7 @@ export default {
     title: 'Accès refusé',
     text: 'Cette page demande des droits d’administration.',
     becomeAdmin:
-      'Si cette adresse est celle d’un admin, confirmez-la : déconnectez-vous, choisissez « Mot de passe oublié ? » et définissez un mot de passe par le lien envoyé.',
+      'Si cette adresse est celle d’un admin, confirmez-la : choisissez « Envoyer le lien » dans vos réglages et suivez le lien envoyé.',
     signedInAs: 'Compte actuel : {{email}}.',
     dashboard: 'Aller au tableau de bord',
     otherAccount: 'Se connecter avec un autre compte',
