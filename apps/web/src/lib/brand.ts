@@ -2,35 +2,13 @@ import { PRODUCT_NAME } from '@anito/contract/limits';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
-/** Where the name of the last visit is kept, so that the next begins with it. */
-const storageKey = 'anito.brand';
-
 let brandName: string | undefined;
 const listeners = new Set<() => void>();
 
 const findMeta = () => document.querySelector<HTMLMetaElement>('head > meta[property="og:site_name"]');
 
-/** Documents that the server writes say it; others remember it. */
-function findName(): string {
-  return findMeta()?.content || readKept() || PRODUCT_NAME;
-}
-
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    // Blocked, as in private windows of some browsers.
-    return null;
-  }
-}
-
-function keep(name: string): void {
-  try {
-    localStorage.setItem(storageKey, name);
-  } catch {
-    // It is asked for again next time.
-  }
-}
+/** Documents that the server writes say it. */
+const findName = () => findMeta()?.content || PRODUCT_NAME;
 
 /** What the installation is called. */
 export function readBrandName(): string {
@@ -42,7 +20,6 @@ export function readBrandName(): string {
 export function setBrandName(name: string): void {
   if (name === readBrandName()) return;
   brandName = name;
-  keep(name);
   findMeta()?.setAttribute('content', name);
   for (const listener of listeners) listener();
   // Texts have the name within them: they are drawn anew.

@@ -10,7 +10,7 @@ export function Brand({ className }: { className?: string }) {
       <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28" className="shrink-0">
         <Mark />
       </svg>
-      {name}
+      <span className="line-clamp-2 min-w-0 leading-tight break-words">{name}</span>
     </span>
   );
 }
