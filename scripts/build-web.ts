@@ -66,8 +66,13 @@ async function writeSitePages(): Promise<void> {
   };
   await mkdir(join(dist, 'pages'));
   for (const language of languageTags) {
-    for (const [page, markup] of Object.entries(await drawPages(language))) {
-      const drawn = document.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+    const drawnPages = await drawPages(language);
+    const pages = Object.keys(drawnPages);
+    for (const [page, markup] of Object.entries(drawnPages)) {
+      const others = pages.filter((each) => each !== page).join('|');
+      const drawn = document
+        .replaceAll(new RegExp(`<link rel="modulepreload"[^>]*/(?:${others})-[^>]*>\\s*`, 'g'), '')
+        .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
       await writeFile(join(dist, 'pages', `${page}.${language}.html`), drawn);
     }
   }

@@ -106,6 +106,8 @@ export function buildLightPage(input: string): UserConfig {
             groups: [
               // One file of what it begins with.
               { name: 'start', tags: ['$initial'] },
+              // One file of what its pages have in common: each file that is asked for costs a slow phone some milliseconds.
+              { name: 'common', minShareCount: 3, test: /\.tsx?$|lucide/ },
               // One file of texts for each language.
               {
                 debugName: 'texts',

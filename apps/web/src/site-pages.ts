@@ -11,17 +11,17 @@ type Drawn = { load: () => Promise<ComponentType>; areas: (keyof Resources)[] };
 export const drawnPages: Record<DrawnPage, Drawn> = {
   landing: { load: async () => (await import('./routes/site/landing.tsx')).LandingPage, areas: [] },
   pricing: { load: async () => (await import('./routes/site/pricing.tsx')).PricingPage, areas: ['pricing'] },
-  event: { load: async () => (await import('./routes/site/kahimunan.tsx')).KahimunanPage, areas: ['event'] },
+  event: { load: async () => (await import('./routes/site/event.tsx')).EventPage, areas: ['event'] },
   privacy: {
-    load: async () => (await import('./routes/site/privacy-policy.tsx')).PrivacyPolicyPage,
+    load: async () => (await import('./routes/site/privacy.tsx')).PrivacyPage,
     areas: ['legal'],
   },
   terms: {
-    load: async () => (await import('./routes/site/terms-of-service.tsx')).TermsOfServicePage,
+    load: async () => (await import('./routes/site/terms.tsx')).TermsPage,
     areas: ['legal'],
   },
   cookies: {
-    load: async () => (await import('./routes/site/cookie-policy.tsx')).CookiePolicyPage,
+    load: async () => (await import('./routes/site/cookies.tsx')).CookiesPage,
     areas: ['legal'],
   },
 };

@@ -6,7 +6,7 @@ import { StartLink } from './start-link.tsx';
 export function ClosingSection() {
   const { t } = useTranslation('site');
   return (
-    <section className={`${column} flex flex-col items-center py-16 text-center lg:py-24`}>
+    <section className={`${column} below-fold flex flex-col items-center py-16 text-center lg:py-24`}>
       <h2 className="text-32 font-semibold">{t('landing.closing.title')}</h2>
       <p className="mt-3 mb-8 text-16 text-muted">{t('landing.closing.text')}</p>
       <StartLink />

@@ -23,7 +23,7 @@ export function FeaturesSection() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className={`${column} scroll-mt-16 py-16 lg:py-24`}
+      className={`${column} below-fold scroll-mt-16 py-16 lg:py-24`}
     >
       <h2 id="features-title" className="max-w-[36rem] text-32 font-semibold">
         {t('landing.featuresTitle')}

@@ -18,7 +18,7 @@ export function StepsSection() {
     <section
       id="how-it-works"
       aria-labelledby="how-title"
-      className="scroll-mt-16 border-y border-border bg-raised"
+      className="below-fold scroll-mt-16 border-y border-border bg-raised"
     >
       <div className={`${column} py-16 lg:py-24`}>
         <h2 id="how-title" className="text-32 font-semibold">

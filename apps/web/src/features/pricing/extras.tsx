@@ -10,7 +10,7 @@ export function Extras() {
   const { dollars, pesos } = usePrices();
   const [support, fullSupport] = whiteLabel.support;
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+    <div className="below-fold grid gap-x-16 gap-y-12 lg:grid-cols-2">
       <section aria-labelledby="add-ons-title">
         <h2 id="add-ons-title" className="text-24 font-semibold">
           {t('addOnsTitle')}

@@ -12,7 +12,7 @@ const promises = [
 export function Promises() {
   const { t } = useTranslation('pricing');
   return (
-    <section aria-labelledby="promises-title">
+    <section aria-labelledby="promises-title" className="below-fold">
       <h2 id="promises-title" className="text-24 font-semibold">
         {t('promisesTitle')}
       </h2>

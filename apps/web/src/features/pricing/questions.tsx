@@ -7,7 +7,7 @@ const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 export function Questions() {
   const { t } = useTranslation('pricing');
   return (
-    <section aria-labelledby="faq-title" className="mx-auto w-full max-w-3xl">
+    <section aria-labelledby="faq-title" className="below-fold mx-auto w-full max-w-3xl">
       <h2 id="faq-title" className="text-24 font-semibold">
         {t('faqTitle')}
       </h2>

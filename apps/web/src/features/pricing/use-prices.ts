@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { type Amount, exchange } from './plans.ts';
 
+const pesoFormat = new Intl.NumberFormat('en-PH');
+
 /** A price as people of the Philippines write it. */
-const formatPesos = (pesos: number) => `₱${new Intl.NumberFormat('en-PH').format(pesos)}`;
+const formatPesos = (pesos: number) => `₱${pesoFormat.format(pesos)}`;
 
 /** Writes the figures of plans in the language of the page. */
 export function usePrices() {
   const { t, i18n } = useTranslation('pricing');
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return {
     dollars: (value: number) =>
-      new Intl.NumberFormat(i18n.language, {
+      formatNumber(value, {
         style: 'currency',
         currency: 'USD',
         currencyDisplay: 'narrowSymbol',
         maximumFractionDigits: 0,
-      }).format(value),
+      }),
     /** Rounded to tens. */
     pesos: (dollars: number) => formatPesos(Math.round((dollars * exchange.pesosPerDollar) / 10) * 10),
     rate: () =>
@@ -28,9 +30,9 @@ export function usePrices() {
     amount(amount: Amount | undefined, unit?: 'storage'): string {
       if (amount === undefined) return t('notFixed');
       if (amount === 'unlimited') return t('unlimited');
-      if (typeof amount !== 'number') return t('orMore', { number: number(amount.atLeast) });
-      if (unit !== 'storage') return number(amount);
-      return new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'gigabyte' }).format(amount);
+      if (typeof amount !== 'number') return t('orMore', { number: formatNumber(amount.atLeast) });
+      if (unit !== 'storage') return formatNumber(amount);
+      return formatNumber(amount, { style: 'unit', unit: 'gigabyte' });
     },
   };
 }

@@ -8,7 +8,7 @@ import { LanguageRow } from './language-row.tsx';
 export function SiteFooter() {
   const { t } = useTranslation('site');
   return (
-    <footer className="border-t border-border">
+    <footer className="below-fold border-t border-border">
       <div className="mx-auto grid max-w-[75rem] gap-x-16 gap-y-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1fr_auto_auto]">
         <div className="sm:max-lg:col-span-2">
           <Brand />

@@ -46,7 +46,7 @@ function Pricing() {
           <p className="mt-4 text-12 text-muted">{rate()}</p>
         </section>
         <Promises />
-        <section>
+        <section className="below-fold">
           <h2 id="compare-title" className="text-24 font-semibold">
             {t('compareTitle')}
           </h2>

@@ -10,7 +10,7 @@ export function DemoSection() {
   const { t } = useTranslation('site');
   const { open, dialog } = useDemo();
   return (
-    <section aria-labelledby="demo-title" className={`${column} py-16 lg:py-24`}>
+    <section aria-labelledby="demo-title" className={`${column} below-fold py-16 lg:py-24`}>
       <div className="mx-auto max-w-[36rem] text-center">
         <h2 id="demo-title" className="text-32 font-semibold">
           {t('landing.demo.title')}

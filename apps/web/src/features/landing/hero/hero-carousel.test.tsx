@@ -25,6 +25,15 @@ describe('the drawings of the start page', () => {
     }
   });
 
+  it('are drawn when their turn comes, and stay', () => {
+    const { container } = render(<HeroCarousel />);
+    const drawn = () =>
+      [...container.querySelectorAll('[role=group] > svg')].map((svg) => svg.childElementCount > 0);
+    expect(drawn()).toEqual([true, false, false, false, false]);
+    turn();
+    expect(drawn()).toEqual([true, true, false, false, false]);
+  });
+
   it('stop at the button, and go on at it', () => {
     render(<HeroCarousel />);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));

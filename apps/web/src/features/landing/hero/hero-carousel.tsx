@@ -23,7 +23,7 @@ const swipeDistance = 40;
 /** Five drawings of what the product does, one after the other. */
 export function HeroCarousel() {
   const { t } = useTranslation('site');
-  const { current, isPlaying, isTurning, show, hold, togglePlaying } = useTurning(slides.length);
+  const { current, wasShown, isPlaying, isTurning, show, hold, togglePlaying } = useTurning(slides.length);
   const startX = useRef<number>(undefined);
 
   function endSwipe({ clientX }: PointerEvent) {
@@ -71,7 +71,7 @@ export function HeroCarousel() {
               viewBox="0 0 560 420"
               className="h-auto w-full rounded-card border border-border bg-accent-soft"
             >
-              <Scene />
+              {wasShown(index) && <Scene />}
             </svg>
             <p className="mt-4 text-16 font-semibold">{t(`landing.carousel.${key}.title`)}</p>
             <p className="text-muted">{t(`landing.carousel.${key}.text`)}</p>

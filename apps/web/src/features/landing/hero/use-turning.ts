@@ -11,6 +11,8 @@ const turnMs = 3_000;
 export function useTurning(count: number) {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
   const [current, setCurrent] = useState(0);
+  const [seen, setSeen] = useState<readonly number[]>([0]);
+  if (!seen.includes(current)) setSeen([...seen, current]);
   const [choice, setChoice] = useState<boolean>();
   const [isHeld, setIsHeld] = useState(false);
   const isPlaying = choice ?? !isCalm;
@@ -23,6 +25,8 @@ export function useTurning(count: number) {
   }, [isTurning, count, current]);
   return {
     current,
+    /** Whether a picture is shown or was: the first visit draws one of them. */
+    wasShown: (index: number) => seen.includes(index),
     isPlaying,
     isTurning,
     show: (index: number) => setCurrent((index + count) % count),

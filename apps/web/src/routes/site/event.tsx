@@ -16,7 +16,7 @@ const VoiceDialog = lazyDialog(
 const topics = ['one', 'two', 'three'] as const;
 
 /** An event of technology and tradition, with its assistant. */
-export function KahimunanPage() {
+export function EventPage() {
   return (
     <SiteFrame>
       <SiteHead page="event" />

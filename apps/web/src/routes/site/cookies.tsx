@@ -1,5 +1,5 @@
 import { LegalPage } from '../../features/shell/legal-page.tsx';
 
-export function CookiePolicyPage() {
+export function CookiesPage() {
   return <LegalPage document="cookies" />;
 }

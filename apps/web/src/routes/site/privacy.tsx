@@ -1,5 +1,5 @@
 import { LegalPage } from '../../features/shell/legal-page.tsx';
 
-export function PrivacyPolicyPage() {
+export function PrivacyPage() {
   return <LegalPage document="privacy" />;
 }

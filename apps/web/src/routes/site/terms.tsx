@@ -1,5 +1,5 @@
 import { LegalPage } from '../../features/shell/legal-page.tsx';
 
-export function TermsOfServicePage() {
+export function TermsPage() {
   return <LegalPage document="terms" />;
 }
