@@ -15,7 +15,10 @@ export const weightLimits = {
   console: { scriptBytes: kilobytes(180) },
 } satisfies Record<string, WeightLimit>;
 
-/** Opens a page with nothing cached, and counts what comes until its heading stands there and the network is silent. */
+/**
+ * Opens a page with nothing cached, and counts what comes until its heading stands there and the network is silent. The
+ * console, which goes on with what nobody waits for, is counted until nothing of it is busy.
+ */
 export async function weighPage(browser: Browser, url: string, accessToken?: string): Promise<Weight> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -42,7 +45,8 @@ export async function weighPage(browser: Browser, url: string, accessToken?: str
   });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  if (accessToken) await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  else await page.waitForLoadState('networkidle');
   await context.close();
   return weight;
 }

@@ -71,7 +71,7 @@ const untranslated = new Set([
     'Español',
     'Français',
   ],
-  ...['KB', 'MB', 'GB', 'AM', 'PM', 'Ctrl', 'UTC', 'sec', 'ms', 'helper'],
+  ...['KB', 'MB', 'GB', 'AM', 'PM', 'Ctrl', 'UTC', 'sec', 'min', 'hr', 'ms', 'helper'],
   ...['Chrome', 'Linux', 'MM', 'DD', 'YYYY'],
   ...['OpenAI', 'Anthropic', 'Google', 'Mistral', 'Groq', 'xAI', 'Azure', 'OpenRouter'],
   // Initials of names.

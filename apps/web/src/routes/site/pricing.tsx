@@ -1,16 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { column } from '../../features/landing/section-classes.ts';
 import { StartLink } from '../../features/landing/start-link.tsx';
-import { Extras } from '../../features/pricing/extras.tsx';
 import { PlanCards } from '../../features/pricing/plan-cards.tsx';
-import { PlanTable } from '../../features/pricing/plan-table.tsx';
-import { Promises } from '../../features/pricing/promises.tsx';
-import { Questions } from '../../features/pricing/questions.tsx';
 import { usePrices } from '../../features/pricing/use-prices.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSiteWidget } from '../../lib/use-site-widget.ts';
 import { Badge } from '../../ui/badge.tsx';
+
+// As on the start page.
+const PricingRest = lazy(async () => ({
+  default: (await import('../../features/pricing/pricing-rest.tsx')).PricingRest,
+}));
 
 /** What it costs: nothing, while in beta; and what it will. */
 export function PricingPage() {
@@ -45,16 +47,9 @@ function Pricing() {
           <PlanCards />
           <p className="mt-4 text-12 text-muted">{rate()}</p>
         </section>
-        <Promises />
-        <section className="below-fold">
-          <h2 id="compare-title" className="text-24 font-semibold">
-            {t('compareTitle')}
-          </h2>
-          <p className="mt-1 text-16 text-muted">{t('compareText')}</p>
-          <PlanTable />
-        </section>
-        <Extras />
-        <Questions />
+        <Suspense>
+          <PricingRest />
+        </Suspense>
       </div>
     </>
   );
