@@ -10,7 +10,7 @@ import { findAnswers, findField, findSources } from './chat.ts';
 import { launchOptions } from './chromium.ts';
 import { allFiles, openCreateFiles } from './files.ts';
 import { recordingCaptions } from './media/recording-captions.ts';
-import { runFfmpeg } from './media/run-ffmpeg.ts';
+import { readSeconds, runFfmpeg } from './media/run-ffmpeg.ts';
 import { Screencast } from './media/screencast.ts';
 import { arriveSignedIn } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -101,7 +101,7 @@ async function makeRecording(): Promise<void> {
   try {
     const cast = new Screencast(folder);
     await record(product, browser, cast);
-    const { list, seconds, marks } = await cast.cut();
+    const { list, marks } = await cast.cut();
     await writeFile(join(folder, 'list.txt'), list);
     const video = join(target, 'recording.webm');
     const scale = `scale=${size.width}:${size.height},fps=20,format=yuv420p`;
@@ -110,6 +110,8 @@ async function makeRecording(): Promise<void> {
         ' ',
       ),
     );
+    // Not what was cut: the end of the last picture is left out.
+    const seconds = await readSeconds(video);
     await runFfmpeg(
       `-ss ${Math.max(0, marks.at(-1)!.seconds - 0.3)} -i ${video} -frames:v 1 -quality 80 ${join(target, 'poster.webp')}`.split(
         ' ',

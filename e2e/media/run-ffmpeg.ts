@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 
 /** Runs the system's ffmpeg (`apt-get install ffmpeg`), on input from memory where there is some. */
 export async function runFfmpeg(args: string[], input?: Buffer): Promise<void> {
@@ -9,4 +10,11 @@ export async function runFfmpeg(args: string[], input?: Buffer): Promise<void> {
   child.stdin.end(input);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+/** How long a recording is (s). */
+export async function readSeconds(video: string): Promise<number> {
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', video];
+  const { stdout } = await promisify(execFile)('ffprobe', args);
+  return Number(stdout);
 }

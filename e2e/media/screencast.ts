@@ -40,7 +40,7 @@ export class Screencast {
   }
 
   /** The pictures in the form of ffmpeg's concat demuxer, their length, and when in it each mark stands (s). */
-  async cut(): Promise<{ list: string; seconds: number; marks: { name: string; seconds: number }[] }> {
+  async cut(): Promise<{ list: string; marks: { name: string; seconds: number }[] }> {
     await Promise.all(this.#writes);
     const marks = this.#marks.map(({ name }) => ({ name, seconds: 0 }));
     let length = 0;
@@ -56,6 +56,6 @@ export class Screencast {
     });
     // The demuxer passes over the time of the last one unless it is named again.
     const last = this.#frames.at(-1);
-    return { list: [...lines, `file '${last?.file}'`].join('\n'), seconds: length, marks };
+    return { list: [...lines, `file '${last?.file}'`].join('\n'), marks };
   }
 }

@@ -1,2 +1,2 @@
 /** How long the recording is. */
-export const demoSeconds = 35;
+export const demoSeconds = 34;
