@@ -77,6 +77,12 @@ export const routes: Route[] = [
   { pattern: paths.admin, name: 'admin', who: 'admin', toPath: at('/admin') },
   { pattern: paths.adminUsers, name: 'admin-users', who: 'admin', toPath: at('/admin/users') },
   { pattern: paths.adminAudit, name: 'admin-audit', who: 'admin', toPath: at('/admin/audit') },
+  {
+    pattern: paths.adminAnnouncements,
+    name: 'admin-announcements',
+    who: 'admin',
+    toPath: at('/admin/announcements'),
+  },
   { pattern: paths.adminAnalytics, name: 'admin-analytics', who: 'admin', toPath: at('/admin/analytics') },
   { pattern: paths.adminDatabase, name: 'admin-database', who: 'admin', toPath: at('/admin/database') },
   { pattern: paths.adminSettings, name: 'admin-settings', who: 'admin', toPath: at('/admin/settings') },

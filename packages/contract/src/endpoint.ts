@@ -22,6 +22,7 @@ export type Resource =
   | 'approvedAnswer'
   | 'unansweredGroup'
   | 'notification'
+  | 'announcement'
   | 'archive'
   | 'user'
   | 'passkey'

@@ -1,5 +1,6 @@
 import * as accountData from './account-data.ts';
 import * as adminUsers from './admin-users.ts';
+import * as announcements from './announcements.ts';
 import * as apiKeys from './api-keys.ts';
 import * as approvedAnswers from './approved-answers.ts';
 import * as archives from './archives.ts';
@@ -78,4 +79,5 @@ export const endpoints: Endpoint[] = [
   notifications,
   unreadNotifications,
   notificationSettings,
+  announcements,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -93,6 +93,9 @@ export const limits = {
   /** Of an account; of more, the oldest are forgotten. */
   notificationsKept: 500,
   notificationDays: 30,
+  announcementTitleMax: 120,
+  announcementTextMax: 4_000,
+  announcementsPage: 20,
 } as const;
 
 /** What the free plan names of a month; nothing is cut off beyond it. */

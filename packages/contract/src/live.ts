@@ -48,5 +48,7 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
   z.object({ event: z.literal('ModelChangeUpdate'), data: modelChange }),
   z.object({ event: z.literal('NotificationsUpdate'), data: unreadNotifications }),
+  /** To everybody: something was announced, or withdrawn. */
+  z.object({ event: z.literal('AnnouncementsUpdate'), data: z.object({}) }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { announcementTexts } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { unreadNotifications } from './unread-notifications.ts';
@@ -43,6 +45,8 @@ export const notification = z.discriminatedUnion('kind', [
   kindOf('key-limit', { apiKey: named, used: count, limit: count }),
   /** Null for all assistants of the account together. */
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
+  /** What the operator told all; in `language` for who reads none of the others. */
+  kindOf('announcement', { language: z.enum(languageTags), texts: announcementTexts }),
 ]);
 export type Notification = z.infer<typeof notification>;
 export type NotificationKind = Notification['kind'];

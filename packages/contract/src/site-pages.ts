@@ -52,6 +52,7 @@ const appPatterns = [
   '/admin',
   '/admin/users',
   '/admin/audit',
+  '/admin/announcements',
   '/admin/analytics',
   '/admin/database',
   '/admin/settings',

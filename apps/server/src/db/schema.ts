@@ -1,3 +1,4 @@
+import * as announcements from './schema/announcements.ts';
 import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
@@ -31,6 +32,7 @@ export const schema = {
   ...deployment,
   ...onboarding,
   ...notifications,
+  ...announcements,
   ...requests,
   ...installation,
   ...work,

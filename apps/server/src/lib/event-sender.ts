@@ -5,6 +5,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { notify } from './events.store.ts';
 
+/** In the place of an owner: the live clients of all hear it. */
+export const everybody = 'everybody';
+
 /** Something that the live clients of one owner should hear. */
 export type OwnerEvent = {
   ownerId: string;

@@ -30,6 +30,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminAnalytics: '/admin/analytics',
   adminDatabase: '/admin/database',
+  adminAnnouncements: '/admin/announcements',
   adminSettings: '/admin/settings',
 } as const;
 

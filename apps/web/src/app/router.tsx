@@ -143,6 +143,10 @@ export const router = createBrowserRouter([
                         lazy: screen(() => import('../routes/admin/database.tsx')),
                       },
                       {
+                        path: paths.adminAnnouncements,
+                        lazy: screen(() => import('../routes/admin/announcements.tsx')),
+                      },
+                      {
                         path: paths.adminSettings,
                         lazy: screen(() => import('../routes/admin/settings.tsx')),
                       },

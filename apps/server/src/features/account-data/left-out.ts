@@ -32,6 +32,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   // Of the installation, or of nobody
   audit_log: 'of the installation: it names admins and where they were',
   impersonations: 'as audit_log',
+  announcements: 'of the installation, to many',
+  announcement_reads: 'as announcements',
+  announcement_mails: 'as announcements',
   installation_settings: 'of the installation',
   installation_secrets: 'of the installation',
   schema_migrations: 'of the installation',

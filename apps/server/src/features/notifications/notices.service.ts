@@ -1,4 +1,4 @@
-import { type NotificationKind, type NotificationOf, usageThresholds } from '@anito/contract/notifications';
+import { type NotificationOf, usageThresholds } from '@anito/contract/notifications';
 import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,21 +7,22 @@ import {
   addNotices,
   countUnread,
   dropBeyond,
+  type NoticeKind,
   type NoticeRow,
   type Repeat,
   settle,
 } from './notifications.store.ts';
 
 /** What of a kind is kept with it; what it is about is read where that is kept. */
-type KeptParts<Kind extends NotificationKind> = Omit<
+type KeptParts<Kind extends NoticeKind> = Omit<
   NotificationOf<Kind>,
   'id' | 'kind' | 'happenedAt' | 'isRead' | 'source' | 'assistant' | 'apiKey'
 >;
 
 /** Something that happened to an account, and under which key it is the same when it happens again. */
 export type Notice = {
-  [Kind in NotificationKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: KeptParts<Kind> };
-}[NotificationKind];
+  [Kind in NoticeKind]: Omit<NoticeRow, 'kind' | 'params'> & { kind: Kind; params: KeptParts<Kind> };
+}[NoticeKind];
 
 /** Tells owners what happened to their accounts. */
 export type Notices = {

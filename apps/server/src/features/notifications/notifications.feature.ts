@@ -1,4 +1,7 @@
 import { defineJob, type Feature } from '../../feature.ts';
+import { announcementMailsKind, runAnnouncementMails, stopAnnouncementMails } from './announcement-mails.ts';
+import { registerAnnouncementRoutes } from './announcements.routes.ts';
+import { removeOldReads } from './announcements.store.ts';
 import { limitMailKind } from './limit-mail-kind.ts';
 import { runLimitMail } from './limit-mails.ts';
 import { createNotices, type Notices } from './notices.service.ts';
@@ -22,14 +25,19 @@ export const notifications: Feature = {
     const notices = createNotices(deps);
     return { parts: { notices, visitorNotices: createVisitorNotices(Object.assign(deps, { notices })) } };
   },
-  routes: registerNotificationRoutes,
+  routes(bind, deps) {
+    registerNotificationRoutes(bind, deps);
+    registerAnnouncementRoutes(bind, deps);
+  },
   serve: serveUnsubscribe,
   jobs: [
+    defineJob(announcementMailsKind, { run: runAnnouncementMails, setAside: stopAnnouncementMails }),
     defineJob(limitMailKind, { run: runLimitMail }),
     defineJob(weeklyReportKind, { run: runWeeklyReport }),
   ],
   housekeeping: {
     'plans of weekly reports': ({ database }) => planReports({ database }),
+    'reads of old announcements': ({ database }) => removeOldReads(database),
     'old notifications': ({ database }) => removeOldNotifications(database),
     'full accounts': noteFullAccounts,
   },

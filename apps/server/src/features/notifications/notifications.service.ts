@@ -3,6 +3,7 @@ import type { unreadNotifications } from '@anito/contract/unread-notifications';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { markAnnouncementRead, markAnnouncementsRead } from './announcements.store.ts';
 import { publishUnread } from './notices.service.ts';
 import * as store from './notifications.store.ts';
 import { viewRow } from './view-row.ts';
@@ -31,7 +32,10 @@ export async function listNotifications(
 
 /** Marks one as read; throws `not_found` for somebody else's. */
 export async function readNotification(deps: ReadDeps, ownerId: string, id: number): Promise<Unread> {
-  if (!(await store.markRead(deps.database, ownerId, id))) throw notFound();
+  const isFound =
+    (await store.markRead(deps.database, ownerId, id)) ||
+    (await markAnnouncementRead(deps.database, ownerId, id));
+  if (!isFound) throw notFound();
   await publishUnread(deps, ownerId);
   return countUnread(deps, ownerId);
 }
@@ -39,6 +43,7 @@ export async function readNotification(deps: ReadDeps, ownerId: string, id: numb
 /** Marks all as read that happened until a moment. */
 export async function readAllNotifications(deps: ReadDeps, ownerId: string, until: string): Promise<Unread> {
   await store.markAllRead(deps.database, ownerId, new Date(until));
+  await markAnnouncementsRead(deps.database, ownerId, new Date(until));
   await publishUnread(deps, ownerId);
   return countUnread(deps, ownerId);
 }

@@ -4,14 +4,18 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { isAnnounced, isAnnouncementRead } from './announcements.store.ts';
 
 /** What a notification is about, whose name is read where it is kept. */
 export type Subject = { connectionId?: number; assistantId?: number; apiKeyId?: number };
 
+/** What happens to one account; what is announced to many is kept once. */
+export type NoticeKind = Exclude<NotificationKind, 'announcement'>;
+
 /** Something that happened to an account. */
 export type NoticeRow = Subject & {
   ownerId: string;
-  kind: NotificationKind;
+  kind: NoticeKind;
   key: string;
   params: Record<string, unknown>;
 };
@@ -135,7 +139,17 @@ export const fromNotifications = `notifications n
 /** Of notifications `n`: those of an owner, `$1`, that are shown. */
 const isShown = `n.owner_id = $1 and n.happened_at > now() - make_interval(days => ${limits.notificationDays})`;
 
-/** The newest of an owner, or those older than the one of an id. */
+/** The announcements of an owner as rows of the same columns. */
+const selectAnnounced = `a.id, 'announcement', jsonb_build_object('language', a.language, 'texts', a.texts),
+       a.published_at, ${isAnnouncementRead}, null::bigint, null::text, null::text, null::bigint, null::text,
+       null::bigint, null::text`;
+
+/** When the notification or announcement of an id, `$2`, came, with its id: those before it are older. */
+const lastSeen = `(
+       select n.happened_at, n.id from notifications n where n.owner_id = $1 and n.id = $2
+       union all select a.published_at, a.id from announcements a where a.id = $2)`;
+
+/** The newest of an owner, or those older than the one of an id; what was announced is among them. */
 export async function listRows(
   { pool }: Database,
   ownerId: string,
@@ -143,10 +157,13 @@ export async function listRows(
 ): Promise<NotificationRow[]> {
   return queryRows(
     pool,
-    `select ${selectShown} from ${fromNotifications}
-     where ${isShown} and ($2::bigint is null or (n.happened_at, n.id) < (
-       select last.happened_at, last.id from notifications last where last.owner_id = $1 and last.id = $2))
-     order by n.happened_at desc, n.id desc limit $3`,
+    `(select ${selectShown} from ${fromNotifications}
+      where ${isShown} and ($2::bigint is null or (n.happened_at, n.id) < ${lastSeen})
+      order by n.happened_at desc, n.id desc limit $3)
+     union all
+     (select ${selectAnnounced} from announcements a
+      where ${isAnnounced} and ($2::bigint is null or (a.published_at, a.id) < ${lastSeen}))
+     order by "happenedAt" desc, id desc limit $3`,
     [ownerId, before ?? null, limit],
     shown,
   );
@@ -156,7 +173,8 @@ export async function listRows(
 export async function countUnread(runner: SqlRunner, ownerId: string): Promise<number> {
   const { count } = await getRow(
     runner,
-    `select count(*)::int as count from notifications n where ${isShown} and n.read_at is null`,
+    `select ((select count(*) from notifications n where ${isShown} and n.read_at is null)
+       + (select count(*) from announcements a where ${isAnnounced} and not ${isAnnouncementRead}))::int as count`,
     [ownerId],
     { count: column.number },
   );

@@ -1,6 +1,6 @@
 import type { Hub } from '@anito/signalr/hub';
 import type { Deps } from '../../deps.ts';
-import type { OwnerEvent } from '../../lib/event-sender.ts';
+import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
 
@@ -37,7 +37,7 @@ export function forwardEvents(
       }
       hub.sendToConnection(connectionId, 'InitialStatus', [connections]);
       for (const { event } of client.held) hub.sendToConnection(connectionId, event.event, [event.data]);
-      hub.addToGroup(connectionId, userId);
+      for (const group of [userId, everybody]) hub.addToGroup(connectionId, group);
     } finally {
       greeted.delete(client);
     }
@@ -63,7 +63,9 @@ export function forwardEvents(
     (event) => {
       const { ownerId, coalesceKey } = event;
       hub.sendToGroup(ownerId, event.event.event, [event.event.data], coalesceKey ? { coalesceKey } : {});
-      for (const client of greeted) if (client.userId === ownerId) client.held.push(event);
+      for (const client of greeted) {
+        if (ownerId === client.userId || ownerId === everybody) client.held.push(event);
+      }
     },
     () => void giveSnapshots(),
   );

@@ -3,6 +3,7 @@ import {
   ChevronRight,
   Database,
   type LucideIcon,
+  Megaphone,
   ScrollText,
   ServerCog,
   Users,
@@ -11,13 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 
-type Place = 'users' | 'analytics' | 'database' | 'audit' | 'settings';
+type Place = 'users' | 'analytics' | 'database' | 'audit' | 'announcements' | 'settings';
 
 const places: { name: Place; path: string; icon: LucideIcon }[] = [
   { name: 'users', path: paths.adminUsers, icon: Users },
   { name: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
   { name: 'database', path: paths.adminDatabase, icon: Database },
   { name: 'audit', path: paths.adminAudit, icon: ScrollText },
+  { name: 'announcements', path: paths.adminAnnouncements, icon: Megaphone },
   { name: 'settings', path: paths.adminSettings, icon: ServerCog },
 ];
 

@@ -37,6 +37,8 @@ const actions = [
   'email.changed',
   'set-aside.tried-again',
   'setting.changed',
+  'announcement.published',
+  'announcement.withdrawn',
 ] as const;
 type Action = (typeof actions)[number];
 

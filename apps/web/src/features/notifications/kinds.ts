@@ -1,11 +1,12 @@
 import type { Notification, NotificationKind, NotificationOf } from '@anito/contract/notifications';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import {
   CircleQuestionMark,
   Gauge,
   HardDrive,
   KeyRound,
   type LucideIcon,
+  Megaphone,
   MessageCircle,
   MoonStar,
   TriangleAlert,
@@ -13,14 +14,15 @@ import {
 } from 'lucide-react';
 import { assistantReportsPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { chooseText } from './choose-text.ts';
 
 type Words = TFunction<'notifications'>;
 
-/** How a kind of notification is drawn and worded, and where it leads. */
+/** How a kind of notification is drawn and worded, and where it leads; without a path it is opened to be read. */
 type KindLook<Kind extends NotificationKind> = {
   icon: LucideIcon;
   tone: 'accent' | 'warning' | 'danger';
-  describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path: string };
+  describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path?: string };
 };
 
 const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
@@ -104,6 +106,11 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
       text: t('usedUp.text', { limit: formatNumber(limit) }),
       path: paths.dashboard,
     }),
+  },
+  announcement: {
+    icon: Megaphone,
+    tone: 'accent',
+    describe: (said) => chooseText(said, i18next.language),
   },
 };
 

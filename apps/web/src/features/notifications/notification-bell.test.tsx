@@ -171,6 +171,59 @@ it.each<[Notification, string | RegExp, string]>([
   expect(panel.getByText('5 minutes ago')).toBeDefined();
 });
 
+const announcement: Notification = {
+  id: 31,
+  kind: 'announcement',
+  isRead: false,
+  happenedAt: minutesAgo(5),
+  language: 'es',
+  texts: {
+    es: { title: 'Trabajos previstos', text: 'El domingo.' },
+    en: {
+      title: 'Planned <b>work</b>',
+      text: 'On Sunday.\nSee https://status.example, or javascript:alert(1)',
+    },
+  },
+};
+
+describe('an announcement', () => {
+  it('opens to be read, in the language of its reader, and is read then', async () => {
+    answer([announcement], 1);
+    server.answers(readNotification, { unreadCount: 0 });
+    const { user, panel, address } = await open(/unread/);
+    await user.click(await panel.findByRole('button', { name: /Planned <b>work/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Planned <b>work</b>' }));
+    const links = sheet.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ href, target, rel }) => [href, target, rel])).toEqual([
+      ['https://status.example/', '_blank', 'noopener noreferrer'],
+    ]);
+    expect(sheet.getByText(/javascript:alert\(1\)$/)).toBeDefined();
+    expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '31' } }]);
+    expect(address()).toBe('/');
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }));
+  });
+
+  it('is told in the language in which it was written to who reads none of its others', async () => {
+    const { es } = announcement.texts;
+    answer([{ ...announcement, texts: { es: es! } }], 1);
+    const { panel } = await open(/unread/);
+    expect(await panel.findByRole('button', { name: /Trabajos previstos/ })).toBeDefined();
+  });
+
+  it('is asked for when the live connection says that there is one, a moment later', async () => {
+    vi.stubGlobal('WebSocket', undefined);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    answer([], 0);
+    show(<NotificationBell />);
+    await waitFor(() => expect(server.askedOf(getUnreadNotifications)).toHaveLength(1));
+    answer([announcement], 1);
+    act(() => takeLiveEvent('AnnouncementsUpdate', {}));
+    expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeDefined();
+  });
+});
+
 function matches(element: Element, title: string | RegExp): boolean {
   const text = element.lastChild?.textContent ?? '';
   return typeof title === 'string' ? text === title : title.test(text);

@@ -1,3 +1,4 @@
+import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +10,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AnnouncementSheet } from './announcement-sheet.tsx';
 import { useUnreadCount } from './unread.queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
@@ -28,6 +30,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
   const unreadCount = count ?? 0;
   const isSmall = useMedia('(width < 40rem)');
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [opened, setOpened] = useState<NotificationOf<'announcement'>>();
   const title = t('notifications.label');
   const label =
     unreadCount === 0
@@ -43,6 +46,15 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
     />
   );
   const closeSheet = () => setIsSheetOpen(false);
+  const follow = (close: () => void) => (notification: Notification) => {
+    close();
+    if (notification.kind === 'announcement') setOpened(notification);
+  };
+  const closeAnnouncement = () => {
+    setOpened(undefined);
+    // What was pressed to open it is gone.
+    bell.current?.focus();
+  };
   return (
     <>
       {isSmall ? (
@@ -51,7 +63,7 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
           <Sheet isOpen={isSheetOpen} onClose={closeSheet} title={title}>
             <Suspense fallback={<div className="h-40" />}>
               <div className="-mx-3 -mt-4">
-                <NotificationList onLeave={closeSheet} />
+                <NotificationList onFollow={follow(closeSheet)} />
               </div>
             </Suspense>
           </Sheet>
@@ -62,12 +74,13 @@ export function NotificationBell({ isOpenAtOnce = false }: { isOpenAtOnce?: bool
             <>
               <h2 className="px-3 pt-1 text-16 font-semibold">{title}</h2>
               <Suspense fallback={<div className="h-40" />}>
-                <NotificationList onLeave={close} />
+                <NotificationList onFollow={follow(close)} />
               </Suspense>
             </>
           )}
         </Popover>
       )}
+      {opened && <AnnouncementSheet announcement={opened} onClose={closeAnnouncement} />}
       {createPortal(
         // Within the bar it would keep all of it before screen readers while a dialog is open.
         <span aria-live="polite">

@@ -1,3 +1,4 @@
+import type { Notification } from '@anito/contract/notifications';
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,8 @@ import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.queries.ts';
 import { useUnreadCount } from './unread.queries.ts';
 
-/** What happened to the account, by day, a page at a time. */
-export function NotificationList({ onLeave }: { onLeave: () => void }) {
+/** What happened to the account, by day, a page at a time. What is followed leads away by itself, or is to be opened. */
+export function NotificationList({ onFollow }: { onFollow: (notification: Notification) => void }) {
   const { t } = useTranslation('notifications');
   const now = useNow();
   const query = useNotifications();
@@ -52,9 +53,9 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
           day={day}
           now={now}
           action={place === 0 && markAll}
-          onFollow={({ id, isRead }) => {
-            if (!isRead) markRead.mutate({ id });
-            onLeave();
+          onFollow={(notification) => {
+            if (!notification.isRead) markRead.mutate({ id: notification.id });
+            onFollow(notification);
           }}
         />
       ))}
@@ -79,7 +80,7 @@ function Day({
   now: number;
   /** What can be done with all, beside the heading of the first day. */
   action: ReactNode;
-  onFollow: (notification: { id: number; isRead: boolean }) => void;
+  onFollow: (notification: Notification) => void;
 }) {
   const { t } = useTranslation('notifications');
   const id = useId();

@@ -1,4 +1,5 @@
 import type { Notification } from '@anito/contract/notifications';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
@@ -12,7 +13,10 @@ const tones = {
   danger: 'bg-danger-soft text-danger-strong',
 };
 
-/** One thing that happened, as a link to where it can be looked at. */
+const rowClasses =
+  'flex w-full gap-3 rounded-control px-3 py-2.5 text-start transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
+
+/** One thing that happened, as a link to where it can be looked at, or a button that opens it. */
 export function NotificationRow({
   notification,
   now,
@@ -26,11 +30,7 @@ export function NotificationRow({
   const { icon: Icon, tone, title, text, path } = describeNotification(notification, t);
   const { happenedAt, isRead } = notification;
   return (
-    <Link
-      to={path}
-      onClick={onFollow}
-      className="flex gap-3 rounded-control px-3 py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
-    >
+    <Frame path={path} onFollow={onFollow}>
       <span aria-hidden className={cx('grid size-8 shrink-0 place-items-center rounded-full', tones[tone])}>
         <Icon size={16} />
       </span>
@@ -39,7 +39,9 @@ export function NotificationRow({
           {!isRead && <VisuallyHidden>{t('isUnread')} </VisuallyHidden>}
           {title}
         </span>
-        <span className="block text-12 text-muted">{text}</span>
+        <span dir="auto" className="line-clamp-3 text-12 break-words text-muted">
+          {text}
+        </span>
         <time
           dateTime={happenedAt}
           title={formatDateTime(happenedAt)}
@@ -49,6 +51,29 @@ export function NotificationRow({
         </time>
       </span>
       <span aria-hidden className={cx('mt-2 size-2 shrink-0 rounded-full', !isRead && 'bg-accent')} />
+    </Frame>
+  );
+}
+
+function Frame({
+  path,
+  onFollow,
+  children,
+}: {
+  path: string | undefined;
+  onFollow: () => void;
+  children: ReactNode;
+}) {
+  if (path === undefined) {
+    return (
+      <button type="button" aria-haspopup="dialog" onClick={onFollow} className={rowClasses}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={path} onClick={onFollow} className={rowClasses}>
+      {children}
     </Link>
   );
 }

@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toasts.ts';
 const settingsKey = ['notification-settings'];
 const choices = ['emailNotifications', 'weeklyReports', 'systemUpdates', 'leadAlerts'] as const;
 /** What they are about does not exist yet. */
-const toCome: readonly (keyof Settings)[] = ['systemUpdates', 'leadAlerts'];
+const toCome: readonly (keyof Settings)[] = ['leadAlerts'];
 
 /** Which mails somebody gets; each choice is kept as it is made. */
 export function NotificationSettings() {

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Library,
   type LucideIcon,
+  Megaphone,
   Rocket,
   ScrollText,
   ServerCog,
@@ -39,6 +40,7 @@ export const adminNavigation: NavigationItem[] = [
   { label: 'analytics', path: paths.adminAnalytics, icon: BarChart3 },
   { label: 'database', path: paths.adminDatabase, icon: Database },
   { label: 'audit', path: paths.adminAudit, icon: ScrollText },
+  { label: 'announcements', path: paths.adminAnnouncements, icon: Megaphone },
   { label: 'adminSettings', path: paths.adminSettings, icon: ServerCog },
 ];
 

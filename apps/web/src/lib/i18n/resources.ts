@@ -1,5 +1,6 @@
 import type account from './en/account.ts';
 import type admin from './en/admin.ts';
+import type announcements from './en/announcements.ts';
 import type approved from './en/approved.ts';
 import type assistants from './en/assistants.ts';
 import type backups from './en/backups.ts';
@@ -45,6 +46,7 @@ import type wizard from './en/wizard.ts';
 export type Resources = {
   account: typeof account;
   admin: typeof admin;
+  announcements: typeof announcements;
   approved: typeof approved;
   assistants: typeof assistants;
   backups: typeof backups;

@@ -8,8 +8,14 @@ export const shopPart: ShopPartKind = {
     'POST /api/notifications/read': () => ({ until: '2020-01-01T00:00:00.000Z' }),
     'PUT /api/notification-settings': () => ({ weeklyReports: false }),
     'POST /api/notification-settings/unsubscribe': () => ({ token: 'unknown' }),
+    'POST /api/admin/announcements': () => ({
+      audience: 'paying',
+      language: 'en',
+      texts: { en: { title: 'Planned work', text: 'On Sunday from 2 to 3. See https://status.example' } },
+    }),
   },
-  paths: ['/api/notifications/'],
+  queries: { 'GET /api/admin/announcements/reach': '?audience=everybody' },
+  paths: ['/api/notifications/', '/api/admin/announcements/'],
   /** The first question of a visitor has been noted. */
   async add(host, headers) {
     const listed = await createApi(host.app).request(headers, 'GET', '/api/notifications');

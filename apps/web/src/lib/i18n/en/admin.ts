@@ -154,6 +154,10 @@ export default {
       setting: {
         changed: 'Changed a setting',
       },
+      announcement: {
+        published: 'Sent an announcement',
+        withdrawn: 'Withdrew an announcement',
+      },
     },
     loading: 'Loading the log',
     failedTitle: 'The log could not be loaded',
@@ -185,6 +189,10 @@ export default {
     audit: {
       title: 'Audit log',
       text: 'Who did what, and when',
+    },
+    announcements: {
+      title: 'Announcements',
+      text: 'News for all owners, and what was sent',
     },
     settings: {
       title: 'System Settings',

@@ -70,7 +70,7 @@ export default {
       'On Mondays at 8 in the morning: conversations, unanswered questions and failed sources of the week before.',
     systemUpdates: 'System updates',
     systemUpdatesHint:
-      'What those who run this site announce, such as planned work. Such announcements are still to come.',
+      'What those who run this site announce, such as planned work. Announcements stand in your notifications either way.',
   },
   unsubscribe: {
     title: 'Stop these mails?',

@@ -16,6 +16,7 @@ export default {
     analytics: 'Analytics',
     database: 'Database',
     audit: 'Audit log',
+    announcements: 'Announcements',
     adminSettings: 'System Settings',
   },
   search: 'Search or go to...',

@@ -156,6 +156,10 @@ export default {
       setting: {
         changed: 'Cambió un ajuste',
       },
+      announcement: {
+        published: 'Envió un anuncio',
+        withdrawn: 'Retiró un anuncio',
+      },
     },
     loading: 'Cargando el registro',
     failedTitle: 'No se pudo cargar el registro',
@@ -187,6 +191,10 @@ export default {
     audit: {
       title: 'Registro de auditoría',
       text: 'Quién hizo qué, y cuándo',
+    },
+    announcements: {
+      title: 'Anuncios',
+      text: 'Novedades para todos los propietarios, y lo enviado',
     },
     settings: {
       title: 'Ajustes del sistema',

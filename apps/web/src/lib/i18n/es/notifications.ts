@@ -72,7 +72,7 @@ export default {
       'Los lunes a las 8 de la mañana: conversaciones, preguntas sin respuesta y fuentes con fallos de la semana anterior.',
     systemUpdates: 'Novedades del sistema',
     systemUpdatesHint:
-      'Lo que anuncia quien administra este sitio, como trabajos previstos. Estos anuncios aún están por llegar.',
+      'Lo que anuncia quien administra este sitio, como trabajos previstos. Los anuncios aparecen en sus notificaciones de todos modos.',
   },
   unsubscribe: {
     title: '¿Dejar de recibir estos correos?',

@@ -18,6 +18,7 @@ export default {
     analytics: 'Analítica',
     database: 'Base de datos',
     audit: 'Auditoría',
+    announcements: 'Anuncios',
     adminSettings: 'Ajustes del sistema',
   },
   search: 'Buscar o ir a...',

@@ -156,6 +156,10 @@ export default {
       setting: {
         changed: 'Binago ang isang setting',
       },
+      announcement: {
+        published: 'Nagpadala ng anunsyo',
+        withdrawn: 'Binawi ang isang anunsyo',
+      },
     },
     loading: 'Kinukuha ang log',
     failedTitle: 'Hindi nakuha ang log',
@@ -187,6 +191,10 @@ export default {
     audit: {
       title: 'Audit log',
       text: 'Sino ang gumawa ng ano, at kailan',
+    },
+    announcements: {
+      title: 'Mga anunsyo',
+      text: 'Balita para sa lahat ng may-ari, at mga naipadala na',
     },
     settings: {
       title: 'System Settings',

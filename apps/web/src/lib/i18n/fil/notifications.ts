@@ -72,7 +72,7 @@ export default {
       'Tuwing Lunes, 8 ng umaga: mga usapan, mga tanong na hindi nasagot at mga source na pumalya sa nakaraang linggo.',
     systemUpdates: 'Balita tungkol sa system',
     systemUpdatesHint:
-      'Mga anunsyo ng nagpapatakbo ng site na ito, gaya ng nakatakdang maintenance. Paparating pa lang ang mga ito.',
+      'Mga anunsyo ng nagpapatakbo ng site na ito, gaya ng nakatakdang maintenance. Makikita mo pa rin ang mga ito sa notifications kahit naka-off ito.',
   },
   unsubscribe: {
     title: 'Itigil ang mga email na ito?',

@@ -18,6 +18,7 @@ export default {
     analytics: 'Analytics',
     database: 'Database',
     audit: 'Audit log',
+    announcements: 'Mga anunsyo',
     adminSettings: 'Settings ng System',
   },
   search: 'Maghanap o pumunta...',

@@ -157,6 +157,10 @@ export default {
       setting: {
         changed: 'A modifié un réglage',
       },
+      announcement: {
+        published: 'A envoyé une annonce',
+        withdrawn: 'A retiré une annonce',
+      },
     },
     loading: 'Chargement du journal',
     failedTitle: 'Impossible de charger le journal',
@@ -189,6 +193,10 @@ export default {
     audit: {
       title: 'Journal d’audit',
       text: 'Qui a fait quoi, et quand',
+    },
+    announcements: {
+      title: 'Annonces',
+      text: 'Des nouvelles pour tous, et ce qui a été envoyé',
     },
     settings: {
       title: 'Réglages du système',

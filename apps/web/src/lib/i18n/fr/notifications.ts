@@ -72,7 +72,7 @@ export default {
       'Le lundi à 8 heures : conversations, questions sans réponse et sources en échec de la semaine précédente.',
     systemUpdates: 'Nouvelles du système',
     systemUpdatesHint:
-      'Ce qu’annoncent ceux qui gèrent ce site, comme des travaux prévus. Ces annonces sont encore à venir.',
+      'Ce qu’annoncent ceux qui gèrent ce site, comme des travaux prévus. Les annonces figurent de toute façon dans vos notifications.',
   },
   unsubscribe: {
     title: 'Ne plus recevoir ces e-mails ?',

@@ -18,6 +18,7 @@ export default {
     analytics: 'Statistiques',
     database: 'Base de données',
     audit: 'Journal d’audit',
+    announcements: 'Annonces',
     adminSettings: 'Réglages du système',
   },
   search: 'Chercher ou aller à...',

@@ -1,0 +1,116 @@
+import { announcementMails } from '@anito/contract/texts/announcement-mails';
+import { mailGreetings } from '@anito/contract/texts/mail-greetings';
+import type { Deps } from '../../deps.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import type { JobKind } from '../../lib/jobs.ts';
+import type { MailMessage } from '../../lib/mail.ts';
+import * as store from './announcement-mails.store.ts';
+import { mailSubscriber } from './subscriber-mail.service.ts';
+
+/** The mails of an announcement, one announcement at a time. */
+export const announcementMailsKind: JobKind<{ announcementId: number }> = {
+  name: 'announcement-mails',
+  concurrency: 1,
+  concurrencyPerAccount: 1,
+  retries: 1_000,
+};
+
+/** Accounts that are looked up by one statement, and mails that are sent at once. */
+const batchSize = 100;
+const sentAtOnce = 4;
+/** How long a mail server that takes none is left alone, and after how long it is given up. */
+const restSeconds = 60;
+const givenUpAfterMs = 3 * 86_400_000;
+/** So long one account's "not now" holds up the others (RFC 5321, 4.5.4.1; greylisting lasts minutes). */
+const patienceMs = 15 * 60_000;
+
+type MailDeps = Pick<
+  Deps,
+  'database' | 'env' | 'jobs' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'
+>;
+
+function writeMail(
+  { env }: Pick<Deps, 'env'>,
+  { id, language, texts }: store.Mailing,
+  reader: store.MailReader,
+): MailMessage {
+  const { title, text } = texts[reader.language ?? language] ?? texts[language]!;
+  const frame = announcementMails[reader.language ?? language];
+  const why = frame.why(`${env.PUBLIC_URL}/settings/notifications`);
+  return {
+    to: reader.email,
+    subject: title,
+    text: [mailGreetings[reader.language ?? language](reader.firstName), text, why].join('\n\n'),
+    messageId: `<announcement.${id}.${reader.ownerId}@${new URL(env.PUBLIC_URL).hostname}>`,
+  };
+}
+
+/** Whether a mail server refused who the mail is for, for good or after it was asked long enough; by the error of a mail. */
+function isRefused({ cause }: Error, delayedAt: Date | null): boolean {
+  const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  const isForGood = (responseCode ?? 0) >= 500;
+  return isForGood || (delayedAt !== null && Date.now() - delayedAt.getTime() > patienceMs);
+}
+
+/** Mails one account, unless that was begun before: a process that dies right then leaves it at that. */
+async function mailReader(deps: MailDeps, mailing: store.Mailing, ownerId: string): Promise<void> {
+  const { database } = deps;
+  const reader = await store.beginMail(database, mailing.id, ownerId);
+  if (!reader) return;
+  try {
+    await mailSubscriber(deps, reader, 'systemUpdates', writeMail(deps, mailing, reader));
+  } catch (error) {
+    if (!isRefused(error as Error, mailing.delayedAt)) {
+      await store.forgetMail(database, mailing.id, ownerId);
+      throw error;
+    }
+    await store.markRefused(database, mailing.id, ownerId);
+  }
+}
+
+/** Lets the mail server rest, or gives it up. */
+async function delay(deps: MailDeps, { id, publishedAt }: store.Mailing): Promise<void> {
+  if (Date.now() - publishedAt.getTime() > givenUpAfterMs) {
+    return store.endMails(deps.database, id, { isComplete: false });
+  }
+  await store.markDelayed(deps.database, id);
+  const later = { accountId: 'installation', startAfterSeconds: restSeconds };
+  await deps.jobs.enqueue(announcementMailsKind, { announcementId: id }, later);
+}
+
+/** Mails an announcement to all who want that, some at a time, each once however often it is begun or killed. */
+export async function runAnnouncementMails(
+  deps: MailDeps & { noteProgress(): Promise<void> },
+  { announcementId }: { announcementId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, log } = deps;
+  for (;;) {
+    const mailing = await store.findMailing(database, announcementId);
+    if (!mailing) return;
+    const ownerIds = await store.listNextReaders(database, mailing, batchSize);
+    const last = ownerIds.at(-1);
+    if (last === undefined) return store.endMails(database, announcementId, { isComplete: true });
+    try {
+      await forEachAtOnce(ownerIds, sentAtOnce, async (ownerId) => {
+        signal.throwIfAborted();
+        await mailReader(deps, mailing, ownerId);
+      });
+    } catch (err) {
+      signal.throwIfAborted();
+      log.warn({ err, announcement: announcementId }, 'mails of an announcement are delayed');
+      return delay(deps, mailing);
+    }
+    await store.passMails(database, announcementId, last);
+    await deps.noteProgress();
+  }
+}
+
+/** Sends no more mails of an announcement: processes have died of it. */
+export function stopAnnouncementMails(
+  { database }: Pick<Deps, 'database'>,
+  { announcementId }: { announcementId: number },
+): Promise<void> {
+  return store.endMails(database, announcementId, { isComplete: false });
+}

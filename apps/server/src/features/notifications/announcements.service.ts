@@ -1,0 +1,95 @@
+import type {
+  Announcement,
+  AnnouncementInput,
+  AnnouncementReach,
+  Audience,
+  listAnnouncements as listEndpoint,
+} from '@anito/contract/announcements';
+import { limits } from '@anito/contract/limits';
+import type { z } from 'zod';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { notFound } from '../../lib/errors.ts';
+import { everybody } from '../../lib/event-sender.ts';
+import { recordAudit } from '../accounts/users.service.ts';
+import { announcementMailsKind } from './announcement-mails.ts';
+import * as store from './announcements.store.ts';
+
+type WriteDeps = Pick<Deps, 'database' | 'events' | 'jobs'>;
+
+function viewAnnouncement(row: store.AnnouncementRow): Announcement {
+  const { people, mails, mailState, sent, refused, ...announcement } = row;
+  return {
+    ...announcement,
+    publishedAt: row.publishedAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    reach: { people, mails },
+    mails: { state: mailState, sent, refused },
+  };
+}
+
+/** A page of what was announced, newest first. */
+export async function listAnnouncements(
+  { database }: Pick<Deps, 'database'>,
+  page: number,
+): Promise<z.infer<typeof listEndpoint.response>> {
+  const { announcementsPage: size } = limits;
+  const rows = await store.listAnnouncementRows(database, { limit: size + 1, offset: (page - 1) * size });
+  return {
+    announcements: rows.slice(0, size).map(viewAnnouncement),
+    page,
+    hasNextPage: rows.length > size,
+  };
+}
+
+/** How many an announcement would reach now. */
+export function getReach(
+  { database }: Pick<Deps, 'database'>,
+  audience: Audience,
+): Promise<AnnouncementReach> {
+  return store.countReach(database.pool, audience);
+}
+
+/** Throws `not_found`. */
+async function getRow(runner: SqlRunner, id: number): Promise<store.AnnouncementRow> {
+  const row = await store.findAnnouncementRow(runner, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Has the screens of all ask anew what is not read. */
+function tellScreens({ events }: Pick<Deps, 'events'>): void {
+  const event = { event: 'AnnouncementsUpdate', data: {} } as const;
+  events.publish({ ownerId: everybody, event, coalesceKey: event.event });
+}
+
+/** Puts an announcement into every bell of its audience, and queues its mails. */
+export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By): Promise<Announcement> {
+  const reach = await getReach(deps, input.audience);
+  const row = await runInTransaction(deps.database, async (runner) => {
+    const id = await store.createAnnouncement(runner, { ...input, authorId: by.actorId, reach });
+    const mailing = { announcementId: id };
+    await deps.jobs.enqueue(announcementMailsKind, mailing, { accountId: 'installation', runner });
+    const detail = `${input.texts[input.language]?.title} (${input.audience})`;
+    const entry = { ...by, actingAsId: null, object: `announcement:${id}`, detail };
+    await recordAudit(deps, { ...entry, action: 'announcement.published' }, runner);
+    return getRow(runner, id);
+  });
+  tellScreens(deps);
+  return viewAnnouncement(row);
+}
+
+/** Takes an announcement out of every bell, and stops what is left of its mails; throws `not_found`. */
+export async function withdraw(deps: WriteDeps, id: number, by: By): Promise<Announcement> {
+  const row = await runInTransaction(deps.database, async (runner) => {
+    const row = await getRow(runner, id);
+    if (!(await store.markWithdrawn(runner, id))) return row;
+    const entry = { ...by, actingAsId: null, object: `announcement:${id}` };
+    await recordAudit(deps, { ...entry, action: 'announcement.withdrawn' }, runner);
+    return getRow(runner, id);
+  });
+  tellScreens(deps);
+  return viewAnnouncement(row);
+}

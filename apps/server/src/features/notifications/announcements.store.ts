@@ -1,0 +1,173 @@
+import type {
+  Announcement,
+  AnnouncementInput,
+  AnnouncementTexts,
+  Audience,
+} from '@anito/contract/announcements';
+import type { Language } from '@anito/contract/languages';
+import { limits } from '@anito/contract/limits';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** Of accounts `u`: those of an audience, the SQL text `audience`. */
+export const isOf = (
+  audience: string,
+) => `(${audience} = 'everybody' or u.role in ('starter', 'pro', 'agency')
+  and coalesce(u.subscription_starts_at <= now() and u.subscription_ends_at > now(), false))`;
+
+/** Of accounts `u`: whether announcements may be mailed to them; their address is known to be theirs. */
+export const wantsMails = `u.disabled_at is null
+  and coalesce((select m.system_updates from notification_settings m where m.owner_id = u.id), true)
+  and not exists (select from oidc_accounts o where o.email_verified_at is null
+    and o.id = case when u.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then u.subject::uuid end)`;
+
+/** Of announcements `a`: those that stand in the bell of an owner, `$1`. Who came later was not told. */
+export const isAnnounced = `a.withdrawn_at is null
+  and a.published_at > now() - make_interval(days => ${limits.notificationDays})
+  and exists (select from users u where u.id = $1 and u.created_at <= a.published_at and ${isOf('a.audience')})`;
+
+/** Whether an owner, `$1`, has read an announcement `a`. */
+export const isAnnouncementRead = `exists (
+  select from announcement_reads r where r.owner_id = $1 and r.announcement_id = a.id)`;
+
+const columns = {
+  id: column.number,
+  audience: column.textOf<Audience>(),
+  language: column.textOf<Language>(),
+  texts: column.json<AnnouncementTexts>(),
+  publishedAt: column.time,
+  withdrawnAt: column.time.orNull,
+  authorEmail: column.text.orNull,
+  people: column.number,
+  mails: column.number,
+  mailState: column.textOf<Announcement['mails']['state']>(),
+  sent: column.number,
+  refused: column.number,
+};
+
+/** An announcement for the list of admins. */
+export type AnnouncementRow = column.RowOf<typeof columns>;
+
+const selected = `a.id, a.audience, a.language, a.texts, a.published_at as "publishedAt",
+  a.withdrawn_at as "withdrawnAt", u.email as "authorEmail", a.people_count as people, a.mail_count as mails,
+  case when a.mails_ended_at is not null then case when a.delayed_at is null then 'sent' else 'stopped' end
+    when a.withdrawn_at is not null then 'stopped'
+    when a.delayed_at is not null then 'delayed' else 'sending' end as "mailState",
+  a.sent_count as sent, a.refused_count as refused`;
+
+/** Announcements, newest first. */
+export async function listAnnouncementRows(
+  { pool }: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AnnouncementRow[]> {
+  return queryRows(
+    pool,
+    `select ${selected} from announcements a left join users u on u.id = a.author_id
+     order by a.published_at desc, a.id desc limit $1 offset $2`,
+    [limit, offset],
+    columns,
+  );
+}
+
+/** The announcement of an id. */
+export async function findAnnouncementRow(
+  runner: SqlRunner,
+  id: number,
+): Promise<AnnouncementRow | undefined> {
+  return findRow(
+    runner,
+    `select ${selected} from announcements a left join users u on u.id = a.author_id where a.id = $1`,
+    [id],
+    columns,
+  );
+}
+
+/** How many accounts an announcement reaches now, and how many of them by mail. */
+export async function countReach(
+  runner: SqlRunner,
+  audience: Audience,
+): Promise<{ people: number; mails: number }> {
+  return getRow(
+    runner,
+    `select count(*)::int as people, (count(*) filter (where ${wantsMails}))::int as mails
+     from users u where u.disabled_at is null and ${isOf('$1')}`,
+    [audience],
+    { people: column.number, mails: column.number },
+  );
+}
+
+/** Adds an announcement; resolves to its id. */
+export async function createAnnouncement(
+  runner: SqlRunner,
+  {
+    authorId,
+    audience,
+    language,
+    texts,
+    reach,
+  }: AnnouncementInput & { authorId: string; reach: { people: number; mails: number } },
+): Promise<number> {
+  const { id } = await getRow(
+    runner,
+    `insert into announcements (id, author_id, audience, language, texts, people_count, mail_count)
+     values (nextval(pg_get_serial_sequence('notifications', 'id')), $1, $2, $3, $4, $5, $6) returning id`,
+    [authorId, audience, language, JSON.stringify(texts), reach.people, reach.mails],
+    { id: column.number },
+  );
+  return id;
+}
+
+/** Takes an announcement out of the bells, and ends its mails; false where there is none that stands in them. */
+export async function markWithdrawn(runner: SqlRunner, id: number): Promise<boolean> {
+  const withdrawn = `update announcements set withdrawn_at = now() where id = $1 and withdrawn_at is null`;
+  return (await execute(runner, withdrawn, [id])) > 0;
+}
+
+/** Marks an announcement as read; false where it does not stand in the owner's bell. */
+export async function markAnnouncementRead(
+  { pool }: Database,
+  ownerId: string,
+  id: number,
+): Promise<boolean> {
+  const found = await findRow(
+    pool,
+    `with shown as (select a.id from announcements a where a.id = $2 and ${isAnnounced}),
+       marked as (insert into announcement_reads (owner_id, announcement_id)
+         select $1, id from shown on conflict do nothing)
+     select id from shown`,
+    [ownerId, id],
+    { id: column.number },
+  );
+  return found !== undefined;
+}
+
+/** Marks all as read that were published until then, to the millisecond. */
+export async function markAnnouncementsRead({ pool }: Database, ownerId: string, until: Date): Promise<void> {
+  await execute(
+    pool,
+    `insert into announcement_reads (owner_id, announcement_id)
+     select $1, a.id from announcements a
+     where ${isAnnounced} and date_trunc('milliseconds', a.published_at) <= $2 on conflict do nothing`,
+    [ownerId, until],
+  );
+}
+
+/** Rows that are removed by one statement. */
+const removedAtOnce = 5_000;
+
+/** Forgets who has read what stands in no bell any more. */
+export async function removeOldReads({ pool }: Database): Promise<void> {
+  for (;;) {
+    const removed = await execute(
+      pool,
+      `delete from announcement_reads where (owner_id, announcement_id) in (
+         select r.owner_id, r.announcement_id from announcements a
+         join announcement_reads r on r.announcement_id = a.id
+         where a.withdrawn_at is not null
+           or a.published_at < now() - make_interval(days => ${limits.notificationDays})
+         limit ${removedAtOnce})`,
+    );
+    if (removed < removedAtOnce) return;
+  }
+}

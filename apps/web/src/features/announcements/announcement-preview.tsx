@@ -1,0 +1,47 @@
+import type { AnnouncementInput } from '@anito/contract/announcements';
+import { Mail, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, languages as names } from '../../lib/i18n/languages.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+
+/** An announcement as its readers will see it: in the bell, and as a mail. */
+export function AnnouncementPreview({ input: { language, texts } }: { input: AnnouncementInput }) {
+  const { t } = useTranslation('announcements');
+  const [shown, setShown] = useState<Language>(language);
+  const { title, text } = texts[shown] ?? texts[language]!;
+  const written = (Object.keys(names) as Language[]).filter((name) => texts[name]);
+  return (
+    <div className="flex flex-col gap-4">
+      {written.length > 1 && (
+        <SegmentedControl
+          label={t('language')}
+          options={written.map((value) => ({ value, label: names[value] }))}
+          value={shown}
+          onChange={setShown}
+        />
+      )}
+      <section className="rounded-card border border-border p-4">
+        <h3 className="flex items-center gap-2 text-12 font-semibold text-muted">
+          <Megaphone aria-hidden size={16} /> {t('inBell')}
+        </h3>
+        <p dir="auto" className="mt-2 font-semibold break-words">
+          {title}
+        </p>
+        <div className="mt-1 max-w-prose">
+          <LinkedText text={text} />
+        </div>
+      </section>
+      <section className="rounded-card border border-border p-4">
+        <h3 className="flex items-center gap-2 text-12 font-semibold text-muted">
+          <Mail aria-hidden size={16} /> {t('asMail')}
+        </h3>
+        <p dir="auto" className="mt-2 break-words">
+          <span className="text-muted">{t('subject')}</span> <span className="font-semibold">{title}</span>
+        </p>
+        <p className="mt-1 max-w-prose text-muted">{t('mailText')}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type english from '../en/announcements.ts';
+import type { Catalogue } from '../resources.ts';
+
+export default {
+  pageTitle: 'Annonces',
+  description: 'Dites aux propriétaires ce qu’ils doivent savoir, comme des travaux prévus ou une nouveauté.',
+  loading: 'Chargement des annonces',
+  failedTitle: 'Les annonces n’ont pas pu être chargées',
+  failedText: 'Ce qui a été envoyé le reste.',
+  none: 'Rien n’a encore été annoncé',
+  noneText:
+    'Une annonce figure 30 jours dans les notifications de tous, et part par e-mail à qui le souhaite.',
+  pages: 'Pages d’annonces',
+  newer: 'Plus récentes',
+  older: 'Plus anciennes',
+  nobody: 'compte supprimé',
+  reached: {
+    everybody_one: 'à {{number}} personne',
+    everybody_other: 'à {{number}} personnes',
+    paying_one: 'à {{number}} personne qui paie',
+    paying_other: 'à {{number}} personnes qui paient',
+  },
+  mailsSent_one: '{{sent}} e-mail envoyé sur {{number}}',
+  mailsSent_other: '{{sent}} e-mails envoyés sur {{number}}',
+  mailsRefused_one: '{{number}} refusé par son serveur de messagerie',
+  mailsRefused_other: '{{number}} refusés par leurs serveurs de messagerie',
+  states: {
+    sending: 'Les e-mails partent',
+    delayed: 'En attente du serveur de messagerie',
+    sent: 'Envoyée',
+    stopped: 'E-mails non terminés',
+  },
+  withdrawn: 'Retirée',
+  withdraw: 'Retirer',
+  withdrawOf: 'Retirer « {{title}} »',
+  withdrawTitle: 'Retirer cette annonce ?',
+  withdrawText:
+    'Elle disparaît de toutes les notifications, et les e-mails qui ne sont pas encore partis ne sont pas envoyés. Ceux qui sont partis ne peuvent pas être repris.',
+  withdrawing: 'Retrait…',
+  withdrawnNow: 'L’annonce est retirée',
+  write: 'Nouvelle annonce',
+  writeText: 'Vous verrez son aspect, et combien de personnes la reçoivent, avant l’envoi.',
+  title: 'Titre',
+  titleHint: 'Une ligne. C’est aussi l’objet de l’e-mail.',
+  titleMissing: 'Veuillez écrire un titre.',
+  text: 'Texte',
+  textHint: 'Texte brut. Les adresses qui commencent par https:// deviennent des liens.',
+  textMissing: 'Veuillez écrire le texte.',
+  audience: 'Qui la reçoit',
+  audiences: {
+    everybody: { title: 'Tout le monde', text: 'Tous ceux qui ont un compte aujourd’hui' },
+    paying: { title: 'Qui paie', text: 'Ceux dont l’offre payante est en cours' },
+  },
+  language: 'Langue',
+  otherLanguages: 'Aussi dans d’autres langues ?',
+  otherLanguagesText: 'Qui lit une autre langue la voit en {{language}}, sauf si vous ajoutez la sienne.',
+  removeLanguage: 'Enlever {{language}}',
+  preview: 'Aperçu',
+  previewTitle: 'Envoyer cette annonce ?',
+  previewText: 'Voici ce qui sera vu.',
+  inBell: 'Dans les notifications',
+  asMail: 'Par e-mail',
+  subject: 'Objet :',
+  mailText:
+    'Le même texte après une salutation, avec un lien qui arrête ces e-mails. Il part aux adresses confirmées de qui a activé « Nouvelles du système ».',
+  reach: {
+    everybody_one: 'Elle figure 30 jours dans les notifications de {{number}} personne. E-mails : {{mails}}.',
+    everybody_other:
+      'Elle figure 30 jours dans les notifications de {{number}} personnes. E-mails : {{mails}}.',
+    paying_one:
+      'Elle figure 30 jours dans les notifications de {{number}} personne qui paie. E-mails : {{mails}}.',
+    paying_other:
+      'Elle figure 30 jours dans les notifications de {{number}} personnes qui paient. E-mails : {{mails}}.',
+  },
+  reachFailed: 'Le nombre de destinataires n’a pas pu être compté',
+  retry: 'Réessayer',
+  counting: 'Comptage…',
+  back: 'Retour',
+  send_one: 'Envoyer à {{number}} personne',
+  send_other: 'Envoyer à {{number}} personnes',
+  sentNow: 'L’annonce est publiée et ses e-mails sont en route',
+  notSent: 'L’annonce n’a pas été envoyée',
+} satisfies Catalogue<typeof english>;
