@@ -4,6 +4,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { announcementMailsKind, runAnnouncementMails, stopAnnouncementMails } from './announcement-mails.ts';
 import { createNotificationsApi } from './testing/notifications-api.ts';
 
@@ -96,12 +97,6 @@ describe('the mails of an announcement', () => {
     expect((await read(filipino!.email))[0]).toContain('Mula 2 hanggang 3.');
     for (const { email } of [off!, unverified!, closed!, late]) expect(await read(email)).toEqual([]);
     expect(await view()).toMatchObject({ mails: { state: 'sent', sent: 3, refused: 0 } });
-  });
-
-  it('are queued with the announcement', async () => {
-    const { id } = await publish();
-    const { rows } = await query('select data from pgboss.job where name = $1', announcementMailsKind.name);
-    expect(rows).toEqual([{ data: { announcementId: id } }]);
   });
 
   it('stop at once when it is withdrawn, and when somebody stops them', async () => {
@@ -213,6 +208,21 @@ describe('the mails of an announcement', () => {
     await run(id, { mail: createServer().mail });
     expect(await view()).toMatchObject({ mails: { state: 'stopped', sent: 0 } });
   });
+});
+
+it('are sent by a worker once it is published', async () => {
+  const whole = await createTestApp({ worker: true, env: { ADMIN_EMAILS: 'worker-boss@example.com' } });
+  const headers = await whole.signIn('worker-boss@example.com');
+  const payload = { audience: 'everybody', language: 'en', texts };
+  await whole.app.inject({ method: 'POST', url, headers, payload });
+  await waitFor(
+    async () => {
+      const mails = await readMails(whole.deps.env.DATA_DIR, 'worker-boss@example.com');
+      expect(mails.filter((mail) => mail.includes('Subject: Planned work'))).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  await whole.close();
 });
 
 /** A process that dies after so many statements: nothing that it does then reaches anybody. */

@@ -2,7 +2,6 @@ import type { Announcement, AnnouncementInput } from '@anito/contract/announceme
 import { limits } from '@anito/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
-import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { removeOldReads } from './announcements.store.ts';
@@ -247,10 +246,4 @@ describe('what admins write', () => {
     expect(second).toMatchObject({ page: 2, hasNextPage: false });
     expect(second.announcements).toHaveLength(1);
   });
-});
-
-it('nobody is mailed by the request itself', async () => {
-  const { email } = await openAccount();
-  await publish();
-  expect(await readMails(test.deps.env.DATA_DIR, email)).toEqual([]);
 });

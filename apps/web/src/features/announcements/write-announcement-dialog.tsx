@@ -1,6 +1,6 @@
 import { type AnnouncementInput, announcementInput } from '@anito/contract/announcements';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -26,13 +26,9 @@ function toInput({ audience, languages, texts }: AnnouncementValues): Announceme
   });
 }
 
-/** What is about to be sent, under which key it is the same when it is sent again. */
-type Written = { input: AnnouncementInput; key: string };
-
 /** Writes an announcement; it is looked at, with how many get it, before it goes out. */
 export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation(['announcements', 'ui']);
-  const formId = useId();
+  const { i18n } = useTranslation();
   const form = useForm<AnnouncementValues>({
     mode: 'onTouched',
     defaultValues: {
@@ -43,97 +39,130 @@ export function WriteAnnouncementDialog({ onClose }: { onClose: () => void }) {
   });
   const { leave, question } = useDiscardGuard(form.formState.isDirty, onClose);
   const [written, setWritten] = useState<Written>();
-  const [isSending, setIsSending] = useState(false);
+  return written ? (
+    <SendDialog
+      written={written}
+      question={question}
+      onBack={() => setWritten(undefined)}
+      onLeave={leave}
+      onSent={onClose}
+    />
+  ) : (
+    <FormDialog
+      form={form}
+      question={question}
+      onLeave={leave}
+      onWritten={(values) => setWritten({ input: toInput(values), key: createRandomId() })}
+    />
+  );
+}
+
+function FormDialog({
+  form,
+  question,
+  onLeave,
+  onWritten,
+}: {
+  form: UseFormReturn<AnnouncementValues>;
+  question: ReactNode;
+  onLeave: () => void;
+  onWritten: (values: AnnouncementValues) => void;
+}) {
+  const { t } = useTranslation(['announcements', 'ui']);
+  const formId = useId();
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && leave()}
-      isBusy={isSending}
+      onOpenChange={(isOpen) => !isOpen && onLeave()}
       size="lg"
-      title={written ? t('previewTitle') : t('write')}
-      description={written ? t('previewText') : t('writeText')}
+      title={t('write')}
+      description={t('writeText')}
       footer={
-        !written && (
-          <>
-            <Button onClick={leave}>{t('ui:cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary">
-              {t('preview')}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onLeave}>{t('ui:cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('preview')}
+          </Button>
+        </>
       }
     >
-      {written ? (
-        <SendStep {...{ written, setIsSending, onClose }} onBack={() => setWritten(undefined)} />
-      ) : (
-        <AnnouncementForm
-          id={formId}
-          form={form}
-          onSubmit={(values) => setWritten({ input: toInput(values), key: createRandomId() })}
-        />
-      )}
+      <AnnouncementForm id={formId} form={form} onSubmit={onWritten} />
       {question}
     </Dialog>
   );
 }
 
-function SendStep({
+/** What is about to be sent; under its key it is the same when it is sent again. */
+type Written = { input: AnnouncementInput; key: string };
+
+function SendDialog({
   written: { input, key },
-  setIsSending,
+  question,
   onBack,
-  onClose,
+  onLeave,
+  onSent,
 }: {
   written: Written;
-  setIsSending: (isSending: boolean) => void;
+  question: ReactNode;
   onBack: () => void;
-  onClose: () => void;
+  onLeave: () => void;
+  onSent: () => void;
 }) {
   const { t } = useTranslation('announcements');
   const reach = useReach(input.audience);
   const publish = usePublish(key);
-  const send = () => {
-    setIsSending(true);
+  const send = () =>
     publish.mutate(input, {
       onSuccess: () => {
         showToast({ type: 'success', title: t('sentNow') });
-        onClose();
+        onSent();
       },
-      onSettled: () => setIsSending(false),
     });
-  };
   const people = reach.data && {
     count: reach.data.people,
     number: formatNumber(reach.data.people),
     mails: formatNumber(reach.data.mails),
   };
   return (
-    <div className="flex flex-col gap-6">
-      <AnnouncementPreview input={input} />
-      {people && <Banner>{t(`reach.${input.audience}`, people)}</Banner>}
-      {reach.isError && (
-        <Banner
-          tone="danger"
-          title={t('reachFailed')}
-          action={
-            <Button size="sm" isBusy={reach.isFetching} onClick={() => void reach.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      )}
-      {publish.error && (
-        <Banner tone="danger" title={t('notSent')}>
-          {describeError(publish.error).message}
-        </Banner>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button disabled={publish.isPending} onClick={onBack}>
-          {t('back')}
-        </Button>
-        <Button variant="primary" disabled={!people} isBusy={publish.isPending} onClick={send}>
-          {people ? t('send', people) : t('counting')}
-        </Button>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onLeave()}
+      isBusy={publish.isPending}
+      size="lg"
+      title={t('previewTitle')}
+      description={t('previewText')}
+      footer={
+        <>
+          <Button disabled={publish.isPending} onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button variant="primary" disabled={!people} isBusy={publish.isPending} onClick={send}>
+            {people ? t('send', people) : t('counting')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AnnouncementPreview input={input} />
+        {people && <Banner>{t(`reach.${input.audience}`, people)}</Banner>}
+        {reach.isError && (
+          <Banner
+            tone="danger"
+            title={t('reachFailed')}
+            action={
+              <Button size="sm" isBusy={reach.isFetching} onClick={() => void reach.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        )}
+        {publish.error && (
+          <Banner tone="danger" title={t('notSent')}>
+            {describeError(publish.error).message}
+          </Banner>
+        )}
       </div>
-    </div>
+      {question}
+    </Dialog>
   );
 }
