@@ -45,6 +45,9 @@ export const notification = z.discriminatedUnion('kind', [
   kindOf('key-limit', { apiKey: named, used: count, limit: count }),
   /** Null for all assistants of the account together. */
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
+  /** An archive that somebody had made can be fetched, or was not made: of their data, or of the installation. */
+  kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
+  kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),
   /** What the operator told all; in `language` for who reads none of the others. */
   kindOf('announcement', { language: z.enum(languageTags), texts: announcementTexts }),
 ]);

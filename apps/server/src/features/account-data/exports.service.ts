@@ -62,7 +62,7 @@ export function deleteExport(
 
 /** Writes an archive that was begun into storage; older ones make room when it is there. */
 export async function runMakeExport(
-  deps: ExportDeps,
+  deps: ExportDeps & Pick<Deps, 'notices'>,
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
   signal: AbortSignal,
 ): Promise<void> {

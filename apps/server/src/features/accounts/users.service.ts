@@ -11,6 +11,7 @@ import {
   createUserRow,
   findCallerRow,
   findUserRow,
+  listAdminIds,
   markOnboarded,
   promoteToAdmin,
   type UserRow,
@@ -173,6 +174,11 @@ export async function grantAdminByAddress(
   if (await promoteToAdmin(runner, person, request)) {
     deps.log.warn({ email: person.email }, 'an address of ADMIN_EMAILS is verified: now an admin');
   }
+}
+
+/** The ids of those who run the installation. */
+export function listAdmins(runner: SqlRunner): Promise<string[]> {
+  return listAdminIds(runner);
 }
 
 /** Writes down who did what, in the transaction of `runner` where there is one; rows are never changed. */

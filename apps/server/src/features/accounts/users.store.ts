@@ -174,6 +174,17 @@ export async function countByRole({ pool }: Database): Promise<column.RowOf<type
   );
 }
 
+/** The admins who may sign in. */
+export async function listAdminIds(runner: SqlRunner): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `select id from users where role = 'admin' and disabled_at is null order by id`,
+    [],
+    { id },
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Holds the admins until the transaction ends, so that two cannot each leave the other as the last. */
 export async function holdAdmins(runner: SqlRunner): Promise<string[]> {
   const rows = await queryRows(

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
+import { noteArchive } from '../notifications/archive-notices.service.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { createArchiveUrl } from './archive-links.ts';
 import * as store from './archives.store.ts';
@@ -21,6 +22,7 @@ import * as store from './archives.store.ts';
 export type { Shelf } from './archives.store.ts';
 
 type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+type MakingDeps = ArchiveDeps & Pick<Deps, 'notices'>;
 
 /** Bytes of a part: small enough for every bucket, and to be sent again. */
 const partBytes = 16 * 2 ** 20;
@@ -138,7 +140,7 @@ export type Making = {
  * archive; a process that stops meanwhile leaves it for the next.
  */
 export async function makeArchive(
-  deps: ArchiveDeps,
+  deps: MakingDeps,
   { id, days, signal }: { id: number; days: number; signal: AbortSignal },
   make: (making: Making) => Promise<Record<string, number>>,
 ): Promise<void> {
@@ -156,7 +158,7 @@ export async function makeArchive(
   };
   try {
     const outcome = await make({ receive: (archive) => keepParts(deps, id, archive, signal), onProgress });
-    await store.finishArchive(database.pool, id, { problem: null, outcome, days });
+    await finishArchive(deps, id, { problem: null, outcome, days });
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error, archive: id }, 'an archive could not be made');
@@ -164,10 +166,22 @@ export async function makeArchive(
   }
 }
 
+/** Ends the making of an archive, and tells those who wait for it. */
+async function finishArchive(
+  deps: Pick<Deps, 'database' | 'notices'>,
+  id: number,
+  end: Parameters<typeof store.finishArchive>[2],
+): Promise<void> {
+  await runInTransaction(deps.database, async (runner) => {
+    const shelf = await store.finishArchive(runner, id, end);
+    if (shelf) await noteArchive(deps, runner, { ...shelf, id, isReady: end.problem === null });
+  });
+}
+
 /** Notes why an archive could not be made, and removes what there is of it. */
-export async function failArchive(deps: ArchiveDeps, id: number, problem: Problem): Promise<void> {
+export async function failArchive(deps: MakingDeps, id: number, problem: Problem): Promise<void> {
   const keys = await store.removeParts(deps.database.pool, id);
-  await store.finishArchive(deps.database.pool, id, { problem, outcome: {}, days: limits.backupDays });
+  await finishArchive(deps, id, { problem, outcome: {}, days: limits.backupDays });
   await removeObjects(deps, keys);
 }
 

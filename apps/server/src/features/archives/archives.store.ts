@@ -131,18 +131,22 @@ export async function removeParts(runner: SqlRunner, archiveId: number): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Ends the making of an archive: it is there, for so many days, or it failed for a reason. */
+/**
+ * Ends the making of an archive: it is there, for so many days, or it failed for a reason. Resolves to whose it is;
+ * undefined where it had ended, or is gone.
+ */
 export async function finishArchive(
   runner: SqlRunner,
   id: number,
   end: { problem: string | null; outcome: Record<string, number>; days: number },
-): Promise<void> {
-  await execute(
+): Promise<Shelf | undefined> {
+  return findRow(
     runner,
     `update archives set state = case when $2::text is null then 'ready' else 'failed' end, problem = $2,
        outcome = $3, finished_at = now(), expires_at = now() + make_interval(days => $4)
-     where id = $1 and finished_at is null`,
+     where id = $1 and finished_at is null returning kind, owner_id as "ownerId"`,
     [id, end.problem, JSON.stringify(end.outcome), end.days],
+    { kind: column.textOf<ArchiveKind>(), ownerId: column.text.orNull },
   );
 }
 

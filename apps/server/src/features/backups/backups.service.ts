@@ -50,7 +50,7 @@ export function deleteBackup(
 
 /** Writes a backup that was begun into storage; older ones make room when it is there. */
 export async function runMakeBackup(
-  deps: BackupDeps,
+  deps: BackupDeps & Pick<Deps, 'notices'>,
   { archiveId: id }: { archiveId: number },
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { listExports, startExport } from '@anito/contract/account-data';
 import type { Archive } from '@anito/contract/archives';
 import { deleteBackup, linkBackup, listBackups, startBackup } from '@anito/contract/backups';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { backupShelf, exportShelf } from './archive-shelves.ts';
@@ -74,6 +74,15 @@ describe('backups', () => {
     expect(await screen.findByText('There is no backup yet.')).toBeDefined();
     expect(server.askedOf(deleteBackup)).toHaveLength(1);
   });
+});
+
+it('a notification leads to the card, for the eyes and the keyboard', async () => {
+  server.answers(listBackups, []);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show(<ArchivesCard shelf={backupShelf} />, '/#backups');
+  await screen.findByText('There is no backup yet.');
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Backups' }));
 });
 
 describe('the own data', () => {

@@ -1,6 +1,7 @@
 import type { Archive } from '@anito/contract/archives';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +19,11 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
   const { t } = useTranslation(shelf.area);
   const titleId = useId();
   const query = useArchives(shelf);
+  const card = useCardOf(shelf);
   const start = useStartArchive(shelf);
   const isMaking = query.data?.some(({ finishedAt }) => !finishedAt) ?? false;
   return (
-    <Card className={className} aria-labelledby={titleId}>
+    <Card ref={card} tabIndex={-1} className={className} aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={titleId} className="text-16 font-semibold">
           {t('title')}
@@ -55,6 +57,19 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
       )}
     </Card>
   );
+}
+
+/** The card, to which a notification leads by its name. */
+function useCardOf({ area }: Shelf) {
+  const card = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Who is led here again is led here again.
+  useEffect(() => {
+    if (hash !== `#${area}`) return;
+    card.current?.scrollIntoView();
+    card.current?.focus({ preventScroll: true });
+  }, [area, hash, key]);
+  return card;
 }
 
 function Archives({ shelf, archives }: { shelf: Shelf; archives: Archive[] }) {

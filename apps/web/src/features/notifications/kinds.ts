@@ -1,7 +1,9 @@
+import { limits } from '@anito/contract/limits';
 import type { Notification, NotificationKind, NotificationOf } from '@anito/contract/notifications';
 import i18next, { type TFunction } from 'i18next';
 import {
   CircleQuestionMark,
+  FolderArchive,
   Gauge,
   HardDrive,
   KeyRound,
@@ -24,6 +26,17 @@ type KindLook<Kind extends NotificationKind> = {
   tone: 'accent' | 'warning' | 'danger';
   describe: (said: NotificationOf<Kind>, t: Words) => { title: string; text: string; path?: string };
 };
+
+/** Where an archive is fetched, or made once more. */
+const archivePaths = {
+  export: `${paths.settings}#exports`,
+  backup: `${paths.adminDatabase}#backups`,
+};
+
+const wordArchive = (end: 'ready' | 'failed', archive: keyof typeof archivePaths, t: Words) => ({
+  title: t(`archives.${archive}.${end}.title`),
+  text: t(`archives.${archive}.${end}.text`, { days: formatNumber(limits.exportDays) }),
+});
 
 const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   'sync-failed': {
@@ -106,6 +119,16 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
       text: t('usedUp.text', { limit: formatNumber(limit) }),
       path: paths.dashboard,
     }),
+  },
+  'archive-ready': {
+    icon: FolderArchive,
+    tone: 'accent',
+    describe: ({ archive }, t) => ({ ...wordArchive('ready', archive, t), path: archivePaths[archive] }),
+  },
+  'archive-failed': {
+    icon: TriangleAlert,
+    tone: 'danger',
+    describe: ({ archive }, t) => ({ ...wordArchive('failed', archive, t), path: archivePaths[archive] }),
   },
   announcement: {
     icon: Megaphone,

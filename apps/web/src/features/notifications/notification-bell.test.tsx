@@ -161,6 +161,12 @@ it.each<[Notification, string | RegExp, string]>([
     /^Your assistants have answered all/,
     '/dashboard',
   ],
+  [{ ...failed, kind: 'archive-ready', archive: 'export' }, 'Your data is ready', '/settings#exports'],
+  [
+    { ...failed, kind: 'archive-failed', archive: 'backup' },
+    'The backup was not made',
+    '/admin/database#backups',
+  ],
 ])('words and leads to what happened: %o', async (notification, title, path) => {
   answer([notification], 1);
   const { panel } = await open(/unread/);

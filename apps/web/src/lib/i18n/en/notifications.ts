@@ -51,6 +51,19 @@ export default {
     all: 'Your assistants have answered all of today’s questions',
     text: 'Visitors are asked to come back tomorrow. {{limit}} a day are allowed.',
   },
+  archives: {
+    export: {
+      ready: {
+        title: 'Your data is ready',
+        text: 'Fetch it in your settings; it is kept for {{days}} days.',
+      },
+      failed: { title: 'Your data could not be prepared', text: 'See why, and have it prepared again.' },
+    },
+    backup: {
+      ready: { title: 'The backup is ready', text: 'Fetch it on the page of the database.' },
+      failed: { title: 'The backup was not made', text: 'See why, and have it made again.' },
+    },
+  },
   settings: {
     title: 'Mails',
     text: 'Which mails we send you. Those about the safety of your account always come.',

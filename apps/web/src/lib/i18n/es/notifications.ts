@@ -53,6 +53,22 @@ export default {
     all: 'Sus asistentes ya respondieron todas las preguntas de hoy',
     text: 'Se pide a los visitantes que vuelvan mañana. Se permiten {{limit}} al día.',
   },
+  archives: {
+    export: {
+      ready: {
+        title: 'Sus datos están listos',
+        text: 'Descárguelos en la configuración; se guardan {{days}} días.',
+      },
+      failed: { title: 'No se pudieron preparar sus datos', text: 'Vea por qué y pídalos de nuevo.' },
+    },
+    backup: {
+      ready: {
+        title: 'La copia de seguridad está lista',
+        text: 'Descárguela en la página de la base de datos.',
+      },
+      failed: { title: 'No se hizo la copia de seguridad', text: 'Vea por qué y pídala de nuevo.' },
+    },
+  },
   settings: {
     title: 'Correos',
     text: 'Qué correos le enviamos. Los que tratan de la seguridad de su cuenta llegan siempre.',

@@ -53,6 +53,19 @@ export default {
     all: 'Nasagot na ng mga assistant mo ang lahat ng tanong para sa araw na ito',
     text: 'Pinakikiusapan ang mga bisita na bumalik bukas. {{limit}} ang puwede sa isang araw.',
   },
+  archives: {
+    export: {
+      ready: {
+        title: 'Handa na ang data mo',
+        text: 'Kunin ito sa settings mo; {{days}} araw itong nakatago.',
+      },
+      failed: { title: 'Hindi naihanda ang data mo', text: 'Tingnan kung bakit, at ipahanda ito ulit.' },
+    },
+    backup: {
+      ready: { title: 'Handa na ang backup', text: 'Kunin ito sa page ng database.' },
+      failed: { title: 'Hindi nagawa ang backup', text: 'Tingnan kung bakit, at ipagawa ito ulit.' },
+    },
+  },
   settings: {
     title: 'Mga email',
     text: 'Kung aling email ang ipapadala namin. Laging dumarating ang tungkol sa seguridad ng account mo.',

@@ -53,6 +53,22 @@ export default {
     all: 'Vos assistants ont répondu à toutes les questions du jour',
     text: 'Les visiteurs sont invités à revenir demain. {{limit}} par jour sont permises.',
   },
+  archives: {
+    export: {
+      ready: {
+        title: 'Vos données sont prêtes',
+        text: 'Récupérez-les dans vos paramètres ; elles y restent {{days}} jours.',
+      },
+      failed: {
+        title: 'Vos données n’ont pas pu être préparées',
+        text: 'Voyez pourquoi et demandez-les de nouveau.',
+      },
+    },
+    backup: {
+      ready: { title: 'La sauvegarde est prête', text: 'Récupérez-la sur la page de la base de données.' },
+      failed: { title: 'La sauvegarde n’a pas été faite', text: 'Voyez pourquoi et demandez-la de nouveau.' },
+    },
+  },
   settings: {
     title: 'E-mails',
     text: 'Les e-mails que nous vous envoyons. Ceux qui touchent à la sécurité de votre compte arrivent toujours.',
