@@ -34,6 +34,9 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
+/** The list of users, where one comes to oneself although the server did not say that acting as somebody is over. */
+export const exitFailedPath = `${paths.adminUsers}?exit=failed`;
+
 /**
  * Where a question is asked again once its answer is written: the group of unanswered ones that it stands for; of a test
  * by the owner the assistant alone.

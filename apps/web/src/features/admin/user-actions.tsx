@@ -6,7 +6,7 @@ import { describeError } from '../../lib/describe-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { nameOf, type UserQuestion } from './admin-user.ts';
-import { useActAs } from './use-act-as.ts';
+import { isOnlyForAdmins, useActAs } from './use-act-as.ts';
 
 /** What an admin may do with an account. Nobody acts as an admin, and an admin's access has no end. */
 export function UserActions({
@@ -41,7 +41,7 @@ export function UserActions({
               onError: (error) =>
                 showToast({
                   type: 'error',
-                  title: t('users.actAsFailed'),
+                  title: isOnlyForAdmins(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
                   message: describeError(error).message,
                 }),
             })

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
+import { exitFailedPath, paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import {
   clearImpersonation,
@@ -11,19 +11,28 @@ import {
   type ImpersonationState,
   subscribeImpersonation,
 } from '../../lib/auth/impersonation.ts';
+import { describeError } from '../../lib/describe-error.ts';
 import { pause } from '../../lib/pause.ts';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
 
 /** So long the browser is given to carry a change of who one is to all its tabs. */
 const settleMs = 200;
 
-/** Leaves for the list of users as oneself, whatever the server said: without its consent no call acts as somebody. */
+/**
+ * Leaves for the list of users as oneself, whatever the server said: from now on no call of this browser acts as somebody.
+ * Throws where the server cannot be reached, which could send no page either.
+ */
 async function exit(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };
-  await callApi(exitImpersonation, {}, { headers }).catch(() => undefined);
+  const failure: unknown = await callApi(exitImpersonation, {}, { headers }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   clearImpersonation();
+  if (failure && describeError(failure).isOffline) throw failure;
   await pause(settleMs);
-  location.assign(paths.adminUsers);
+  location.assign(failure ? exitFailedPath : paths.adminUsers);
 }
 
 /** As whom an admin acts at this moment; another tab that begins or ends it loads this one anew. */
@@ -36,7 +45,15 @@ export function useImpersonation(): ImpersonationState | undefined {
 /** Says over every page that one acts as somebody, and leads back. */
 export function ImpersonationBanner({ state }: { state: ImpersonationState }) {
   const { t } = useTranslation();
-  const leave = useMutation({ mutationFn: exit });
+  const leave = useMutation({
+    mutationFn: exit,
+    onError: (error) =>
+      showToast({
+        type: 'error',
+        title: t('impersonation.exitFailed'),
+        message: describeError(error).message,
+      }),
+  });
   const { impersonatedUserName: name, impersonatedUserEmail: email } = state;
   return (
     <section

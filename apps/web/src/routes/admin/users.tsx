@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ExitFailure } from '../../features/admin/exit-failure.tsx';
 import { UserAdministration } from '../../features/admin/user-administration.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +11,7 @@ export function AdminUsersPage() {
   return (
     <>
       <PageHeader title={t('users.title')} description={t('users.description')} />
+      <ExitFailure />
       <UserAdministration />
     </>
   );

@@ -76,6 +76,8 @@ export default {
     roleFailed: 'The role was not changed',
     actAs: 'Simulate {{name}}',
     actAsFailed: 'Failed to start impersonation',
+    actAsOnlyAdmins: 'Only admins can impersonate users',
+    exitFailedText: 'You are yourself again in this browser. What was begun ends by itself within an hour.',
     setSubscription: 'Set the subscription of {{name}}',
     endSubscription: 'End the subscription of {{name}}',
     subscriptionTitle: 'Set Subscription',

@@ -47,6 +47,7 @@ export default {
     label: 'Acting as somebody',
     text: 'Acting as',
     exit: 'Return to Admin',
+    exitFailed: 'Failed to exit impersonation',
   },
   session: {
     title: 'Are you still there?',

@@ -78,6 +78,9 @@ export default {
     roleFailed: 'El rol no se ha cambiado',
     actAs: 'Actuar como {{name}}',
     actAsFailed: 'No se pudo empezar a actuar como esa persona',
+    actAsOnlyAdmins: 'Solo los administradores pueden actuar como otras personas',
+    exitFailedText:
+      'En este navegador vuelve a ser usted. Lo que se empezó termina por sí solo en una hora como máximo.',
     setSubscription: 'Fijar la suscripción de {{name}}',
     endSubscription: 'Terminar la suscripción de {{name}}',
     subscriptionTitle: 'Fijar la suscripción',

@@ -48,6 +48,7 @@ export default {
     label: 'Actuando como otra persona',
     text: 'Actúa como',
     exit: 'Volver a administración',
+    exitFailed: 'No se pudo dejar de actuar como esa persona',
   },
   session: {
     title: '¿Sigue ahí?',

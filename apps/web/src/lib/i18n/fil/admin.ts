@@ -78,6 +78,9 @@ export default {
     roleFailed: 'Hindi napalitan ang role',
     actAs: 'Kumilos bilang si {{name}}',
     actAsFailed: 'Hindi nasimulan ang pagkilos bilang ibang user',
+    actAsOnlyAdmins: 'Mga admin lang ang puwedeng kumilos bilang ibang user',
+    exitFailedText:
+      'Ikaw na ulit ang gamit sa browser na ito. Kusang matatapos ang nasimulan sa loob ng isang oras.',
     setSubscription: 'Itakda ang subscription ni {{name}}',
     endSubscription: 'Tapusin ang subscription ni {{name}}',
     subscriptionTitle: 'Itakda ang Subscription',

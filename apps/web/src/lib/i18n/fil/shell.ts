@@ -48,6 +48,7 @@ export default {
     label: 'Kumikilos bilang ibang user',
     text: 'Kumikilos bilang si',
     exit: 'Bumalik sa Admin',
+    exitFailed: 'Hindi natapos ang pagkilos bilang ibang user',
   },
   session: {
     title: 'Nandiyan ka pa ba?',

@@ -78,6 +78,9 @@ export default {
     roleFailed: 'Le rôle n’a pas été changé',
     actAs: 'Agir en tant que {{name}}',
     actAsFailed: 'Impossible de commencer à agir à la place de cette personne',
+    actAsOnlyAdmins: 'Seuls les admins peuvent agir à la place de quelqu’un',
+    exitFailedText:
+      'Dans ce navigateur, vous êtes de nouveau vous-même. Ce qui a été commencé prend fin tout seul en une heure au plus.',
     setSubscription: 'Fixer l’abonnement de {{name}}',
     endSubscription: 'Mettre fin à l’abonnement de {{name}}',
     subscriptionTitle: 'Fixer l’abonnement',

@@ -50,6 +50,7 @@ export default {
     label: 'Vous agissez à la place de quelqu’un',
     text: 'Vous agissez en tant que',
     exit: 'Revenir à l’administration',
+    exitFailed: 'Impossible de cesser d’agir à la place de cette personne',
   },
   session: {
     title: 'Toujours là ?',
