@@ -19,6 +19,8 @@ export const siteAliases: Record<string, string> = {
 
 /** What stands in a page that was drawn while building where the name of the installation goes. */
 export const BRAND_PLACE = '%brand%';
+/** And where the word goes for what people build there. */
+export const ASSISTANT_PLACE = '%assistant%';
 
 /** Addresses of the browser app beside those; what begins with a colon is any word. */
 const appPatterns = [

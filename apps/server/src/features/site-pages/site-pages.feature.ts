@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BRAND_PLACE, type SitePage, siteAliases, sitePages } from '@anito/contract/site-pages';
+import { nameOwnAssistant } from '@anito/contract/own-assistant';
+import {
+  ASSISTANT_PLACE,
+  BRAND_PLACE,
+  type SitePage,
+  siteAliases,
+  sitePages,
+} from '@anito/contract/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
@@ -39,7 +46,9 @@ export function serveSitePages(
     const document = await readFile(join(root, findFile(page, language)), 'utf8');
     const brandName = readBrandName();
     const head = writeSiteHead(page, { brandName, publicUrl, language });
-    const named = document.replaceAll(BRAND_PLACE, () => escapeHtml(brandName));
+    const named = document
+      .replaceAll(BRAND_PLACE, () => escapeHtml(brandName))
+      .replaceAll(ASSISTANT_PLACE, () => nameOwnAssistant(brandName, language));
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await write('index.html', 'console');
   for (const name of openPages) {
     for (const language of languageTags)
-      await write(`pages/${name}.${language}.html`, `${name} ${language} of %brand%`);
+      await write(`pages/${name}.${language}.html`, `${name} ${language} of %brand%, my %assistant%`);
   }
   app = Fastify();
   serveSitePages(app, { publicUrl, readBrandName: () => brandName }, root);
@@ -89,6 +89,14 @@ describe('a public page', () => {
     expect(await typesOf('/')).toEqual(['Organization', 'WebSite', 'SoftwareApplication']);
     expect(await typesOf('/pricing')).toEqual(['BreadcrumbList', 'FAQPage']);
     expect(await typesOf('/privacy-policy')).toEqual(['BreadcrumbList']);
+  });
+
+  it('speaks of what people build by a word that goes with any name', async () => {
+    const read = async (language: string) => (await open('/', language)).body;
+    expect(await read('en')).toContain('of Anito, my Anito');
+    brandName = 'Aling Nena Store';
+    expect(await read('en')).toContain('of Aling Nena Store, my Assistant');
+    expect(await read('es')).toContain('of Aling Nena Store, my asistente');
   });
 
   it('takes a hostile name of the installation for words', async () => {

@@ -11,12 +11,13 @@ import { show } from '../../testing/show.tsx';
 afterEach(() => setBrandName('Anito'));
 
 function Page() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation(['sections', 'dashboard']);
   useDocumentTitle('Leads');
   return (
     <>
       <p>{useBrandName()}</p>
       <p>{t('profile.description')}</p>
+      <p>{t('dashboard:setup.ready')}</p>
     </>
   );
 }
@@ -33,10 +34,13 @@ it('the name of the installation stands everywhere once it is known, and stays w
   document.head.append(meta);
   show(<Page />);
   expect(await screen.findByText('Who you are in Anito.')).toBeDefined();
+  expect(screen.getByText('Your Anito is ready!')).toBeDefined();
   expect(document.title).toBe('Leads · Anito');
   await act(loadBrandName);
   expect(await screen.findByText('Who you are in Suki.')).toBeDefined();
   expect(screen.getByText('Suki')).toBeDefined();
+  // Nobody builds a shop.
+  expect(screen.getByText('Your Assistant is ready!')).toBeDefined();
   expect(document.title).toBe('Leads · Suki');
   expect(meta.content).toBe('Suki');
   meta.remove();

@@ -34,7 +34,11 @@ export function LegalContact({ document }: { document: keyof typeof lines }) {
           </p>
         );
       })}
-      {named.length === 0 && <p className="mt-2 text-muted">{t('contact.none')}</p>}
+      {named.length === 0 && (
+        <p className="mt-2 text-muted">
+          {t(document === 'cookies' ? 'contact.noneForCookies' : 'contact.none')}
+        </p>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { SiteHead } from './site-head.tsx';
 const updatedOn: Record<LegalDocument, string> = {
   terms: '2026-11-26',
   privacy: '2026-11-26',
-  cookies: '2026-11-26',
+  cookies: '2026-11-27',
 };
 
 /** A legal text as a page of its own. */

@@ -28,6 +28,12 @@ it('says where to turn to when the operator names no address', async () => {
   expect(await screen.findByText(/^Write to whoever runs this site/)).toBeDefined();
 });
 
+it('says how soon questions about cookies are answered, also where no address is named', async () => {
+  server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
+  show(<LegalText document="cookies" />);
+  expect(await screen.findByText(/^Write to whoever runs this site.*within 48 hours\.$/)).toBeDefined();
+});
+
 it('lets a browser forget what is not essential', async () => {
   server.answers(getSite, { brandName: 'Anito', contacts: nobody, widget: null });
   localStorage.setItem('anito.language', 'es');

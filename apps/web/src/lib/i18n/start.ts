@@ -1,3 +1,4 @@
+import { nameOwnAssistant } from '@anito/contract/own-assistant';
 import { bindPunctuation } from '@anito/contract/texts/bind-punctuation';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -54,9 +55,15 @@ const brand = {
   get product() {
     return readBrandName();
   },
+  get ownAssistant() {
+    return nameOwnAssistant(readBrandName(), i18next.language as Language);
+  },
 };
 
-/** Loads the texts that every screen needs; `{{product}}` is the installation's name in all of them. */
+/**
+ * Loads the texts that every screen needs; `{{product}}` is the installation's name in all of them, `{{ownAssistant}}`
+ * what people build there.
+ */
 export async function startI18n({ files, first }: Areas): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;

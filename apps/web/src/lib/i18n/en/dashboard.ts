@@ -72,8 +72,8 @@ export default {
   },
   setup: {
     title: 'Setup progress',
-    almost: 'Your {{product}} is almost ready.',
-    ready: 'Your {{product}} is ready!',
+    almost: 'Your {{ownAssistant}} is almost ready.',
+    ready: 'Your {{ownAssistant}} is ready!',
     planNotNeeded: 'Not needed in beta',
     readyText: 'All setup complete - your assistant is live!',
     parts: {

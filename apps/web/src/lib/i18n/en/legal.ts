@@ -8,6 +8,8 @@ export default {
     dpo: 'Data protection officer: {{address}}.',
     cookies: 'Questions about cookies: {{address}}. You get an answer within 48 hours.',
     none: 'Write to whoever runs this site, at the address where you heard of it.',
+    noneForCookies:
+      'Write to whoever runs this site, at the address where you heard of it. Questions about cookies are answered within 48 hours.',
   },
   terms: {
     title: 'Terms of Service',

@@ -9,7 +9,7 @@ export default {
     howItWorks: 'How It Works',
     pricing: 'Pricing',
     signIn: 'Sign In',
-    build: 'Build My {{product}}',
+    build: 'Build My {{ownAssistant}}',
     dashboard: 'Dashboard',
     signOut: 'Sign Out',
   },

@@ -74,8 +74,8 @@ export default {
   },
   setup: {
     title: 'Progreso de la preparación',
-    almost: 'Su {{product}} está casi listo.',
-    ready: '¡Su {{product}} está listo!',
+    almost: 'Su {{ownAssistant}} está casi listo.',
+    ready: '¡Su {{ownAssistant}} está listo!',
     planNotNeeded: 'No hace falta en la beta',
     readyText: 'Todo preparado: ¡su asistente está en línea!',
     parts: {

@@ -10,6 +10,8 @@ export default {
     dpo: 'Responsable de protección de datos: {{address}}.',
     cookies: 'Preguntas sobre cookies: {{address}}. Recibirá respuesta en 48 horas.',
     none: 'Escriba a quien gestiona este sitio, en la dirección por la que lo conoció.',
+    noneForCookies:
+      'Escriba a quien gestiona este sitio, en la dirección por la que lo conoció. Las preguntas sobre cookies se responden en 48 horas.',
   },
   terms: {
     title: 'Condiciones del servicio',

@@ -11,7 +11,7 @@ export default {
     howItWorks: 'Cómo funciona',
     pricing: 'Precios',
     signIn: 'Iniciar sesión',
-    build: 'Crear mi {{product}}',
+    build: 'Crear mi {{ownAssistant}}',
     dashboard: 'Inicio',
     signOut: 'Cerrar sesión',
   },

@@ -74,8 +74,8 @@ export default {
   },
   setup: {
     title: 'Progreso ng setup',
-    almost: 'Malapit nang maging handa ang {{product}} mo.',
-    ready: 'Handa na ang {{product}} mo!',
+    almost: 'Malapit nang maging handa ang {{ownAssistant}} mo.',
+    ready: 'Handa na ang {{ownAssistant}} mo!',
     planNotNeeded: 'Hindi kailangan habang beta',
     readyText: 'Tapos na ang lahat ng setup - live na ang assistant mo!',
     parts: {

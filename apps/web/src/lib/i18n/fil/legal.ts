@@ -10,6 +10,8 @@ export default {
     dpo: 'Data protection officer: {{address}}.',
     cookies: 'Mga tanong tungkol sa cookies: {{address}}. May sagot sa loob ng 48 oras.',
     none: 'Sumulat sa nagpapatakbo ng site na ito, sa address kung saan mo ito nalaman.',
+    noneForCookies:
+      'Sumulat sa nagpapatakbo ng site na ito, sa address kung saan mo ito nalaman. Sinasagot ang mga tanong tungkol sa cookies sa loob ng 48 oras.',
   },
   terms: {
     title: 'Mga Tuntunin ng Serbisyo',

@@ -11,7 +11,7 @@ export default {
     howItWorks: 'Paano Gamitin',
     pricing: 'Presyo',
     signIn: 'Mag-sign In',
-    build: 'Gawin ang {{product}} Ko',
+    build: 'Gawin ang {{ownAssistant}} Ko',
     dashboard: 'Dashboard',
     signOut: 'Mag-sign Out',
   },

@@ -74,8 +74,8 @@ export default {
   },
   setup: {
     title: 'Progression de la mise en route',
-    almost: 'Votre {{product}} est presque prêt.',
-    ready: 'Votre {{product}} est prêt !',
+    almost: 'Votre {{ownAssistant}} est presque prêt.',
+    ready: 'Votre {{ownAssistant}} est prêt !',
     planNotNeeded: 'Inutile pendant la bêta',
     readyText: 'Tout est en place : votre assistant est en ligne !',
     parts: {

@@ -10,6 +10,8 @@ export default {
     dpo: 'Délégué à la protection des données : {{address}}.',
     cookies: 'Questions sur les cookies : {{address}}. Vous recevez une réponse sous 48 heures.',
     none: 'Écrivez à qui gère ce site, à l’adresse par laquelle vous l’avez connu.',
+    noneForCookies:
+      'Écrivez à qui gère ce site, à l’adresse par laquelle vous l’avez connu. Les questions sur les cookies reçoivent une réponse sous 48 heures.',
   },
   terms: {
     title: 'Conditions d’utilisation',

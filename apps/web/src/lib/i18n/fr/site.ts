@@ -11,7 +11,7 @@ export default {
     howItWorks: 'Comment ça marche',
     pricing: 'Tarifs',
     signIn: 'Se connecter',
-    build: 'Créer mon {{product}}',
+    build: 'Créer mon {{ownAssistant}}',
     dashboard: 'Tableau de bord',
     signOut: 'Se déconnecter',
   },
