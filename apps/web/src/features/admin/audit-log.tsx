@@ -37,6 +37,13 @@ const actions = [
   'email.changed',
   'set-aside.tried-again',
   'setting.changed',
+  'account.deleted',
+  'export.started',
+  'export.downloaded',
+  'export.deleted',
+  'backup.started',
+  'backup.downloaded',
+  'backup.deleted',
   'announcement.published',
   'announcement.withdrawn',
 ] as const;

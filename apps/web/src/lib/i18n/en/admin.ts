@@ -156,6 +156,19 @@ export default {
       setting: {
         changed: 'Changed a setting',
       },
+      account: {
+        deleted: 'Deleted their account',
+      },
+      export: {
+        started: 'Had their data prepared',
+        downloaded: 'Fetched their data',
+        deleted: 'Deleted their prepared data',
+      },
+      backup: {
+        started: 'Had a backup made',
+        downloaded: 'Fetched a backup',
+        deleted: 'Deleted a backup',
+      },
       announcement: {
         published: 'Sent an announcement',
         withdrawn: 'Withdrew an announcement',

@@ -159,6 +159,19 @@ export default {
       setting: {
         changed: 'Cambió un ajuste',
       },
+      account: {
+        deleted: 'Eliminó su cuenta',
+      },
+      export: {
+        started: 'Pidió preparar sus datos',
+        downloaded: 'Descargó sus datos',
+        deleted: 'Eliminó sus datos preparados',
+      },
+      backup: {
+        started: 'Pidió una copia de seguridad',
+        downloaded: 'Descargó una copia de seguridad',
+        deleted: 'Eliminó una copia de seguridad',
+      },
       announcement: {
         published: 'Envió un anuncio',
         withdrawn: 'Retiró un anuncio',

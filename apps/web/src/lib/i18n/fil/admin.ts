@@ -159,6 +159,19 @@ export default {
       setting: {
         changed: 'Binago ang isang setting',
       },
+      account: {
+        deleted: 'Nag-delete ng sariling account',
+      },
+      export: {
+        started: 'Nagpahanda ng sariling data',
+        downloaded: 'Kumuha ng sariling data',
+        deleted: 'Nag-delete ng inihandang data',
+      },
+      backup: {
+        started: 'Nagpagawa ng backup',
+        downloaded: 'Kumuha ng backup',
+        deleted: 'Nag-delete ng backup',
+      },
       announcement: {
         published: 'Nagpadala ng anunsyo',
         withdrawn: 'Binawi ang isang anunsyo',

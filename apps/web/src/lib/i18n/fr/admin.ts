@@ -160,6 +160,19 @@ export default {
       setting: {
         changed: 'A modifié un réglage',
       },
+      account: {
+        deleted: 'A supprimé son compte',
+      },
+      export: {
+        started: 'A fait préparer ses données',
+        downloaded: 'A récupéré ses données',
+        deleted: 'A supprimé ses données préparées',
+      },
+      backup: {
+        started: 'A fait faire une sauvegarde',
+        downloaded: 'A récupéré une sauvegarde',
+        deleted: 'A supprimé une sauvegarde',
+      },
       announcement: {
         published: 'A envoyé une annonce',
         withdrawn: 'A retiré une annonce',
