@@ -1,10 +1,9 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show } from '../testing/show.tsx';
 import { LinkedText } from './linked-text.tsx';
 
 function read(text: string) {
-  show(<LinkedText text={text} />);
+  render(<LinkedText text={text} />);
   const links = screen.queryAllByRole<HTMLAnchorElement>('link').map((link) => link.getAttribute('href'));
   return { said: document.querySelector('p')?.textContent, links };
 }

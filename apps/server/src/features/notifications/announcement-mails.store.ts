@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
 import { isOf, wantsMails } from './announcements.store.ts';
+import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
 
 const mailing = {
   id: column.number,
@@ -45,16 +46,8 @@ export async function listNextReaders(
   return rows.map(({ id }) => id);
 }
 
-const told = {
-  ownerId: column.text,
-  email: column.text,
-  subject: column.text,
-  firstName: column.text,
-  language: column.textOf<Language>().orNull,
-};
-
 /** Who gets a mail. */
-export type MailReader = column.RowOf<typeof told>;
+export type MailReader = column.RowOf<typeof mailedOwner>;
 
 /**
  * Notes that somebody's mail is begun, and resolves to who that is: undefined where it was begun before, where they do not
@@ -71,13 +64,9 @@ export async function beginMail(
        select a.id, u.id from announcements a, users u
        where a.id = $1 and a.withdrawn_at is null and u.id = $2 and ${wantsMails}
        on conflict do nothing returning owner_id)
-     select u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
-       coalesce(p.language, s.language) as language
-     from begun join users u on u.id = begun.owner_id
-     left join user_settings p on p.owner_id = u.id
-     left join sync_settings s on s.owner_id = u.id`,
+     select ${selectMailedOwner} from begun join users u on u.id = begun.owner_id ${joinChosenLanguage}`,
     [announcementId, ownerId],
-    told,
+    mailedOwner,
   );
 }
 

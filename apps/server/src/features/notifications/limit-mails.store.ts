@@ -1,17 +1,10 @@
-import type { Language } from '@anito/contract/languages';
 import type { Database } from '../../db/database.ts';
-import * as column from '../../db/result-columns.ts';
+import type * as column from '../../db/result-columns.ts';
 import { execute, findRow } from '../../db/sql.ts';
+import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
 import { fromNotifications, selectShown, shown } from './notifications.store.ts';
 
-const told = {
-  ...shown,
-  ownerId: column.text,
-  email: column.text,
-  subject: column.text,
-  firstName: column.text,
-  language: column.textOf<Language>().orNull,
-};
+const told = { ...shown, ...mailedOwner };
 
 /** A notification with who is mailed of it; undefined once that was done, and where nobody wants it. By its id alone, as a job knows it. */
 export async function findMailedLimit(
@@ -20,12 +13,10 @@ export async function findMailedLimit(
 ): Promise<column.RowOf<typeof told> | undefined> {
   return findRow(
     pool,
-    `select ${selectShown}, u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
-       coalesce(p.language, s.language) as language
+    `select ${selectShown}, ${selectMailedOwner}
      from ${fromNotifications}
      join users u on u.id = n.owner_id
-     left join user_settings p on p.owner_id = u.id
-     left join sync_settings s on s.owner_id = u.id
+     ${joinChosenLanguage}
      left join notification_settings m on m.owner_id = u.id
      where n.id = $1 and n.mailed_at is null and u.disabled_at is null and coalesce(m.email_notifications, true)`,
     [id],

@@ -1,8 +1,8 @@
-import type { Language } from '@anito/contract/languages';
 import { usualTimezone } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
 
 const owner = { ownerId: column.text, timezone: column.text };
 
@@ -81,13 +81,7 @@ export async function updatePlans(runner: SqlRunner, plans: readonly ReportPlan[
   );
 }
 
-const told = {
-  ...owner,
-  email: column.text,
-  subject: column.text,
-  firstName: column.text,
-  language: column.textOf<Language>().orNull,
-};
+const told = { ...owner, ...mailedOwner };
 
 /** Who gets a report. */
 export type ReportReader = column.RowOf<typeof told>;
@@ -100,11 +94,9 @@ export async function findReader(
 ): Promise<ReportReader | undefined> {
   return findRow(
     pool,
-    `select u.id as "ownerId", ${timezone}, u.email, u.subject, u.first_name as "firstName",
-       coalesce(p.language, s.language) as language
+    `select ${selectMailedOwner}, ${timezone}
      from weekly_reports w join users u on u.id = w.owner_id
-     left join user_settings p on p.owner_id = u.id
-     left join sync_settings s on s.owner_id = u.id
+     ${joinChosenLanguage}
      left join notification_settings m on m.owner_id = u.id
      where w.owner_id = $1 and w.week = $2 and w.sent_week is distinct from w.week
        and u.disabled_at is null and coalesce(m.weekly_reports, true)`,

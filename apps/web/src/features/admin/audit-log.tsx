@@ -1,15 +1,15 @@
 import type { AuditEntry, AuditPage } from '@anito/contract/audit';
 import { limits } from '@anito/contract/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { NewerOlder } from '../../ui/newer-older.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -107,7 +107,7 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditCho
 }
 
 function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const { t } = useTranslation('admin');
   const { data } = query;
   if (!data) {
     if (query.isError) {
@@ -137,21 +137,7 @@ function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (pag
           ))}
         </ol>
       </Card>
-      {(data.page > 1 || data.hasNextPage) && (
-        <nav aria-label={t('ui:pager.label')} className="mt-4 flex justify-between gap-3">
-          <Button
-            icon={<ChevronLeft aria-hidden size={16} />}
-            disabled={data.page <= 1}
-            onClick={() => onGo(data.page - 1)}
-          >
-            {t('audit.newer')}
-          </Button>
-          <Button disabled={!data.hasNextPage} onClick={() => onGo(data.page + 1)}>
-            {t('audit.older')}
-            <ChevronRight aria-hidden size={16} />
-          </Button>
-        </nav>
-      )}
+      <NewerOlder page={data.page} hasNextPage={data.hasNextPage} onGo={onGo} />
     </div>
   );
 }

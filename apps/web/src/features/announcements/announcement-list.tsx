@@ -1,10 +1,10 @@
-import { ChevronLeft, ChevronRight, Megaphone } from 'lucide-react';
+import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShownPage } from '../../lib/use-shown-page.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { NewerOlder } from '../../ui/newer-older.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
@@ -42,21 +42,7 @@ export function AnnouncementList() {
           ))}
         </ol>
       </Card>
-      {(data.page > 1 || data.hasNextPage) && (
-        <nav aria-label={t('pages')} className="mt-4 flex max-w-3xl justify-between gap-3">
-          <Button
-            icon={<ChevronLeft aria-hidden size={16} />}
-            disabled={data.page <= 1}
-            onClick={() => goTo(data.page - 1)}
-          >
-            {t('newer')}
-          </Button>
-          <Button disabled={!data.hasNextPage} onClick={() => goTo(data.page + 1)}>
-            {t('older')}
-            <ChevronRight aria-hidden size={16} />
-          </Button>
-        </nav>
-      )}
+      <NewerOlder page={data.page} hasNextPage={data.hasNextPage} onGo={goTo} className="max-w-3xl" />
     </>
   );
 }

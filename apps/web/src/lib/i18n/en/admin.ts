@@ -179,8 +179,6 @@ export default {
     failedText: 'What is written down stays written down.',
     none: 'Nothing is written down here',
     noneText: 'Roles, subscriptions and acting as somebody are written down when they happen.',
-    newer: 'Newer',
-    older: 'Older',
     csv: 'Download CSV',
     csvFailed: 'The file could not be made',
   },

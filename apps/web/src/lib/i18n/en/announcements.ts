@@ -8,9 +8,6 @@ export default {
   none: 'Nothing has been announced yet',
   noneText:
     'An announcement stands in the notifications of all for 30 days, and goes by mail to those who want it.',
-  pages: 'Pages of announcements',
-  newer: 'Newer',
-  older: 'Older',
   nobody: 'account deleted',
   reached: {
     everybody_one: 'to {{number}} person',

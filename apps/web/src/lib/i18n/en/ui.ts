@@ -20,6 +20,8 @@ export default {
     page: 'Page {{number}}',
     previous: 'Previous page',
     next: 'Next page',
+    newer: 'Newer',
+    older: 'Older',
   },
   unreachable: {
     title: 'This page could not be loaded',

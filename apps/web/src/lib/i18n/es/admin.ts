@@ -182,8 +182,6 @@ export default {
     failedText: 'Lo anotado queda anotado.',
     none: 'Aquí no hay nada anotado',
     noneText: 'Los roles, las suscripciones y actuar como otra persona se anotan cuando ocurren.',
-    newer: 'Más recientes',
-    older: 'Más antiguas',
     csv: 'Descargar CSV',
     csvFailed: 'No se pudo crear el archivo',
   },

@@ -10,9 +10,6 @@ export default {
   none: 'Todavía no se ha anunciado nada',
   noneText:
     'Un anuncio aparece 30 días en las notificaciones de todos y llega por correo a quienes lo desean.',
-  pages: 'Páginas de anuncios',
-  newer: 'Más recientes',
-  older: 'Anteriores',
   nobody: 'cuenta eliminada',
   reached: {
     everybody_one: 'a {{number}} persona',

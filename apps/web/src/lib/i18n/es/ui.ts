@@ -22,6 +22,8 @@ export default {
     page: 'Página {{number}}',
     previous: 'Página anterior',
     next: 'Página siguiente',
+    newer: 'Más recientes',
+    older: 'Anteriores',
   },
   unreachable: {
     title: 'No se pudo cargar esta página',

@@ -182,8 +182,6 @@ export default {
     failedText: 'Nananatili ang mga naisulat na.',
     none: 'Wala pang nakasulat dito',
     noneText: 'Isinusulat ang mga role, subscription at pagkilos bilang ibang user kapag nangyari.',
-    newer: 'Mas bago',
-    older: 'Mas luma',
     csv: 'I-download ang CSV',
     csvFailed: 'Hindi nagawa ang file',
   },

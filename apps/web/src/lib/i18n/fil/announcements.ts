@@ -10,9 +10,6 @@ export default {
   none: 'Wala pang inanunsyo',
   noneText:
     'Makikita ng lahat ang anunsyo sa notifications nila nang 30 araw, at ie-email sa mga gustong makatanggap.',
-  pages: 'Mga page ng anunsyo',
-  newer: 'Mas bago',
-  older: 'Mas luma',
   nobody: 'na-delete na ang account',
   reached: {
     everybody_one: 'para sa {{number}} tao',

@@ -22,6 +22,8 @@ export default {
     page: 'Pahina {{number}}',
     previous: 'Naunang pahina',
     next: 'Susunod na pahina',
+    newer: 'Mas bago',
+    older: 'Mas luma',
   },
   unreachable: {
     title: 'Hindi ma-load ang page na ito',

@@ -184,8 +184,6 @@ export default {
     none: 'Rien n’est noté ici',
     noneText:
       'Les rôles, les abonnements et le fait d’agir à la place de quelqu’un sont notés quand ils ont lieu.',
-    newer: 'Plus récentes',
-    older: 'Plus anciennes',
     csv: 'Télécharger le CSV',
     csvFailed: 'Impossible de créer le fichier',
   },

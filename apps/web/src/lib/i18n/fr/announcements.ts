@@ -10,9 +10,6 @@ export default {
   none: 'Rien n’a encore été annoncé',
   noneText:
     'Une annonce figure 30 jours dans les notifications de tous, et part par e-mail à qui le souhaite.',
-  pages: 'Pages d’annonces',
-  newer: 'Plus récentes',
-  older: 'Plus anciennes',
   nobody: 'compte supprimé',
   reached: {
     everybody_one: 'à {{number}} personne',

@@ -22,6 +22,8 @@ export default {
     page: 'Page {{number}}',
     previous: 'Page précédente',
     next: 'Page suivante',
+    newer: 'Plus récentes',
+    older: 'Plus anciennes',
   },
   unreachable: {
     title: 'Cette page n’a pas pu être chargée',
