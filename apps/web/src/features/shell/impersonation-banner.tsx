@@ -1,16 +1,10 @@
 import { exitImpersonation } from '@anito/contract/impersonation';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exitFailedPath, paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
-import {
-  clearImpersonation,
-  findImpersonation,
-  type ImpersonationState,
-  subscribeImpersonation,
-} from '../../lib/auth/impersonation.ts';
+import { clearImpersonation, type ImpersonationState } from '../../lib/auth/impersonation.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { pause } from '../../lib/pause.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,13 +27,6 @@ async function exit(): Promise<void> {
   if (failure && describeError(failure).isOffline) throw failure;
   await pause(settleMs);
   location.assign(failure ? exitFailedPath : paths.adminUsers);
-}
-
-/** As whom an admin acts at this moment; another tab that begins or ends it loads this one anew. */
-export function useImpersonation(): ImpersonationState | undefined {
-  const [state] = useState(findImpersonation);
-  useEffect(() => subscribeImpersonation(() => location.reload()), []);
-  return state;
 }
 
 /** Says over every page that one acts as somebody, and leads back. */

@@ -6,13 +6,14 @@ import { LateNotificationBell } from '../../features/notifications/late-notifica
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
-import { ImpersonationBanner, useImpersonation } from '../../features/shell/impersonation-banner.tsx';
+import { LateImpersonationBanner } from '../../features/shell/late-impersonation-banner.tsx';
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
 import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
+import { useImpersonation } from '../../features/shell/use-impersonation.ts';
 import { Kinds } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
@@ -48,7 +49,7 @@ export function ConsoleLayout() {
       >
         {t('skipToContent')}
       </a>
-      {impersonation && <ImpersonationBanner state={impersonation} />}
+      {impersonation && <LateImpersonationBanner state={impersonation} />}
       <div className="min-h-[calc(100dvh-var(--banner,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="sticky top-[var(--banner,0px)] hidden h-[calc(100dvh-var(--banner,0px))] flex-col overflow-y-auto border-r border-border bg-raised lg:flex">
           <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">

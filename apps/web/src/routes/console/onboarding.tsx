@@ -21,11 +21,12 @@ import { ReadingStep } from '../../features/onboarding/reading-step.tsx';
 import { ShareStep } from '../../features/onboarding/share-step.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
 import { Brand } from '../../features/shell/brand.tsx';
-import { ImpersonationBanner, useImpersonation } from '../../features/shell/impersonation-banner.tsx';
+import { LateImpersonationBanner } from '../../features/shell/late-impersonation-banner.tsx';
 import { OfflineBanner } from '../../features/shell/offline-banner.tsx';
 import { PageHead } from '../../features/shell/page-head.tsx';
 import { SessionTimeout } from '../../features/shell/session-timeout.tsx';
 import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
+import { useImpersonation } from '../../features/shell/use-impersonation.ts';
 import { MainAction } from '../../features/sources/card/main-action.tsx';
 import { SourceState } from '../../features/sources/card/source-state.tsx';
 import { SampleStart } from '../../features/sources/list/sample-start.tsx';
@@ -60,7 +61,7 @@ export function OnboardingPage() {
       <OnboardingFrame
         notices={
           <>
-            {impersonation && <ImpersonationBanner state={impersonation} />}
+            {impersonation && <LateImpersonationBanner state={impersonation} />}
             <OfflineBanner />
           </>
         }
