@@ -65,11 +65,15 @@ export function personText(options: { min?: number; max: number; label: string }
     .refine((text) => min === 0 || isVisible(text), { error: `${label} is required`, abort: true });
 }
 
-/** A time zone by its IANA name, for example `Asia/Manila`. */
+/**
+ * A time zone by its IANA name, for example `Asia/Manila`. An offset is none, though browsers take it for one: in
+ * PostgreSQL, as in POSIX, `+08:00` lies west of Greenwich.
+ */
 export const timezone = z
   .string()
   .max(100)
   .refine((name) => {
+    if (/^[+-]/.test(name)) return false;
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
     } catch {

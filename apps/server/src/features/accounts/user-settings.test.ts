@@ -36,6 +36,8 @@ it('settings are as usual until they are set, each by itself, and are one’s ow
 
 it.each([
   { timezone: 'Mars/Olympus' },
+  // To JavaScript east of Greenwich, to PostgreSQL west of it.
+  { timezone: '+08:00' },
   { timezone: null },
   { timezone: '' },
   { theme: 'pink' },
