@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '../apps/server/src/env.ts';
 import { createAuthenticator } from '../apps/server/src/features/identity/authenticate.ts';
+import { listLimits } from '../apps/server/src/features.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
+import { createRateLimits } from '../apps/server/src/lib/rate-limits.ts';
 import { loadSecrets } from '../apps/server/src/lib/secrets.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -43,7 +45,9 @@ test('makes tokens while no server runs and while one does; they pass the check 
   const again = await run('ana@example.com');
 
   const secrets = await loadSecrets(env);
-  const authenticator = await createAuthenticator({ env, log, database: opened.database, secrets });
+  const { database } = opened;
+  const rateLimits = createRateLimits({ pool: database.pool, limits: listLimits(env) });
+  const authenticator = await createAuthenticator({ env, log, database, secrets, rateLimits });
   const people = await Promise.all(
     [created, again].map(({ output }) =>
       authenticator.authenticate({

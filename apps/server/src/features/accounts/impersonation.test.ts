@@ -123,6 +123,14 @@ describe('acting as somebody', () => {
     expect((await tools.audited(admin.id)).map(({ action }) => action)).toEqual(['impersonation.refused']);
   });
 
+  it('is refused without an end, and written down only so often that nobody fills the log', async () => {
+    const headers = { ...person.headers, 'x-impersonate-user': tools.boss.id };
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => statusAs(headers)));
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    const rows = (await tools.audited(tools.boss.id)).filter(({ actor }) => actor === person.id);
+    expect(rows).toHaveLength(30);
+  });
+
   it('opens no keys', async () => {
     await start(person.id);
     for (const [method, url] of [

@@ -2,6 +2,7 @@ import { nameRequester } from '../../db/oldest-first-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
+import { RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { findActedAs } from '../accounts/impersonation.service.ts';
 import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/users.service.ts';
 import { createExternalIssuer } from './external-issuer.ts';
@@ -11,7 +12,7 @@ import { createSessionNotes } from './security/sessions.service.ts';
 import { getSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { type AccessToken, TokenRefusal, verifyAccessToken } from './verify-access-token.ts';
 
-type AuthenticatorDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets'>;
+type AuthenticatorDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'rateLimits'>;
 
 /** How tokens of this installation are checked and what their issuer knows of people. */
 type TokenSource = {
@@ -69,9 +70,20 @@ function createExternalSource(settings: SignInSettings): TokenSource {
   };
 }
 
+/** Whether a refusal still goes into the audit log: the first of an hour tell what somebody tries, more only fill it. */
+async function isRefusalNoted({ rateLimits }: AuthenticatorDeps, actorId: string): Promise<boolean> {
+  try {
+    await rateLimits.consume('refusedImpersonation', actorId);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitRefusal) return false;
+    throw error;
+  }
+}
+
 /**
  * The person as whom `X-Impersonate-User` lets an admin act: exactly one id, of whom they have begun to act as. Throws
- * `forbidden` for anything else and for anybody else. Each change and each refusal is in the audit log.
+ * `forbidden` for anything else and for anybody else. Each change is in the audit log, and so are refusals.
  */
 async function impersonate(
   deps: AuthenticatorDeps,
@@ -84,7 +96,7 @@ async function impersonate(
     actor.role === 'admin' && targetId
       ? await findActedAs(deps, { adminId: actor.userId, userId: targetId })
       : undefined;
-  if (!target || request.change) {
+  if (target ? request.change : await isRefusalNoted(deps, actor.userId)) {
     await recordAudit(deps, {
       actorId: actor.userId,
       actingAsId: target?.id ?? null,

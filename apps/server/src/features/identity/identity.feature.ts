@@ -37,6 +37,8 @@ export const identityLimits = {
   ownPassword: { points: 10, seconds: 900 },
   /** Wrong first codes of a new authenticator app, by account. */
   secondFactor: { points: 10, seconds: 900 },
+  /** Refusals to act as somebody that go into the audit log, by who tried; the refusals themselves have no end. */
+  refusedImpersonation: { points: 30, seconds: 3_600 },
   /** Links that confirm an address, by account, and by the address that they go to. */
   confirmEmail: { points: 5, seconds: 3_600 },
   confirmEmailAddress: { points: 3, seconds: 3_600 },
