@@ -1,5 +1,6 @@
 import type { AdminUser } from '@anito/contract/admin-users';
 import { CalendarCog, CalendarX, Eye, Pencil } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
@@ -11,10 +12,12 @@ import { isOnlyForAdmins, useActAs } from './use-act-as.ts';
 /** What an admin may do with an account. Nobody acts as an admin, and an admin's access has no end. */
 export function UserActions({
   user,
+  editRef,
   onEdit,
   onAsk,
 }: {
   user: AdminUser;
+  editRef: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
   onAsk: (question: UserQuestion) => void;
 }) {
@@ -27,6 +30,7 @@ export function UserActions({
   return (
     <div className="inline-flex items-center">
       <IconButton
+        ref={editRef}
         label={t('users.editRole', { name })}
         icon={<Pencil aria-hidden size={16} />}
         onClick={onEdit}

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@anito/contract/admin-users';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,9 +22,17 @@ export function UserList(props: ListProps) {
 /** A row or card: what is shown of somebody, and whether their role is being edited. */
 function useUserParts(user: AdminUser, onAsk: ListProps['onAsk']) {
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  function stopEditing() {
+    // The button is not there while somebody edits.
+    flushSync(() => setEditing(false));
+    edit.current?.focus();
+  }
   return {
-    role: isEditing ? <RoleEditor user={user} onDone={() => setEditing(false)} /> : <RoleName user={user} />,
-    actions: !isEditing && <UserActions user={user} onEdit={() => setEditing(true)} onAsk={onAsk} />,
+    role: isEditing ? <RoleEditor user={user} onDone={stopEditing} /> : <RoleName user={user} />,
+    actions: !isEditing && (
+      <UserActions user={user} editRef={edit} onEdit={() => setEditing(true)} onAsk={onAsk} />
+    ),
   };
 }
 
