@@ -1,5 +1,5 @@
 import type { SignInSession } from '@anito/contract/security';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
@@ -16,6 +16,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
   const [isAsking, setAsking] = useState(false);
   const endOthers = useEndOtherSessions();
   const end = useEndSession();
+  const heading = useRef<HTMLHeadingElement>(null);
   const nameOf = ({ browser, system }: SignInSession) =>
     browser && system
       ? t('security.device', { browser, system })
@@ -25,7 +26,9 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Card>
-      <h2 className="text-16 font-semibold">{t('security.sessions')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="rounded-control text-16 font-semibold">
+        {t('security.sessions')}
+      </h2>
       <p className="mt-1 max-w-prose text-muted">{t('security.sessionsText')}</p>
       <ul className="mt-4 divide-y divide-border border-y border-border">
         {sessions.map((session) => (
@@ -45,7 +48,11 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
                 isBusy={end.isPending && end.variables === session.id}
                 onClick={() =>
                   end.mutate(session.id, {
-                    onSuccess: () => showToast({ type: 'success', title: t('security.ended') }),
+                    onSuccess: () => {
+                      // The session goes, and its button with it.
+                      heading.current?.focus();
+                      showToast({ type: 'success', title: t('security.ended') });
+                    },
                     onError: failed,
                   })
                 }

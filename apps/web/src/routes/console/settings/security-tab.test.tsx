@@ -344,6 +344,7 @@ describe('sessions', () => {
     await hand.click(end());
     expect(await screen.findByText('The session is signed out')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessions' }));
     expect(server.askedOf(endSession)[0]?.params).toEqual({ id: '2' });
   });
 
