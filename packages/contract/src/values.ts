@@ -46,7 +46,7 @@ export function cleanPasted(text: string): string {
 }
 
 /** Whether anything of the text can be seen. */
-function isVisible(text: string): boolean {
+export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(text);
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@anito/contract/languages';
-import { isStorable } from '@anito/contract/values';
+import { isStorable, isVisible } from '@anito/contract/values';
 import { z } from 'zod';
 import { type LimitedEvent, RateLimitRefusal, toAddressKey } from '../../lib/rate-limits.ts';
 import { findUserId, isAdminAddress } from '../accounts/users.service.ts';
@@ -156,7 +156,7 @@ function findAccountProblems(input: NewAccount): Problems {
     if (input[name].length > nameMax) problems[name] = 'tooLong';
     else if (!isStorable(input[name])) problems[name] = 'unstorable';
   }
-  if (!input.firstName) problems.firstName = 'required';
+  if (!isVisible(input.firstName) && !problems.firstName) problems.firstName = 'required';
   if (!isEmail(input.email)) problems.email = input.email ? 'invalidEmail' : 'required';
   const password = findPasswordProblem(input.password, input.email);
   if (password) problems.password = input.password ? passwordProblems[password] : 'required';
