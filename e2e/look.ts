@@ -4,6 +4,8 @@ import { expect, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { narrowest } from './narrow-faults.ts';
 
+/** A screen 1,280 pixels wide at 400 % (WCAG 2.2, 1.4.10). */
+const zoomed = { width: 320, height: 256 };
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -71,11 +73,13 @@ export async function look(page: Page, name: string): Promise<void> {
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize(narrowest);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${name} scrolls sideways at ${narrowest.width}`).toBe(0);
+  for (const viewport of [zoomed, narrowest]) {
+    await page.setViewportSize(viewport);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `${name} scrolls sideways at ${viewport.width}`).toBe(0);
+  }
   await expect.soft(page.locator('h1:visible'), `${name} keeps it when narrow`).toHaveCount(1);
   expect.soft(await page.title(), `${name} has a title of its own`).not.toMatch(/^(?:Anito)?$/);
   if (before) await page.setViewportSize(before);

@@ -31,7 +31,7 @@ export function TopBar({
         icon={<Menu size={20} />}
         onClick={onOpenMenu}
       />
-      <Badge tone="accent" className="ml-1 max-[20rem]:hidden lg:ml-0">
+      <Badge tone="accent" className="ml-1 max-[22rem]:hidden lg:ml-0">
         {t('betaAccess')}
       </Badge>
       <div className="flex-1" />
