@@ -35,6 +35,11 @@ export const identityLimits = {
   unrequestedLink: { points: 1, seconds: 86_400 },
   /** Wrong passwords of who is signed in and changes what opens the account, by account. */
   ownPassword: { points: 10, seconds: 900 },
+  /**
+   * Changes of what opens an account, by account: its owner is mailed about each, and the audit log keeps it. More often
+   * than anybody changes their mind.
+   */
+  ownChange: { points: 100, seconds: 3_600 },
   /** Wrong first codes of a new authenticator app, by account. */
   secondFactor: { points: 10, seconds: 900 },
   /** Refusals to act as somebody that go into the audit log, by who tried; the refusals themselves have no end. */

@@ -51,4 +51,6 @@ export async function checkPassword(
     (await verifyPassword(account.passwordHash, password, { knownAs: account.email })) ? true : undefined,
   );
   if (!isRight) throw new AppError('invalid_request', 'own-password-wrong', { field });
+  // Whoever does not know the password uses up nothing of its owner's.
+  await rateLimits.consume('ownChange', account.id);
 }

@@ -99,6 +99,21 @@ describe('a new password', () => {
     expect(tools.isIn((await tools.typePassword({ ...(await tools.join()), password })).page)).toBe(true);
   });
 
+  it('is changed so often in an hour, whatever wrong ones others try', async () => {
+    const few = await createSecurityTools({}, { rateLimits: { ownChange: { points: 2, seconds: 3_600 } } });
+    try {
+      const { token, password } = await few.join();
+      const statuses: number[] = [];
+      for (const currentPassword of ['wrong', 'wrong', password, password, password]) {
+        const body = { currentPassword, newPassword: password };
+        statuses.push((await few.call(token, 'PUT', '/password', body)).status);
+      }
+      expect(statuses).toEqual([400, 400, 200, 200, 429]);
+    } finally {
+      await few.close();
+    }
+  });
+
   it('ends all other sessions, is noted and told, and signs in', async () => {
     const { home, away } = await joinTwice();
     const before = (await tools.read(home.token)).passwordChangedAt!;

@@ -7,8 +7,11 @@ import { beginSignIn, describeClient, exchangeCode, type Person, signUp } from '
 const publicUrl = 'http://localhost:3000';
 
 /** Sign-in with what tests of its security do: people with accounts, their calls, their pages. */
-export async function createSecurityTools(env: Record<string, string> = {}) {
-  const identity = await createIdentityApp({ env });
+export async function createSecurityTools(
+  env: Record<string, string> = {},
+  options: Pick<NonNullable<Parameters<typeof createIdentityApp>[0]>, 'rateLimits'> = {},
+) {
+  const identity = await createIdentityApp({ env, ...options });
   const client = describeClient(publicUrl);
   let networks = 0;
   /** A `fetch` from a network that nobody has used yet. */
