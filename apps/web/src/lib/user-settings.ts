@@ -1,6 +1,7 @@
 import './auth/own-credentials.ts';
+import { languageTags } from '@anito/contract/languages';
 import { getUserSettings, type UserSettings, updateUserSettings } from '@anito/contract/user-settings';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
@@ -13,13 +14,15 @@ import { setTheme } from './theme.ts';
 /** The cache key of what the signed-in person has set. */
 const settingsKey = ['user-settings'];
 
+const settingsQuery = queryOptions({
+  queryKey: settingsKey,
+  queryFn: ({ signal }) => callApi(getUserSettings, {}, { signal }),
+  staleTime: 60_000,
+});
+
 /** What the signed-in person has set. */
 export function useUserSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => callApi(getUserSettings, {}, { signal }),
-    staleTime: 60_000,
-  });
+  return useQuery(settingsQuery);
 }
 
 /** Saves what is given, seen at once; after a failure the server's word counts again. */
@@ -36,6 +39,21 @@ export async function saveSettings(
   } catch (error) {
     void client.invalidateQueries({ queryKey: settingsKey });
     throw error;
+  }
+}
+
+/**
+ * Has mails written in the language of the screens too, where the person has not chosen one yet; they are in English
+ * otherwise. Never rejects: what fails can be chosen in the settings.
+ */
+export async function keepLanguage(client = queryClient): Promise<void> {
+  const language = languageTags.find((tag) => tag === i18next.language);
+  if (!language || language === 'en' || findImpersonation()) return;
+  try {
+    const known = await client.fetchQuery(settingsQuery);
+    if (known.language === null) await saveSettings({ language }, client);
+  } catch {
+    // Nobody waits for this.
   }
 }
 

@@ -5,6 +5,7 @@ import {
   describeBusiness,
   type OnboardingStatus,
 } from '@anito/contract/onboarding';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   CalendarCheck,
   GraduationCap,
@@ -17,6 +18,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { keepLanguage } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,7 +50,11 @@ export function BusinessStep({
   const [kind, setKind] = useState(status.business?.businessKind ?? 'other');
   const [isAsked, setIsAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const step = useStep((body: Business) => callApi(describeBusiness, { body }), onNext);
+  const client = useQueryClient();
+  const step = useStep((body: Business) => {
+    void keepLanguage(client);
+    return callApi(describeBusiness, { body });
+  }, onNext);
   const isMissing = name.trim() === '';
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -13,7 +13,9 @@ import {
   skipOnboarding,
 } from '@anito/contract/onboarding';
 import { type Connection, createSample, listConnections } from '@anito/contract/sources';
+import { getUserSettings, updateUserSettings } from '@anito/contract/user-settings';
 import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../lib/auth/tokens.ts';
 import { buildAssistant, buildConnection, buildModels, buildProgress } from '../../testing/builders.ts';
@@ -75,6 +77,36 @@ describe('the first steps', () => {
     expect(document.activeElement).toBe(heading);
     expect(address()).toBe('/onboarding?step=knowledge');
   });
+
+  it.each([
+    [null, [{ language: 'fil' }]],
+    ['es', []],
+  ] as const)(
+    'have mails written in the language of the screens, unless another was chosen: %s',
+    async (language, saved) => {
+      const settings = {
+        company: 'My Company',
+        timezone: 'Asia/Manila',
+        theme: null,
+        dateFormat: 'auto',
+      } as const;
+      server.answers(describeBusiness, status({ step: 'knowledge', business }));
+      server.answers(getUserSettings, { ...settings, language });
+      server.answers(updateUserSettings, { ...settings, language: 'fil' });
+      await i18next.changeLanguage('fil');
+      try {
+        const { user } = open(status({ business }));
+        await user.click(await screen.findByRole('button', { name: 'Magpatuloy' }));
+        await reach('Ano ang dapat nitong alam?');
+        await waitFor(() => expect(server.askedOf(getUserSettings)).toHaveLength(1));
+        await waitFor(() =>
+          expect(server.askedOf(updateUserSettings).map(({ body }) => body)).toEqual(saved),
+        );
+      } finally {
+        await i18next.changeLanguage('en');
+      }
+    },
+  );
 
   it('go back one by one with what was said, and no further than they came', async () => {
     const { travel, address } = open(status({ step: 'knowledge', business }), [], 'business');
