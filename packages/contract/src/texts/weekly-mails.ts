@@ -38,7 +38,7 @@ const en: MailTexts = {
 };
 
 const fil: MailTexts = {
-  subject: (conversations) => `Ang lingguhang report ninyo (mga usapan: ${conversations})`,
+  subject: (conversations) => `Ang lingguhang ulat ninyo (mga usapan: ${conversations})`,
   intro: (from, to) => `Ito po ang nangyari mula ${from} hanggang ${to}.`,
   conversations: (now, before) => `Mga usapan: ${now} (noong nakaraang linggo: ${before})`,
   questions: (now, before) => `Mga itinanong: ${now} (${before})`,
@@ -50,8 +50,7 @@ const fil: MailTexts = {
   failed: 'Hindi na-sync ang mga source na ito:',
   seeSources: (url) => `Tingnan kung bakit, at i-sync ulit: ${url}`,
   dashboard: (url) => `Tingnan ang lahat sa inyong dashboard: ${url}`,
-  why: (url) =>
-    `Dumarating po ito tuwing Lunes dahil naka-on ang lingguhang report sa inyong Settings: ${url}`,
+  why: (url) => `Dumarating po ito tuwing Lunes dahil naka-on ang lingguhang ulat sa inyong Settings: ${url}`,
 };
 
 const es: MailTexts = {

@@ -212,7 +212,7 @@ export default {
     },
     settings: {
       title: 'System Settings',
-      text: 'Mga modelo, mail, limit at pampublikong pahina',
+      text: 'Mga modelo, mail, limit at pampublikong page',
     },
   },
   system: {

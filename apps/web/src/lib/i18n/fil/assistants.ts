@@ -101,10 +101,10 @@ export default {
     activeHint: 'Kapag nakasara, mababasa ng mga bisita na hindi aktibo ang assistant.',
     reportsPublic: 'Ipakita sa lahat ang mga ulat ng usapan',
     reportsPublicHint:
-      'Mababasa ng sinumang may link ang mga usapan, pero hindi kung sino ang nagtanong. Kapag naka-off, walang ganoong pahina para sa iba.',
+      'Mababasa ng sinumang may link ang mga usapan, pero hindi kung sino ang nagtanong. Kapag naka-off, walang ganoong page para sa iba.',
     indexable: 'Payagang ilista ng mga search engine ang pampublikong chat',
     indexableHint:
-      'Kapag naka-off ito, o may access code, hinihiling ng pahina sa mga search engine na laktawan ito.',
+      'Kapag naka-off ito, o may access code, hinihiling ng page sa mga search engine na laktawan ito.',
     contact: 'Contact para sa hindi nito masagot',
     contactHint:
       'Mababasa ng mga bisita kapag walang sagot ang assistant: e-mail, telepono, o kung saan susulat.',
@@ -146,7 +146,7 @@ export default {
     kept: 'Nandito pa rin ang isinulat mo.',
   },
   edit: {
-    visible: 'Mga pampublikong pahina',
+    visible: 'Mga pampublikong page',
     submit: 'I-save ang Binago',
     busy: 'Sine-save...',
     saved: 'Na-save ang binago',

@@ -25,7 +25,7 @@ export default {
   deleteOf: 'I-delete ang backup noong {{date}}',
   deleteTitle: 'I-delete ang backup na ito?',
   deleteText:
-    'Aalisin sa installation na ito ang backup noong {{date}}. Mananatili ang mga kopyang na-download na ninyo.',
+    'Aalisin sa installation na ito ang backup noong {{date}}. Mananatili ang mga kopyang na-download mo na.',
   deleting: 'Dini-delete…',
   deleted: 'Na-delete na ang backup',
 };

@@ -27,7 +27,7 @@ export default {
   thinking: {
     thinking: 'Pinag-iisipan ang tanong ninyo...',
     searching: 'Binubuklat ang mga dokumento...',
-    finding: 'Hinahanap ang tamang pahina...',
+    finding: 'Hinahanap ang tamang page...',
     checking: 'Sinusuri ang mga detalye...',
     composing: 'Binubuo ang sagot...',
     reading: 'Binabasa nang mabuti...',

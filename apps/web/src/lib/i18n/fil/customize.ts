@@ -13,8 +13,8 @@ export default {
   own: 'Default na itsura',
   clear: 'Ibalik sa default na itsura: {{name}}',
   groups: {
-    page: 'Pahina',
-    header: 'Itaas ng pahina',
+    page: 'Page',
+    header: 'Itaas ng page',
     bot: 'Mga mensahe ng assistant',
     user: 'Mga mensahe ng bisita',
     input: 'Sulatan ng tanong',
@@ -50,5 +50,5 @@ export default {
   saving: 'Sine-save...',
   saved: 'Na-save ang itsura',
   saveFailed: 'Hindi na-save ang itsura. Pakisubukan muli.',
-  kept: 'Narito pa ang mga pinili ninyo.',
+  kept: 'Narito pa ang mga pinili mo.',
 } satisfies Catalogue<typeof en>;

@@ -15,8 +15,8 @@ export default {
   channels: {
     title: 'Mga channel',
     public: 'Public Chat',
-    publicText: 'Sariling pahina na naibabahagi sa link o QR code.',
-    openPublic: 'Buksan ang pahina',
+    publicText: 'Sariling page na naibabahagi sa link o QR code.',
+    openPublic: 'Buksan ang page',
     widget: 'Website Widget',
     widgetText: 'Chat sa sarili mong website.',
     widgetNoKey: 'Kailangan nito ng gumaganang API key. Gumawa ng isa sa ibaba.',
@@ -44,8 +44,8 @@ export default {
     type: 'Uri ng widget',
     popup: 'Popup bubble',
     popupText: 'Bilog na button sa sulok ang nagbubukas ng chat.',
-    inline: 'Nasa pahina',
-    inlineText: 'Nasa loob ng pahina ang chat, 600 pixel ang taas.',
+    inline: 'Nasa page',
+    inlineText: 'Nasa loob ng page ang chat, 600 pixel ang taas.',
     key: 'API key',
     chooseKey: 'Pumili ng API key',
     noKeys: 'Wala pang API key',
@@ -59,9 +59,9 @@ export default {
     code: 'Embed code',
     copy: 'Kopyahin ang code',
     publicAny:
-      'Puwedeng makita ang key sa pahina mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito. Magagamit ito ng kahit anong website hangga’t hindi mo inililista ang sa iyo sa I-edit.',
+      'Puwedeng makita ang key sa page mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito. Magagamit ito ng kahit anong website hangga’t hindi mo inililista ang sa iyo sa I-edit.',
     publicListed:
-      'Puwedeng makita ang key sa pahina mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito, at mula lang sa mga website na inilista mo.',
+      'Puwedeng makita ang key sa page mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito, at mula lang sa mga website na inilista mo.',
     test: 'Subukan ang widget',
     stop: 'Itigil ang pagsubok',
     testing: 'Ito na ang totoong widget. Hindi binibilang na bisita ang tanong mo rito.',

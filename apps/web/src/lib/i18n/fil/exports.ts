@@ -1,11 +1,11 @@
 export default {
   title: 'I-download ang data ko',
-  text: 'Lahat ng laman ng inyong account sa iisang archive: mga file, note, ang nabasa sa mga website at Notion, ang inyong mga assistant, at lahat ng usapan. Ginagawa po ito sa background. Ang {{kept}} pinakabago ang tinatabi, sa loob ng {{days}} araw.',
+  text: 'Lahat ng laman ng account mo sa iisang archive: mga file, note, ang nabasa sa mga website at Notion, ang mga assistant mo, at lahat ng usapan. Ginagawa ito sa background. Ang {{kept}} pinakabago ang tinatabi, sa loob ng {{days}} araw.',
   advice:
-    'Wala rito ang mga password at key. Itago po ninyo ito nang maayos: mababasa ng may hawak nito ang lahat ng iba pa.',
+    'Wala rito ang mga password at key. Itago ito nang maayos: mababasa ng may hawak nito ang lahat ng iba pa.',
   start: 'Ihanda ang data ko',
   starting: 'Sinisimulan…',
-  started: 'Inihahanda na ang inyong data',
+  started: 'Inihahanda na ang data mo',
   startFailed: 'Hindi nasimulan ang paghahanda',
   empty: 'Wala pang naihanda.',
   loading: 'Nilo-load ang mga naihanda',
@@ -25,7 +25,7 @@ export default {
   deleteOf: 'I-delete ang data noong {{date}}',
   deleteTitle: 'I-delete ang archive na ito?',
   deleteText:
-    'Ide-delete ang archive noong {{date}}. Mananatili ang inyong account, pati ang mga kopyang na-download na ninyo.',
+    'Ide-delete ang archive noong {{date}}. Mananatili ang account mo, pati ang mga kopyang na-download mo na.',
   deleting: 'Dini-delete…',
   deleted: 'Na-delete na ang archive',
 };

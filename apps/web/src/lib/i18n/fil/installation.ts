@@ -15,17 +15,17 @@ export default {
     security: { title: 'Security', text: 'Sino ang gumawa ng ano' },
     apiKeys: { title: 'API Keys', text: 'Ang key ng modelo' },
     notifications: { title: 'Notifications', text: 'Paano ipinapadala ang mail' },
-    globalConfig: { title: 'Global Config', text: 'Mga limit at pampublikong pahina' },
+    globalConfig: { title: 'Global Config', text: 'Mga limit at pampublikong page' },
     system: { title: 'System', text: 'Ang database' },
   },
   model: {
     title: 'Modelo ng isang provider',
-    text: 'Ipinapadala sa provider na ito ang mga tanong, pati ang mga sipi na sumasagot sa mga ito. Sa key ninyo po nito sisingilin ang bayad.',
+    text: 'Ipinapadala sa provider na ito ang mga tanong, pati ang mga sipi na sumasagot sa mga ito. Sa key mo nito sisingilin ang bayad.',
     vendor: 'Provider',
     compatible: 'OpenAI-compatible na server',
     baseUrl: 'Address',
     baseUrlHint:
-      'Isang server sa pampublikong internet. Kung nasa sarili ninyong network, kailangan itong payagan ng nagpapatakbo ng server.',
+      'Isang server sa pampublikong internet. Kung nasa sarili mong network, kailangan itong payagan ng nagpapatakbo ng server.',
     baseUrlMissing: 'Kailangan ng address para sa provider na ito.',
     apiKey: 'API key',
     keySet: 'May nakatakdang key',
@@ -49,7 +49,7 @@ export default {
       'unknown-model': 'Walang ganitong modelo ang provider, o walang naroon sa address na ito.',
       unreachable: 'Hindi maabot ang provider. Tingnan po ang address.',
       slow: 'Masyadong matagal sumagot ang modelo. Subukan ulit, o pumili ng mas mabilis.',
-      busy: 'Hindi muna tumatanggap ng tanong ang provider: ubos na ang limit nito o ang budget ninyo roon.',
+      busy: 'Hindi muna tumatanggap ng tanong ang provider: ubos na ang limit nito o ang budget mo roon.',
       'not-allowed':
         'Hindi puwedeng tanungin ang address na ito. Maglagay ng nasa pampublikong internet, o ipapayag ito sa nagpapatakbo ng server.',
       failed: 'Error ang isinagot ng provider. Tingnan ang address at ang modelo.',
@@ -112,10 +112,10 @@ export default {
     },
   },
   site: {
-    title: 'Mga pampublikong pahina',
+    title: 'Mga pampublikong page',
     text: 'Ang nakikita ng mga bisita bago mag-sign in.',
     brandName: 'Pangalan',
-    brandNameHint: 'Nasa itaas ng mga pahina, sa mga pamagat at sa mga mail.',
+    brandNameHint: 'Nasa itaas ng mga page, sa mga pamagat at sa mga mail.',
     contacts: {
       privacy: 'Address para sa tanong tungkol sa privacy',
       support: 'Address para sa tulong',
@@ -123,11 +123,11 @@ export default {
     },
     assistant: 'Assistant',
     assistantHint:
-      'Sumasagot sa mga bisita ng panimulang pahina at ng mga presyo. Ginagawan ito ng key na pang-chat lang, at mula lang sa mga pahinang ito.',
+      'Sumasagot sa mga bisita ng panimulang page at ng mga presyo. Ginagawan ito ng key na pang-chat lang, at mula lang sa mga page na ito.',
     noAssistant: 'Wala',
     otherAssistant: 'Assistant ng ibang admin',
     notShown:
       'Hindi ito nakikita ngayon ng mga bisita: naka-pause o wala na ang assistant, o ang key nito. Piliin po ulit.',
-    saved: 'Na-save ang mga pampublikong pahina',
+    saved: 'Na-save ang mga pampublikong page',
   },
 } satisfies Catalogue<typeof english>;

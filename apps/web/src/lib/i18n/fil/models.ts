@@ -19,7 +19,7 @@ export default {
     'Hindi tinatanggap ng provider ang key. Tingnan ito at ilagay ulit; ang built-in na modelo muna ang sasagot.',
   setByServer: 'Nakatakda ang modelong ito sa settings ng server mismo, kaya hindi po mababago rito.',
   modelChange: {
-    title: 'Inihahanda ang mga source ninyo para sa mas mahusay na paghahanap',
+    title: 'Inihahanda ang mga source mo para sa mas mahusay na paghahanap',
     text: '{{passages}}, {{sources}}. Gumagana ang lahat habang ginagawa ito.',
     passages_one: '{{done}} sa {{total}} bahagi',
     passages_other: '{{done}} sa {{total}} bahagi',

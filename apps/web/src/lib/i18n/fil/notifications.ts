@@ -80,7 +80,7 @@ export default {
     leadAlerts: 'Abiso sa leads',
     leadAlertsHint:
       'Kapag nag-iwan ng contact ang bisita. Magsisimula ito kasabay ng leads, na paparating pa lang.',
-    weeklyReports: 'Lingguhang report',
+    weeklyReports: 'Lingguhang ulat',
     weeklyReportsHint:
       'Tuwing Lunes, 8 ng umaga: mga usapan, mga tanong na hindi nasagot at mga source na pumalya sa nakaraang linggo.',
     systemUpdates: 'Balita tungkol sa system',

@@ -31,9 +31,9 @@ export default {
   },
   help: {
     title: 'Paano kumuha ng API key?',
-    open: 'Buksan ang pahina ng mga integration ng Notion',
+    open: 'Buksan ang page ng mga integration ng Notion',
     steps: {
-      open: 'Buksan ang pahina ng mga integration ng Notion at gumawa ng bagong internal integration. Sapat na ang makabasa ng content.',
+      open: 'Buksan ang page ng mga integration ng Notion at gumawa ng bagong internal integration. Sapat na ang makabasa ng content.',
       copy: 'Kopyahin ang secret nito. Iyon ang API key, at karaniwang nagsisimula sa ntn_.',
       share:
         'Sa Notion, buksan ang bawat page na ibabahagi, pindutin ang ••• sa kanang itaas, pagkatapos ang Connections, at piliin ang integration. Kasama ang mga page sa loob nito.',

@@ -26,7 +26,7 @@ export default {
     noneText: 'Walang tanong, sagot o ID ng bisita na may “{{words}}”.',
   },
   empty: 'Wala pang usapan',
-  emptyText: 'Kapag may nagtanong sa assistant ninyo, mababasa ninyo ito rito.',
+  emptyText: 'Kapag may nagtanong sa assistant mo, mababasa mo ito rito.',
   emptyAction: 'Buksan ang public chat',
   groups: 'Mga usapan ayon sa bisita',
   group: {

@@ -25,7 +25,7 @@ export default {
     failedText: 'Tuloy sa pagsagot ang mga assistant mo.',
     measures: {
       messages: 'Mga mensahe',
-      sources: 'Mga pinagkukunan ng kaalaman',
+      sources: 'Mga source ng kaalaman',
       channels: 'Mga channel na ginamit ng mga bisita',
     },
     notices: {

@@ -131,7 +131,7 @@ export default {
     text: 'May bisa agad ang pinili mo, dito at saan ka man mag-sign in.',
     languageHint: 'Wika ng mga screen. Sasagot ang mga assistant sa wikang ginamit sa tanong.',
     dateFormat: 'Format ng petsa',
-    dateFormatHint: 'Kung paano isinusulat ang mga petsa sa mga listahan at report.',
+    dateFormatHint: 'Kung paano isinusulat ang mga petsa sa mga listahan at ulat.',
     dateAuto: 'Ayon sa wika',
     saved: 'Na-save na ang pinili mo',
   },
