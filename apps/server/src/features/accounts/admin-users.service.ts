@@ -65,7 +65,13 @@ export async function getStats({ database }: AdminDeps): Promise<AdminStats> {
   };
 }
 
-/** Changes an account and writes down what was changed; both or neither. Throws `not_found`. */
+/** Whether an account has the plan that it had: what is sent twice, as by two clicks, changes nothing. */
+const hasSamePlan = (before: store.UserRow, after: store.UserRow) =>
+  before.role === after.role &&
+  before.subscriptionStartsAt?.getTime() === after.subscriptionStartsAt?.getTime() &&
+  before.subscriptionEndsAt?.getTime() === after.subscriptionEndsAt?.getTime();
+
+/** Changes an account and writes down what was changed, if anything was; both or neither. Throws `not_found`. */
 async function changeUser(
   { database }: AdminDeps,
   userId: string,
@@ -82,7 +88,8 @@ async function changeUser(
     const { changed, action, detail } = await change(runner, row);
     const isLast = row.role === 'admin' && changed.role !== 'admin' && admins.every((id) => id === row.id);
     if (isLast) throw new AppError('conflict', 'last-admin');
-    await createAuditEntry(runner, { ...by, actingAsId: null, action, object: `user:${row.id}`, detail });
+    if (!hasSamePlan(row, changed))
+      await createAuditEntry(runner, { ...by, actingAsId: null, action, object: `user:${row.id}`, detail });
     return viewAdminUser(changed);
   });
 }
