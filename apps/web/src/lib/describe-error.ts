@@ -33,3 +33,8 @@ export function describeInSentence(error: unknown): string {
   const { message } = describeError(error);
   return /[.!?…]["”»’)]?$/.test(message) ? message : `${message}.`;
 }
+
+/** Whether only the owner of an account may have what was asked for, not somebody who acts as them. */
+export function isForOwnerAlone(error: unknown): boolean {
+  return error instanceof ApiError && error.because?.reason === 'own-account-only';
+}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError } from '../lib/describe-error.ts';
+import { describeError, isForOwnerAlone } from '../lib/describe-error.ts';
+import { Banner } from './banner.tsx';
 import { ErrorState } from './error-state.tsx';
 
 /** Why something could not be loaded, in its place, with the way to try again. */
@@ -14,6 +15,8 @@ export function QueryFailure({
   size?: 'page' | 'inline';
 }) {
   const { message, requestId, isOffline } = describeError(query.error);
+  // Nothing has failed, and trying again would not help.
+  if (isForOwnerAlone(query.error)) return <Banner>{message}</Banner>;
   return (
     <ErrorState
       {...state}
