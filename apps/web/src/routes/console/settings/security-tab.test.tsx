@@ -60,6 +60,17 @@ describe('how somebody signs in', () => {
     expect(await screen.findByRole('heading', { name: 'Sessions' })).toBeDefined();
   });
 
+  it('is told to nobody who acts as them, who need not try again', async () => {
+    const refusal = { error: 'No.', code: 'forbidden', reason: 'own-account-only', requestId: 'r-1' };
+    server.isReplacedFor(getSecurity, 403, JSON.stringify(refusal));
+    show(<SecurityTab />);
+    expect(
+      await screen.findByText('Only the owner of an account can do this, not somebody who acts as them.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.queryByText('How you sign in could not be loaded')).toBeNull();
+  });
+
   it('says while it is loaded that it is', async () => {
     const give = server.holds(getSecurity, buildSecurity());
     show(<SecurityTab />);
