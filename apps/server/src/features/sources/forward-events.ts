@@ -26,7 +26,7 @@ export function forwardEvents(
     client.isOutdated = true;
     if (greeted.has(client)) return;
     const { connectionId, userId } = client;
-    hub.removeFromGroup(connectionId, userId);
+    for (const group of [userId, everybody]) hub.removeFromGroup(connectionId, group);
     client.held = [];
     greeted.add(client);
     try {

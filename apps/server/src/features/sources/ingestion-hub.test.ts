@@ -4,6 +4,7 @@ import type { LiveEvent } from '@anito/contract/live';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { createSourcesApp, writeDocument } from './testing/sources-app.ts';
 
@@ -72,6 +73,30 @@ describe('the live hub', () => {
     expect(theirs.heard).toHaveLength(1);
     mine.socket.close();
     theirs.socket.close();
+  });
+
+  test('tells every owner what is said to everybody, also while their state is read', async () => {
+    const news: OwnerEvent = { ownerId: everybody, event: { event: 'AnnouncementsUpdate', data: {} } };
+    const clients = await Promise.all([connect(owner), connect(await sources.signIn('news@example.com'))]);
+    sources.deps.events.publish(news);
+    for (const { heard } of clients) await expect.poll(() => heard.at(-1)).toEqual(news.event);
+    let publish: Parameters<typeof sources.deps.events.subscribe>[0] = () => {};
+    let announceGap = () => {};
+    const events: typeof sources.deps.events = {
+      ...sources.deps.events,
+      subscribe(listener, onGap = () => {}) {
+        publish = listener;
+        announceGap = onGap;
+        return () => {};
+      },
+    };
+    const reading = await connect(owner, await openHub({ events }));
+    announceGap();
+    publish(news);
+    await expect
+      .poll(() => reading.heard.map(({ event }) => event))
+      .toEqual(['InitialStatus', 'InitialStatus', 'AnnouncementsUpdate']);
+    for (const { socket } of [...clients, reading]) socket.close();
   });
 
   test('refuses pages of other origins and clients without a token', async () => {
