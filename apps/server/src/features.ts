@@ -13,6 +13,7 @@ import { createConversationsFeature } from './features/conversations/conversatio
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
+import { imports } from './features/imports/imports.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   accounts,
   notifications,
   accountData,
+  imports,
   archives,
   backups,
   sources,

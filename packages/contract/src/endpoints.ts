@@ -14,6 +14,7 @@ import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
 import * as impersonation from './impersonation.ts';
+import * as imports from './imports.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
@@ -56,6 +57,7 @@ export const endpoints: Endpoint[] = [
   backups,
   users,
   accountData,
+  imports,
   userSettings,
   security,
   sources,

@@ -9,6 +9,12 @@ export const limits = {
   exportsKept: 2,
   exportDays: 7,
   exportsPerDay: 5,
+  importsKept: 10,
+  importDays: 90,
+  importsPerDay: 5,
+  /** Of one archive: so many are read in minutes, and no account can fill the database with them. */
+  importedConversations: 100_000,
+  importRemarks: 100,
   filesPerUpload: 100,
   filesPerConnection: 5_000,
   jsonBytes: 1_048_576,

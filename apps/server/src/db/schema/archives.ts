@@ -1,3 +1,4 @@
+import type { ImportRemark, ImportStage } from '@anito/contract/imports';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,7 +16,23 @@ import { users } from './identity.ts';
 
 /** A backup of the installation, or an account's data on their way out or in. */
 export type ArchiveKind = 'backup' | 'export' | 'import';
-export type ArchiveState = 'queued' | 'running' | 'ready' | 'failed';
+/** `uploading`: an import's bytes are being received. */
+export type ArchiveState = 'uploading' | 'queued' | 'running' | 'ready' | 'failed';
+
+/** What an account has of another one: a thing each, and `look`, `code`, `settings` and `schedule`, which are done once. */
+export type ImportedItemKind =
+  | 'source'
+  | 'upload'
+  | 'note'
+  | 'assistant'
+  | 'look'
+  | 'code'
+  | 'thread'
+  | 'conversation'
+  | 'question'
+  | 'answer'
+  | 'settings'
+  | 'schedule';
 
 /** Archives that are made or read in the background; their bytes lie in object storage, in parts. */
 export const archives = pgTable(
@@ -34,6 +51,10 @@ export const archives = pgTable(
     problem: text('problem'),
     /** What is said of it when it is done: counts by name. */
     outcome: jsonb('outcome').$type<Record<string, number>>().notNull().default({}),
+    /** Of an import: what is being done. */
+    stage: text('stage').$type<ImportStage>(),
+    /** Of an import: what its owner has to know of what was left out. */
+    remarks: jsonb('remarks').$type<ImportRemark[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at'),
@@ -58,6 +79,25 @@ export const archiveParts = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.archiveId, table.number] })],
+);
+
+/**
+ * What an account has brought in from another one, which `origin` names: the ids that its things had there, and have
+ * here. Written in the transactions that make the things, so that none is made twice, whatever is killed or read again.
+ */
+export const importedItems = pgTable(
+  'imported_items',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    origin: uuid('origin').notNull(),
+    kind: text('kind').$type<ImportedItemKind>().notNull(),
+    oldId: bigint('old_id', { mode: 'number' }).notNull(),
+    newId: bigint('new_id', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.origin, table.kind, table.oldId] })],
 );
 
 /** Whoever copies stored objects that a snapshot names: while one is seen, no object is removed. */

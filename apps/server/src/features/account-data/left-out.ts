@@ -25,6 +25,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   large_vectors: 'as large_accounts',
   archives: 'exports of before would hold each other',
   archive_parts: 'as archives',
+  imported_items: 'which ids things had in another account; they are in it by those of here',
   // Work under way
   upload_reservations: 'of uploads that are being received',
   work_attempts: 'counts the deaths of processes at work',

@@ -45,6 +45,7 @@ const assistant = {
   name: column.text,
   logoType: column.text.orNull,
   logo: column.bytes.orNull,
+  hasAccessCode: column.boolean,
 };
 
 /** The next assistants of an owner, with their pictures. */
@@ -56,7 +57,8 @@ export async function listOwnedAssistants(
 ): Promise<column.RowOf<typeof assistant>[]> {
   return queryRows(
     runner,
-    `select a.id, a.name, l.type as "logoType", l.content as logo
+    `select a.id, a.name, l.type as "logoType", l.content as logo,
+       a.access_code is not null as "hasAccessCode"
      from assistants a left join assistant_logos l on l.assistant_id = a.id
      where a.owner_id = $1 and a.id > $2 order by a.id limit $3`,
     [ownerId, afterId, limit],

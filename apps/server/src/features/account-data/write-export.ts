@@ -7,6 +7,12 @@ import type { Deps } from '../../deps.ts';
 import type { Making } from '../archives/archives.service.ts';
 import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
 import { openCsv, type ReportDeps } from '../reports/reports.service.ts';
+import {
+  type ExportManifest,
+  exportFormat,
+  exportManifestName,
+  tableEntry,
+} from './export-manifest.service.ts';
 import { nameEntry } from './name-entry.ts';
 import * as files from './owned-files.store.ts';
 import * as rows from './owned-rows.store.ts';
@@ -15,9 +21,6 @@ export type ExportDeps = ReportDeps & Pick<Deps, 'database' | 'storage' | 'setti
 
 /** Whose data is exported, and in which language it is explained. */
 export type Exported = { ownerId: string; email: string; language: Language };
-
-/** Raised when exports change so that an earlier program cannot read them. */
-const exportFormat = 1;
 
 const filesAtOnce = 500;
 const assistantsAtOnce = 20;
@@ -59,12 +62,20 @@ async function writeEntries(deps: ExportDeps, to: Export, tables: Table[]): Prom
   const createdAt = new Date().toISOString();
   const product = deps.settings.brandName;
   await add(to, 'README.txt', writeReadme(to, product, createdAt));
-  const written: { name: string; columns: string[]; rows: number }[] = [];
+  const written: ExportManifest['tables'] = [];
   for (const table of tables) written.push(await writeTable(deps, to, table));
-  await writeAssistants(deps, to);
+  const withAccessCode = await writeAssistants(deps, to);
   await writeFiles(deps, to);
-  const manifest = { format: exportFormat, product: 'anito', of: 'account', createdAt, tables: written };
-  await to.writer.add('manifest.json', JSON.stringify({ ...manifest, entries: to.entries }));
+  const manifest: ExportManifest = {
+    format: exportFormat,
+    product: 'anito',
+    of: 'account',
+    createdAt,
+    tables: written,
+    withAccessCode,
+    entries: to.entries,
+  };
+  await to.writer.add(exportManifestName, JSON.stringify(manifest));
 }
 
 async function add(
@@ -91,23 +102,25 @@ async function writeTable({ database }: ExportDeps, to: Export, table: Table) {
       yield `${lines.join('\n')}\n`;
     }
   }
-  await add(to, `data/${table.name}.ndjson`, Readable.from(write(), { objectMode: false }));
+  await add(to, tableEntry(table.name), Readable.from(write(), { objectMode: false }));
   to.counts.rows += count;
   to.note();
   return { name: table.name, columns: rows.listReadable(table), rows: count };
 }
 
-/** What each assistant was asked, and its picture. */
-async function writeAssistants(deps: ExportDeps, to: Export): Promise<void> {
+/** What each assistant was asked, and its picture; resolves to those with an access code. */
+async function writeAssistants(deps: ExportDeps, to: Export): Promise<number[]> {
+  const withAccessCode: number[] = [];
   for (let afterId = 0; ; ) {
     const list = await files.listOwnedAssistants(deps.database.pool, to.ownerId, afterId, assistantsAtOnce);
-    for (const { id, name, logo, logoType } of list) {
+    for (const { id, name, logo, logoType, hasAccessCode } of list) {
+      if (hasAccessCode) withAccessCode.push(id);
       const { content } = openCsv(deps, { ownerId: to.ownerId, assistantId: id }, null);
       await add(to, `conversations/${nameEntry(id, name)}.csv`, content);
       const picture = `files/assistants/${nameEntry(id, name)}.${logoType?.split('/')[1]}`;
       if (logo) await add(to, picture, logo, { isPacked: true });
     }
-    if (list.length < assistantsAtOnce) return;
+    if (list.length < assistantsAtOnce) return withAccessCode;
     afterId = list.at(-1)!.id;
   }
 }

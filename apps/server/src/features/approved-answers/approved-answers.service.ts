@@ -10,6 +10,7 @@ import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { AlsoDo } from '../sources/connections.service.ts';
 import * as store from './approved-answers.store.ts';
 import { queueWordings } from './embed-wordings-kind.ts';
 
@@ -40,6 +41,7 @@ export async function createApprovedAnswer(
   ownerId: string,
   assistantId: number,
   { answer, questions, isActive, conversationId, unansweredGroupId }: ApprovedAnswerInput,
+  alsoDo?: AlsoDo,
 ): Promise<ApprovedAnswer> {
   const wordings = dropSame(questions);
   const row = await store.insertAnswer(
@@ -53,6 +55,7 @@ export async function createApprovedAnswer(
       conversationId: conversationId ?? null,
       unansweredGroupId: unansweredGroupId ?? null,
     },
+    alsoDo,
   );
   if (!row) throw notFound();
   if (row === 'too-many') {

@@ -63,6 +63,7 @@ export async function insertAnswer(
   database: Database,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
   values: NewAnswer,
+  alsoDo?: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<ApprovedAnswerRow | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const held = await findRow(
@@ -96,6 +97,7 @@ export async function insertAnswer(
            where c.owner_id = $1 and c.assistant_id = $2 and c.id = $4))`,
       [ownerId, assistantId, values.unansweredGroupId, values.conversationId],
     );
+    await alsoDo?.(runner, id);
     return findAnswerRow(runner, ownerId, id);
   });
 }

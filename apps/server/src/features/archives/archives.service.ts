@@ -21,7 +21,7 @@ import * as store from './archives.store.ts';
 
 export type { Shelf } from './archives.store.ts';
 
-type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
 type MakingDeps = ArchiveDeps & Pick<Deps, 'notices'>;
 
 /** Bytes of a part: small enough for every bucket, and to be sent again. */
@@ -66,7 +66,7 @@ export async function startArchive(
     await enqueue(runner, row.id);
     return viewArchive(row);
   });
-  await audit(deps, by, 'started', shelf, begun.id);
+  await auditArchive(deps, by, 'started', shelf, begun.id);
   return begun;
 }
 
@@ -85,7 +85,7 @@ export async function linkArchive(
 ): Promise<{ downloadUrl: string }> {
   const { state } = await getArchive(deps, shelf, id);
   if (state !== 'ready') throw notFound();
-  await audit(deps, by, 'downloaded', shelf, id);
+  await auditArchive(deps, by, 'downloaded', shelf, id);
   return { downloadUrl: createArchiveUrl(deps.secrets, deps.env.PUBLIC_URL, id) };
 }
 
@@ -98,10 +98,11 @@ export async function deleteArchive(
 ): Promise<void> {
   await getArchive(deps, shelf, id);
   await removeArchive(deps, id);
-  await audit(deps, by, 'deleted', shelf, id);
+  await auditArchive(deps, by, 'deleted', shelf, id);
 }
 
-async function audit(
+/** Notes in the audit log what somebody did with an archive. */
+export async function auditArchive(
   deps: Pick<Deps, 'database'>,
   by: By,
   what: 'started' | 'downloaded' | 'deleted',
@@ -112,7 +113,7 @@ async function audit(
 }
 
 /** Deletes an archive with its bytes. */
-async function removeArchive(deps: ArchiveDeps, id: number): Promise<void> {
+export async function removeArchive(deps: ArchiveDeps, id: number): Promise<void> {
   const keys = await runInTransaction(deps.database, async (runner) => {
     const removed = await store.removeParts(runner, id);
     await store.deleteArchiveRow(runner, id);
@@ -185,6 +186,17 @@ export async function failArchive(deps: MakingDeps, id: number, problem: Problem
   await removeObjects(deps, keys);
 }
 
+/** Ends the reading of an archive, of which only what is said of it is kept: its bytes are removed. */
+export async function endReading(
+  deps: ArchiveDeps,
+  id: number,
+  end: Parameters<typeof store.finishArchive>[2],
+): Promise<void> {
+  const keys = await store.removeParts(deps.database.pool, id);
+  await store.finishArchive(deps.database.pool, id, end);
+  await removeObjects(deps, keys);
+}
+
 type Problem = 'archive-failed' | 'archive-storage' | 'disk-full';
 
 function findProblem(error: unknown): Problem {
@@ -192,8 +204,11 @@ function findProblem(error: unknown): Problem {
   return error instanceof StorageError ? 'archive-storage' : 'archive-failed';
 }
 
-/** Cuts a stream into objects, each known before it is kept, and its row before it is no orphan. */
-async function keepParts(
+/**
+ * Cuts a stream into objects, each known before it is kept, and its row before it is no orphan. Throws `not_found` when
+ * the archive is deleted meanwhile.
+ */
+export async function keepParts(
   deps: ArchiveDeps,
   id: number,
   archive: Readable,
@@ -246,9 +261,17 @@ export async function openArchiveContent(
 ): Promise<{ kind: ArchiveKind; sizeBytes: number; createdAt: Date; content: Readable }> {
   const archive = await store.findReady(database, id);
   if (!archive) throw notFound();
+  return { ...archive, content: await openParts({ database, storage }, id) };
+}
+
+/** The bytes of an archive as they are kept. */
+export async function openParts(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  id: number,
+): Promise<Readable> {
   const parts = await store.listParts(database, id);
   async function* read(): AsyncGenerator<Buffer> {
     for (const { storageKey } of parts) yield* (await storage.read(storageKey)) as AsyncIterable<Buffer>;
   }
-  return { ...archive, content: Readable.from(read(), { objectMode: false }) };
+  return Readable.from(read(), { objectMode: false });
 }

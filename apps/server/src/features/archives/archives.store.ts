@@ -2,11 +2,12 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { ArchiveKind, ArchiveState } from '../../db/schema/archives.ts';
-import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const columns = {
   id: column.number,
-  state: column.textOf<ArchiveState>(),
+  /** Those that are uploaded are listed elsewhere. */
+  state: column.textOf<Exclude<ArchiveState, 'uploading'>>(),
   done: column.number,
   total: column.number,
   sizeBytes: column.number,
@@ -27,11 +28,13 @@ const onShelf = 'kind = $1 and owner_id is not distinct from $2::uuid';
 export async function createArchive(
   runner: SqlRunner,
   { kind, ownerId }: Shelf,
+  state: ArchiveState = 'queued',
 ): Promise<ArchiveRow | undefined> {
   return findRow(
     runner,
-    `insert into archives (kind, owner_id) values ($1, $2) on conflict do nothing returning ${listColumns(columns)}`,
-    [kind, ownerId],
+    `insert into archives (kind, owner_id, state) values ($1, $2, $3) on conflict do nothing
+     returning ${listColumns(columns)}`,
+    [kind, ownerId, state],
     columns,
   );
 }
@@ -76,6 +79,42 @@ export async function noteArchive(
   { done, total }: { done: number; total: number },
 ): Promise<void> {
   await execute(pool, 'update archives set done = $2, total = $3 where id = $1', [id, done, total]);
+}
+
+/** Whether an archive of a shelf waits to be read, or is. */
+export async function isBeingRead(
+  { pool }: Pick<Database, 'pool'>,
+  { kind, ownerId }: Shelf,
+): Promise<boolean> {
+  const { isRead } = await getRow(
+    pool,
+    `select exists (select from archives where ${onShelf} and finished_at is null and state <> 'uploading') as "isRead"`,
+    [kind, ownerId],
+    { isRead: column.boolean },
+  );
+  return isRead;
+}
+
+/** Ends the upload of an archive, which waits to be read from now on; false when it is gone. */
+export async function endUpload(runner: SqlRunner, id: number): Promise<boolean> {
+  const ended = `update archives set state = 'queued' where id = $1 and state = 'uploading'`;
+  return (await execute(runner, ended, [id])) > 0;
+}
+
+/** Archives that are being received, or whose receiver was killed: those of a shelf, or older ones of all. */
+export async function listUploads(
+  { pool }: Pick<Database, 'pool'>,
+  { shelf, olderThanSeconds = 0 }: { shelf?: Shelf; olderThanSeconds?: number },
+): Promise<number[]> {
+  const rows = await queryRows(
+    pool,
+    `select id from archives where state = 'uploading' and ($1::text is null or kind = $1)
+       and ($1::text is null or owner_id is not distinct from $2::uuid)
+       and created_at <= now() - make_interval(secs => $3)`,
+    [shelf?.kind, shelf?.ownerId, olderThanSeconds],
+    { id: column.number },
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Adds the next part, whose object is kept: it is no orphan any more. False when the archive is gone. */

@@ -8,11 +8,10 @@ import {
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
-import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { type AlsoDo, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, readCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
@@ -23,6 +22,8 @@ import { findLogo, type LogoFile, listLogos } from './logos.store.ts';
 type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
 type Update = z.output<typeof assistantUpdate>;
+/** What is usual in a new assistant, unless it is said. */
+type More = Pick<Update, 'isActive' | 'isReportsPublic' | 'isIndexable' | 'contact' | 'theme' | 'model'>;
 
 const viewColors = (row: store.AssistantRow) =>
   Object.fromEntries(colorFields.map((name) => [name, row.appearance[name] ?? null])) as AssistantColors;
@@ -151,9 +152,10 @@ export async function requireAssistant(
 export async function createAssistant(
   deps: AssistantDeps,
   ownerId: string,
-  input: Input,
-  alsoDo?: (runner: SqlRunner, id: number) => Promise<void>,
+  { isActive, isReportsPublic, isIndexable, contact, theme, model, ...input }: Input & More,
+  alsoDo?: AlsoDo,
 ): Promise<Assistant> {
+  requireOfferedModel(deps, model, null);
   const resolved = await resolveConnections(deps, ownerId, input);
   const connectionIds = input.isAgentMode ? [] : resolved;
   requireSource(input.isAgentMode, connectionIds);
@@ -162,7 +164,17 @@ export async function createAssistant(
   const id = await store.insertAssistant(
     deps.database,
     ownerId,
-    { ...values, systemPrompt, description: input.description ?? null },
+    {
+      ...values,
+      systemPrompt,
+      description: input.description ?? null,
+      isActive,
+      isReportsPublic,
+      isIndexable,
+      contact: contact || null,
+      theme,
+      model: model || null,
+    },
     connectionIds,
     async (runner, made) => {
       await requireOneMore(deps, runner, ownerId, 'assistants');

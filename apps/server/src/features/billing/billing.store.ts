@@ -24,7 +24,9 @@ export async function measureUsage(
        (select count(*)::int from connections where owner_id = $1) as sources,
        (select count(*)::int from unnest($2::text[]) as asked (channel) where exists (
           select from assistants a join visitors v on v.assistant_id = a.id and v.owner_id = $1
-          where a.owner_id = $1 and v.channel = asked.channel and v.last_at >= since)) as channels
+          where a.owner_id = $1 and v.channel = asked.channel and v.last_at >= since
+            -- What came from elsewhere was asked before the assistant was here.
+            and v.last_at >= a.created_at)) as channels
      from month`,
     [ownerId, channels],
     used,

@@ -1,5 +1,6 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
 import type { SourceKind } from '../sync/source-kind.ts';
+import { bringFileSources, bringFiles } from './bring-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
 
@@ -12,5 +13,9 @@ export const files: SourceKind = {
   liesOutside: false,
   isScheduled: true,
   countsItems: true,
+  bringIn: {
+    bringSources: bringFileSources,
+    contents: { item: 'upload', table: 'files', bring: bringFiles },
+  },
   routes: registerFileRoutes,
 };

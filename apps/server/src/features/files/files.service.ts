@@ -3,14 +3,16 @@ import type { FileConnection, RejectedFile, SourceFile } from '@anito/contract/f
 import { fileExtensions, limits } from '@anito/contract/limits';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { formatFileSize } from '../../lib/format-file-size.ts';
+import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import {
-  addConnection,
+  type AlsoDo,
+  addEmptyConnection,
   getOwnedConnection,
   listConnections,
   publishConnectionStatus,
@@ -23,13 +25,12 @@ import { ensureSync } from '../sync/sync.service.ts';
 import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
 import {
+  describeCollected,
   discardUpload,
-  maxOverheadBytes,
   type ReceivedFile,
   type RefusedFile,
   receiveLocalFile,
   receiveUpload,
-  refuseUpload,
 } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
@@ -100,11 +101,10 @@ export async function createFileConnection(
   deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
   ownerId: string,
   input: ConnectionInput,
+  alsoDo?: AlsoDo,
 ): Promise<FileConnection> {
   const values = { name: input.name, description: input.description || null };
-  const id = await runInTransaction(deps.database, (runner) =>
-    addConnection(deps, runner, ownerId, { ...values, type: 'file' }),
-  );
+  const id = await addEmptyConnection(deps, ownerId, { ...values, type: 'file' }, alsoDo);
   return getFileConnection(deps, ownerId, id);
 }
 
@@ -163,12 +163,6 @@ function viewRefused({ index, originalName, error: { said } }: RefusedFile): Rej
   return { index, originalFileName: originalName, error: writeEnglish(said), because: said };
 }
 
-/** The bytes of a request's body, undefined where they come in chunks; Node refuses what is no number. */
-function readDeclaredLength({ headers }: FastifyRequest): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
-}
-
 /** How much of the account's room files take. */
 function measure(files: Pick<ReceivedFile, 'sizeBytes'>[]): { items: number; bytes: number } {
   return { items: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
@@ -181,6 +175,7 @@ async function keepFiles(
   connectionId: number,
   received: ReceivedFile[],
   room: UploadRoom,
+  alsoDo?: (runner: SqlRunner, ids: number[]) => Promise<void>,
 ): Promise<SourceFile[]> {
   const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey() }));
   const storageKeys = added.map((file) => file.storageKey);
@@ -194,10 +189,11 @@ async function keepFiles(
       connectionId,
       added,
       limits.filesPerConnection,
-      async (runner) => {
+      async (runner, made) => {
         await room.settle(runner);
         await requireRoom(deps, runner, ownerId, measure(added));
         await ensureSync(deps, runner, { ownerId, connectionId, type: 'file' });
+        await alsoDo?.(runner, made);
       },
     );
     if (ids === undefined) throw notFound();
@@ -212,6 +208,25 @@ async function keepFiles(
     if (error instanceof AppError) await removeObjects(deps, storageKeys);
     throw error;
   }
+}
+
+/**
+ * Adds a collected file to a source as an upload would be, and takes it from its path; throws what uploads throw, and
+ * what kinds of files are refused with.
+ */
+export async function addCollectedFile(
+  deps: FileDeps,
+  ownerId: string,
+  connectionId: number,
+  file: { name: string; path: string; sizeBytes: number },
+  alsoDo: AlsoDo,
+): Promise<void> {
+  const size = { declaredBytes: file.sizeBytes, overheadBytes: 0 };
+  await withUploadRoom(deps, ownerId, size, async (room) => {
+    await room.take(file.sizeBytes);
+    const received = await describeCollected(file);
+    await keepFiles(deps, ownerId, connectionId, [received], room, (runner, [id]) => alsoDo(runner, id!));
+  });
 }
 
 /** Adds files of the program's own to a source, as uploads would be. */

@@ -68,7 +68,7 @@ export async function insertFiles(
   connectionId: number,
   added: NewFile[],
   most: number,
-  check: (runner: SqlRunner) => Promise<void>,
+  check: (runner: SqlRunner, ids: number[]) => Promise<void>,
 ): Promise<number[] | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const locked = await lockConnection(runner, { ownerId, connectionId }, 'file');
@@ -90,11 +90,12 @@ export async function insertFiles(
       ],
       { id: column.number },
     );
-    await check(runner);
+    const ids = rows.map(({ id }) => id);
+    await check(runner, ids);
     await execute(runner, 'delete from orphaned_objects where storage_key = any($1)', [
       added.map((file) => file.storageKey),
     ]);
-    return rows.map(({ id }) => id);
+    return ids;
   });
 }
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, rm, stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { getDefaultHighWaterMark, pipeline, Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { pipeline as finishPipeline } from 'node:stream/promises';
 import { type FileKind, limits } from '@anito/contract/limits';
 import { say } from '@anito/contract/texts/texts';
 import { sniffFile } from '@anito/documents/formats/sniff-file';
 import { collectUpload, type Storage } from '@anito/storage/storage';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { asOwn } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
+import { describeCutOff, limitOverhead } from '../../lib/uploads.ts';
 import type { UploadRoom } from '../sources/upload-room.service.ts';
 import { cleanFileName } from './clean-file-name.ts';
 
@@ -158,76 +158,7 @@ const parserFailures: Record<string, AppError> = {
 };
 
 function describeFailure(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  const known = code === undefined ? undefined : parserFailures[code];
-  if (known) return known;
-  const isSystemError = typeof (error as NodeJS.ErrnoException).syscall === 'string';
-  if (isSystemError || (statusCode ?? 400) >= 500) return error;
-  return new AppError('invalid_request', 'upload-cut-off', {
-    cause: error,
-  });
-}
-
-/**
- * Bytes of an upload that may be something other than file content: boundaries, headers, other fields. The parser
- * runs ahead and holds files that wait for their turn, each up to a stream's buffer: those bytes are not told yet.
- */
-export const maxOverheadBytes = 2 * 2 ** 20 + limits.filesPerUpload * getDefaultHighWaterMark(false);
-
-/**
- * Counts what of a multipart request is no file content, as the parser tells of a field only when it has ended.
- * `exceeded` rejects with AppError('payload_too_large') as soon as there is too much of it.
- */
-function limitOverhead(incoming: IncomingMessage): {
-  exceeded: Promise<never>;
-  addFileBytes(bytes: number): void;
-  stop(): void;
-} {
-  let overhead = 0;
-  const { promise: exceeded, reject } = Promise.withResolvers<never>();
-  exceeded.catch(() => undefined);
-  const count = (chunk: Buffer) => {
-    if (overhead > maxOverheadBytes) reject(new AppError('payload_too_large', 'upload-large-fields'));
-    // Judged with the next piece: what of this one is file content shows when the parser has taken it.
-    overhead += chunk.length;
-  };
-  incoming.on('data', count);
-  return {
-    exceeded,
-    addFileBytes(bytes) {
-      overhead -= bytes;
-    },
-    stop: () => void incoming.off('data', count),
-  };
-}
-
-/** How much more of a refused upload is read and thrown away, and for how long the client may take to notice. */
-const lingerBytes = 768 * 1024;
-const lingerMs = 2_000;
-
-/**
- * Stops reading an upload that is being refused. Closing the socket at once would reset the connection and lose
- * the answer on its way, so the sending side is closed, a little more is read, and only then the socket destroyed.
- */
-export function refuseUpload(request: FastifyRequest, reply: FastifyReply): void {
-  const incoming = request.raw;
-  if (incoming.complete) return;
-  reply.header('connection', 'close');
-  const { socket } = incoming;
-  let left = lingerBytes;
-  incoming.unpipe();
-  incoming.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left <= 0) incoming.pause();
-  });
-  incoming.resume();
-  // What node:http calls when the answer of a connection that closes has been handed to the socket.
-  socket.destroySoon = () => {
-    socket.end();
-    incoming.once('end', () => socket.destroy());
-    setTimeout(() => socket.destroy(), lingerMs).unref();
-  };
+  return parserFailures[(error as { code?: string }).code ?? ''] ?? describeCutOff(error);
 }
 
 /** Takes a copy of a file of the program's own, as if it had been uploaded. */
@@ -235,17 +166,28 @@ export async function receiveLocalFile(
   file: { name: string; path: URL },
   storage: Storage,
 ): Promise<ReceivedFile> {
-  const originalName = cleanFileName(file.name);
   const path = await storage.createUploadPath();
   try {
     await copyFile(file.path, path);
-    const hash = createHash('sha256');
-    await finishPipeline(createReadStream(path), hash);
-    const kind = await sniffFile(path, originalName);
-    const { size } = await stat(path);
-    return { path, originalName, kind, sizeBytes: size, sha256: hash.digest('hex') };
+    return await describeCollected({ name: file.name, path });
   } catch (error) {
     await discardUpload([{ path }]);
     throw error;
   }
+}
+
+/** A file that lies where uploads are collected, as if it had been uploaded; throws for a kind that is not read. */
+export async function describeCollected({
+  name,
+  path,
+}: {
+  name: string;
+  path: string;
+}): Promise<ReceivedFile> {
+  const originalName = cleanFileName(name);
+  const hash = createHash('sha256');
+  await finishPipeline(createReadStream(path), hash);
+  const kind = await asOwn(sniffFile(path, originalName));
+  const { size } = await stat(path);
+  return { path, originalName, kind, sizeBytes: size, sha256: hash.digest('hex') };
 }

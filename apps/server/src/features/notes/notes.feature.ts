@@ -1,5 +1,6 @@
 import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
 import type { SourceKind } from '../sync/source-kind.ts';
+import { bringNoteSources, bringNotes } from './bring-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 
@@ -12,5 +13,9 @@ export const notes: SourceKind = {
   liesOutside: false,
   isScheduled: false,
   countsItems: true,
+  bringIn: {
+    bringSources: bringNoteSources,
+    contents: { item: 'note', table: 'notes', bring: bringNotes },
+  },
   routes: registerNoteRoutes,
 };

@@ -2,14 +2,14 @@ import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
 import type { ConnectionInput } from '@anito/contract/sources';
 import { say } from '@anito/contract/texts/texts';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';
 import {
-  addConnection,
+  type AlsoDo,
+  addEmptyConnection,
   getOwnedConnection,
   listConnections,
   publishConnectionStatus,
@@ -63,11 +63,10 @@ export async function createNoteConnection(
   deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
   ownerId: string,
   input: ConnectionInput,
+  alsoDo?: AlsoDo,
 ): Promise<NoteConnection> {
   const values = { name: input.name, description: input.description || null };
-  const id = await runInTransaction(deps.database, (runner) =>
-    addConnection(deps, runner, ownerId, { ...values, type: 'notes' }),
-  );
+  const id = await addEmptyConnection(deps, ownerId, { ...values, type: 'notes' }, alsoDo);
   return getNoteConnection(deps, ownerId, id);
 }
 
@@ -135,6 +134,7 @@ export async function createNote(
   ownerId: string,
   connectionId: number,
   input: NoteInput,
+  alsoDo?: AlsoDo,
 ): Promise<Note> {
   const scope = { ownerId, connectionId };
   const values = toOneLine(input);
@@ -144,9 +144,10 @@ export async function createNote(
     scope,
     values,
     limits.notesPerConnection,
-    async (runner) => {
+    async (runner, made) => {
       await requireRoom(deps, runner, ownerId, added);
       await ensureSync(deps, runner, { ...scope, type: 'notes' });
+      await alsoDo?.(runner, made);
     },
   );
   if (id === undefined) throw notFound();

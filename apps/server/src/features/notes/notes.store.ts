@@ -93,7 +93,7 @@ export async function insertNote(
   scope: Scope,
   values: NoteInput,
   most: number,
-  alsoDo: (runner: SqlRunner) => Promise<void>,
+  alsoDo: (runner: SqlRunner, id: number) => Promise<void>,
 ): Promise<number | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const locked = await lockConnection(runner, scope, 'notes');
@@ -105,7 +105,7 @@ export async function insertNote(
       [scope.ownerId, scope.connectionId, values.kind, values.title, values.text],
       { id: column.number },
     );
-    await alsoDo(runner);
+    await alsoDo(runner, id);
     return id;
   });
 }

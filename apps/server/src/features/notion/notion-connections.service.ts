@@ -16,7 +16,9 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
+  type AlsoDo,
   addConnection,
+  addEmptyConnection,
   getOwnedConnection,
   listConnections,
   lockConnection,
@@ -146,6 +148,29 @@ export async function createNotionConnection(
   });
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getStored(deps, { ownerId, connectionId });
+}
+
+/**
+ * Makes a source of pages that were chosen elsewhere, whose key did not come along: nothing is read until its owner
+ * connects it. Throws `quota_exceeded`.
+ */
+export async function createUnconnected(
+  deps: Pick<Deps, 'database' | 'env' | 'secrets'>,
+  ownerId: string,
+  input: Omit<z.output<typeof createEndpoint.body>, 'apiToken'> & { workspaceName: string },
+  alsoDo: AlsoDo,
+): Promise<void> {
+  const values = { type: 'notion', name: input.connectionName, description: null } as const;
+  await addEmptyConnection(deps, ownerId, values, async (runner, connectionId) => {
+    const scope = { ownerId, connectionId };
+    const token = sealConnectionToken(deps.secrets, scope, '');
+    const { workspaceName, filters } = input;
+    await store.insertNotionConnection(runner, scope, { token, workspaceName, filters });
+    await store.setNeedsReconnect(runner, scope, token, true);
+    const items = await selectPages(runner, scope, listChosen(input.selectedPages));
+    await requireRoom(deps, runner, ownerId, { items, bytes: 0 });
+    await alsoDo(runner, connectionId);
+  });
 }
 
 /**

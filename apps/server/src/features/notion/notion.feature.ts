@@ -7,6 +7,7 @@ import {
 import { createNotionAccess, type NotionAccess } from '@anito/notion-reader/notion-access';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
+import { bringWorkspaces } from './bring-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
 import { createNotionReader } from './notion-reader.ts';
@@ -40,6 +41,7 @@ export const notion: SourceKind = {
   liesOutside: true,
   isScheduled: true,
   countsItems: false,
+  bringIn: { bringSources: bringWorkspaces },
   async summarizeFilters({ database }, ownerId) {
     const rows = (await listNotionRows(database, ownerId)).filter(({ filters }) => filters.length > 0);
     const write = (filters: NotionFilter[]) =>

@@ -25,7 +25,8 @@ export async function openConnection(
   if (!row) throw notFound();
   const note = (isRefused: boolean) => setNeedsReconnect(deps.database.pool, scope, row.token, isRefused);
   const token = openConnectionToken(deps.secrets, scope, row.token);
-  if (token === null) {
+  // Unreadable, or none yet: the source came without its key.
+  if (!token) {
     await note(true);
     throw new NotionFailure('token-revoked');
   }

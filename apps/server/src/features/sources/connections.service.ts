@@ -1,4 +1,5 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -8,6 +9,8 @@ import { requireOneMore } from './quota.service.ts';
 import { removeObjects } from './stored-objects.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
+/** What else is to be done in the transaction that makes a thing: both stand and fall together. */
+export type AlsoDo = (runner: SqlRunner, id: number) => Promise<void>;
 /** What the cards of sources are made from. */
 export type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 
@@ -91,6 +94,20 @@ export async function addConnection(
   const id = await store.insertConnection(runner, ownerId, values);
   await requireOneMore(deps, runner, ownerId, 'sources');
   return id;
+}
+
+/** Adds an empty source, and does what belongs to it in the same transaction; resolves to its id. Throws `quota_exceeded`. */
+export async function addEmptyConnection(
+  deps: Pick<Deps, 'env' | 'database'>,
+  ownerId: string,
+  values: store.NewConnection,
+  alsoDo?: AlsoDo,
+): Promise<number> {
+  return runInTransaction(deps.database, async (runner) => {
+    const id = await addConnection(deps, runner, ownerId, values);
+    await alsoDo?.(runner, id);
+    return id;
+  });
 }
 
 /**

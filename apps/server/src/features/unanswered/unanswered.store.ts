@@ -99,6 +99,28 @@ export async function listLatestGroupRows(
   );
 }
 
+/** Changes the state of a group of an owner. */
+export async function setState(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  state: UnansweredState,
+): Promise<void> {
+  const changed = 'update unanswered_groups set state = $3 where owner_id = $1 and id = $2';
+  await execute(runner, changed, [ownerId, id, state]);
+}
+
+/** How many groups an assistant has in a state. */
+export async function countGroups(
+  runner: SqlRunner,
+  { ownerId, assistantId }: { ownerId: string; assistantId: number },
+  state: UnansweredState,
+): Promise<number> {
+  const counted = `select count(*) as count from unanswered_groups
+    where owner_id = $1 and assistant_id = $2 and state = $3`;
+  return (await getRow(runner, counted, [ownerId, assistantId, state], { count: column.number })).count;
+}
+
 /** Changes the state of a group; undefined when it is not the owner's. */
 export async function setGroupState(
   database: Database,
@@ -106,11 +128,7 @@ export async function setGroupState(
   id: number,
   state: UnansweredState,
 ): Promise<GroupRow | undefined> {
-  await execute(database.pool, 'update unanswered_groups set state = $3 where owner_id = $1 and id = $2', [
-    ownerId,
-    id,
-    state,
-  ]);
+  await setState(database.pool, ownerId, id, state);
   return findRow(database.pool, `${selected} where g.owner_id = $1 and g.id = $2`, [ownerId, id], columns);
 }
 
@@ -188,7 +206,7 @@ export async function listLatestQuestions(
 /** Makes a group of one question; resolves to its id. */
 export async function insertGroup(
   runner: SqlRunner,
-  { ownerId, assistantId, createdAt }: UngroupedQuestion,
+  { ownerId, assistantId, createdAt }: Pick<UngroupedQuestion, 'ownerId' | 'assistantId' | 'createdAt'>,
   { question, vector, model }: { question: string; vector: Buffer; model: string },
 ): Promise<number> {
   const { id } = await getRow(

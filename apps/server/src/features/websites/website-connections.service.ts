@@ -10,6 +10,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
+  type AlsoDo,
   addConnection,
   getOwnedConnection,
   listConnections,
@@ -113,6 +114,7 @@ export async function createWebsite(
   deps: WebsiteDeps & Pick<Deps, 'safeFetch' | 'env' | 'events'>,
   ownerId: string,
   input: store.WebsiteSettings & { name: string; baseUrl: string; selectedPages: ChosenPage[] },
+  alsoDo?: AlsoDo,
 ): Promise<WebsiteConnectionWithPages> {
   const { name, baseUrl: address, selectedPages, ...settings } = input;
   const site = await deps.safeFetch.check(address);
@@ -136,6 +138,7 @@ export async function createWebsite(
     await store.insertWebsite(runner, { ownerId, connectionId }, values);
     await leaveOut(runner, { ownerId, connectionId }, leftOut);
     await requireRoom(deps, runner, ownerId, { items: pages.length, bytes: 0 });
+    await alsoDo?.(runner, connectionId);
     return connectionId;
   });
   await publishConnectionStatus(deps, ownerId, id);

@@ -6,6 +6,7 @@ import { createPace } from '@anito/fair-line/pace';
 import { crawlerName } from '../../lib/crawler-name.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
+import { bringWebsites } from './bring-websites.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
 import { createWebsiteReader } from './website-reader.ts';
@@ -43,6 +44,7 @@ export const websites: SourceKind = {
   liesOutside: true,
   isScheduled: true,
   countsItems: false,
+  bringIn: { bringSources: bringWebsites },
   open({ database, jobDatabase, safeFetch, browser, readers, storage }, overrides) {
     const pace = createPace({
       store: createPaceStore(jobDatabase.pool),

@@ -1,0 +1,146 @@
+import * as column from '../../db/result-columns.ts';
+import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { ConversationRow } from './conversations.store.ts';
+
+/** A thread that was had elsewhere. */
+export type PastThread = {
+  assistantId: number;
+  channel: string;
+  visitorId: string;
+  /** It is over: the visitor began another. */
+  isPast: boolean;
+  summary: string;
+  createdAt: Date;
+};
+
+/** A question with its answer, asked elsewhere. */
+export type PastConversation = Pick<
+  ConversationRow,
+  | 'threadId'
+  | 'question'
+  | 'searchedQuestion'
+  | 'answer'
+  | 'sources'
+  | 'confidence'
+  | 'model'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'durationMs'
+  | 'feedback'
+  | 'feedbackComment'
+  | 'createdAt'
+> & {
+  status: Exclude<ConversationRow['status'], 'pending'>;
+  feedbackAt: Date | null;
+  groupId: number | null;
+};
+
+const made = { place: column.number, id: column.number };
+
+/** By their places, null for those that were not added. */
+function inOrder(count: number, rows: { place: number; id: number }[]): (number | null)[] {
+  const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
+  return Array.from({ length: count }, (_, index) => byPlace.get(index + 1) ?? null);
+}
+
+/**
+ * Adds threads, of the same visitor of an assistant on one channel the first that goes on. What is not the owner's
+ * assistant's is not added.
+ */
+export async function insertThreads(
+  runner: SqlRunner,
+  ownerId: string,
+  threads: readonly PastThread[],
+): Promise<(number | null)[]> {
+  const rows = await queryRows(
+    runner,
+    `with given as (
+       select item.*, case when item.is_past then item.visitor || ':' || gen_random_uuid() else item.visitor end as key
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::timestamptz[])
+         with ordinality item (assistant, channel, visitor, is_past, summary, created_at, place)
+       join assistants a on a.id = item.assistant and a.owner_id = $1
+     ), added as (
+       insert into threads (owner_id, assistant_id, channel, channel_user_id, past_visitor_id, summary, created_at)
+       select $1, assistant, channel, key, case when is_past then visitor end, summary, created_at
+       from given order by place
+       on conflict do nothing returning id, assistant_id, channel, channel_user_id)
+     select distinct on (added.id) given.place::int as place, added.id from added
+     join given on given.assistant = added.assistant_id and given.channel = added.channel
+       and given.key = added.channel_user_id
+     order by added.id, given.place`,
+    [
+      ownerId,
+      threads.map(({ assistantId }) => assistantId),
+      threads.map(({ channel }) => channel),
+      threads.map(({ visitorId }) => visitorId),
+      threads.map(({ isPast }) => isPast),
+      threads.map(({ summary }) => summary),
+      threads.map(({ createdAt }) => createdAt),
+    ],
+    made,
+  );
+  // As a thread is called that has ended here: by its own id.
+  await execute(
+    runner,
+    `update threads set channel_user_id = past_visitor_id || ':' || id
+     where owner_id = $1 and id = any($2::bigint[]) and past_visitor_id is not null`,
+    [ownerId, rows.map(({ id }) => id)],
+  );
+  return inOrder(threads.length, rows);
+}
+
+/** Adds conversations to threads of the owner's, in their order; a group is one of the same assistant, or none. */
+export async function insertConversations(
+  runner: SqlRunner,
+  ownerId: string,
+  conversations: readonly PastConversation[],
+): Promise<(number | null)[]> {
+  const given = conversations.map(({ createdAt, feedbackAt, ...values }, index) => ({
+    ...values,
+    createdAt: createdAt.toISOString(),
+    feedbackAt: feedbackAt?.toISOString() ?? null,
+    place: index + 1,
+  }));
+  const rows = await queryRows(
+    runner,
+    `with given as (
+       select item.*, t.assistant_id, g.id as own_group from json_to_recordset($2::json) item (
+         place int, "threadId" bigint, question text, "searchedQuestion" text, answer text, status text, sources jsonb,
+         confidence real, model text, "promptTokens" int, "completionTokens" int, "durationMs" int, feedback text,
+         "feedbackComment" text, "feedbackAt" timestamptz, "groupId" bigint, "createdAt" timestamptz)
+       join threads t on t.id = item."threadId" and t.owner_id = $1
+       left join unanswered_groups g on g.id = item."groupId" and g.owner_id = $1 and g.assistant_id = t.assistant_id
+     ), numbered as (
+       select given.*, row_number() over (order by place) as row from given
+     ), added as (
+       insert into conversations (owner_id, assistant_id, thread_id, question, searched_question, answer, status,
+         sources, confidence, model, prompt_tokens, completion_tokens, duration_ms, feedback, feedback_comment,
+         feedback_at, unanswered_group_id, created_at, attempted_at)
+       select $1, assistant_id, "threadId", question, "searchedQuestion", answer, status, sources, confidence, model,
+         "promptTokens", "completionTokens", "durationMs", feedback, "feedbackComment", "feedbackAt", own_group,
+         "createdAt", "createdAt"
+       from numbered order by row returning id)
+     select numbered.place, made.id from (select id, row_number() over (order by id) as row from added) made
+     join numbered using (row)`,
+    [ownerId, JSON.stringify(given)],
+    made,
+  );
+  return inOrder(conversations.length, rows);
+}
+
+/** Counts in groups anew those that asked, after some were added. */
+export async function countAsked(
+  runner: SqlRunner,
+  ownerId: string,
+  conversations: readonly PastConversation[],
+): Promise<void> {
+  const groups = [...new Set(conversations.flatMap(({ groupId }) => groupId ?? []))];
+  await execute(
+    runner,
+    `update unanswered_groups g set question_count = asked.number from (
+       select unanswered_group_id as id, count(*)::int as number from conversations
+       where owner_id = $1 and unanswered_group_id = any($2::bigint[]) group by 1) asked
+     where g.id = asked.id and g.owner_id = $1`,
+    [ownerId, groups],
+  );
+}

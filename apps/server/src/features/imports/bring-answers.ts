@@ -1,0 +1,54 @@
+import { approvedAnswerInput } from '@anito/contract/approved-answers';
+import { createApprovedAnswer } from '../approved-answers/approved-answers.service.ts';
+import { accept, type Bringing, bringOne, findMade, noteMade } from './bringing.service.ts';
+import type { ExportedRow } from './exported-rows.ts';
+
+/** Approves the answers that are not here. */
+export async function bringAnswers(bringing: Bringing): Promise<void> {
+  const { archive } = bringing;
+  await bringing.begin('answers', archive.rows.approved_answers ?? 0);
+  for await (const rows of archive.readRowGroups('approved_answers')) {
+    const made = await findMade(
+      bringing,
+      'answer',
+      rows.map(({ id }) => id),
+    );
+    const missing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => !made.has(id));
+    await bringing.advance(rows.length - missing.length);
+    const wordings = await listWordings(bringing, new Set(missing.map(({ id }) => id)));
+    for (const row of missing) {
+      await bringAnswer(bringing, row, wordings.get(row.id) ?? []);
+      await bringing.advance();
+    }
+  }
+}
+
+/** The wordings of some answers. */
+async function listWordings(
+  { archive }: Bringing,
+  answerIds: ReadonlySet<number>,
+): Promise<Map<number, string[]>> {
+  const wordings = new Map<number, string[]>();
+  if (answerIds.size === 0) return wordings;
+  for await (const { approved_answer_id: id, text } of archive.readRows('approved_questions')) {
+    if (answerIds.has(id)) wordings.set(id, [...(wordings.get(id) ?? []), text]);
+  }
+  return wordings;
+}
+
+async function bringAnswer(
+  bringing: Bringing,
+  row: ExportedRow<'approved_answers'>,
+  questions: string[],
+): Promise<void> {
+  const { deps, scope } = bringing;
+  const { answer, is_active: isActive, conversation_id: oldConversation } = row;
+  const assistantId = (await findMade(bringing, 'assistant', [row.assistant_id])).get(row.assistant_id);
+  if (assistantId === undefined) return;
+  const conversations = await findMade(bringing, 'conversation', oldConversation ? [oldConversation] : []);
+  await bringOne(bringing, { kind: 'answer', name: questions[0] ?? '' }, async () => {
+    const conversationId = conversations.get(oldConversation ?? 0) ?? null;
+    const input = accept(approvedAnswerInput, { answer, questions, isActive, conversationId });
+    await createApprovedAnswer(deps, scope.ownerId, assistantId, input, noteMade(bringing, 'answer', row.id));
+  });
+}

@@ -1,0 +1,176 @@
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import { isStorable } from '@anito/contract/values';
+import {
+  bringConversations,
+  bringThreads,
+  type PastConversation,
+  type PastThread,
+} from '../conversations/bring-history.service.ts';
+import { bringQuestion } from '../unanswered/bring-questions.service.ts';
+import { type Bringing, bringOne, findMade, noteMade } from './bringing.service.ts';
+import type { ExportedRow } from './exported-rows.ts';
+import { noteItems } from './imported-items.store.ts';
+
+/** Brings in what visitors and the owner asked, with its answers, as history. */
+export async function bringHistory(bringing: Bringing): Promise<void> {
+  const { rows } = bringing.archive;
+  const asked = Math.min(rows.conversations ?? 0, limits.importedConversations);
+  await bringing.begin('conversations', (rows.unanswered_groups ?? 0) + asked);
+  await bringQuestions(bringing);
+  await bringPastThreads(bringing);
+  await bringPastConversations(bringing);
+}
+
+/** Nothing of an archive happened after it was sent. */
+const readTime = ({ askedAt }: Bringing, moment: string) =>
+  new Date(Math.min(Date.parse(moment), askedAt.getTime()));
+
+async function bringQuestions(bringing: Bringing): Promise<void> {
+  const { deps, scope, archive, signal } = bringing;
+  const { ownerId } = scope;
+  for await (const rows of archive.readRowGroups('unanswered_groups')) {
+    const missing = await listMissing(bringing, 'question', rows);
+    await bringing.advance(rows.length - missing.length);
+    for (const { row, assistantId } of missing) {
+      const { question, state } = row;
+      const lastAskedAt = readTime(bringing, row.last_asked_at);
+      const options = { alsoDo: noteMade(bringing, 'question', row.id), signal };
+      await bringOne(bringing, { kind: 'question', name: question }, () =>
+        bringQuestion(deps, { ownerId, assistantId }, { question, state, lastAskedAt }, options),
+      );
+      await bringing.advance();
+    }
+  }
+}
+
+/** Those of rows that are not here and whose assistant is; twice the same number is once. */
+async function listMissing<Row extends { id: number; assistant_id: number }>(
+  bringing: Bringing,
+  kind: 'question' | 'thread',
+  rows: readonly Row[],
+): Promise<{ row: Row; assistantId: number }[]> {
+  const made = await findMade(
+    bringing,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const assistants = await findMade(
+    bringing,
+    'assistant',
+    rows.map((row) => row.assistant_id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].flatMap((row) => {
+    const assistantId = assistants.get(row.assistant_id);
+    return assistantId === undefined || made.has(row.id) ? [] : [{ row, assistantId }];
+  });
+}
+
+/** Longest id of a visitor, of whatever channel. */
+const visitorMax = 200;
+
+async function bringPastThreads(bringing: Bringing): Promise<void> {
+  const { deps, scope, archive } = bringing;
+  const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
+  for await (const rows of archive.readRowGroups('threads')) {
+    const found = (await listMissing(bringing, 'thread', rows)).flatMap(({ row, assistantId }) => {
+      const channel = channels.get(row.channel);
+      const visitor = row.past_visitor_id ?? row.channel_user_id;
+      if (!channel || !isStorable(visitor) || visitor.length > visitorMax) return [];
+      const thread: PastThread = {
+        assistantId,
+        channel: channel.name,
+        // The owner is another one here.
+        visitorId: channel.isOwners && visitor === scope.origin ? scope.ownerId : visitor,
+        isPast: row.past_visitor_id !== null,
+        summary: row.summary.slice(0, limits.summaryMax),
+        createdAt: readTime(bringing, row.created_at),
+      };
+      return [{ oldId: row.id, thread }];
+    });
+    const threads = found.map(({ thread }) => thread);
+    await bringThreads(deps, scope.ownerId, threads, (runner, ids) =>
+      noteItems(runner, scope, 'thread', pairIds(found, ids)),
+    );
+    await bringing.advance(0);
+  }
+}
+
+const pairIds = (found: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
+  found.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
+
+/** No source has this id, and none ever will: a citation of one that is not here stays in its place, and leads nowhere. */
+const nowhere = Number.MAX_SAFE_INTEGER;
+
+async function bringPastConversations(bringing: Bringing): Promise<void> {
+  const { deps, scope, archive } = bringing;
+  let left: number = limits.importedConversations;
+  for await (const group of archive.readRowGroups('conversations')) {
+    const rows = group.slice(0, left);
+    left -= rows.length;
+    const ids = rows.map(({ id }) => id);
+    const made = await findMade(bringing, 'conversation', ids);
+    const threads = await findMade(
+      bringing,
+      'thread',
+      rows.map((row) => row.thread_id),
+    );
+    const groups = await findMade(
+      bringing,
+      'question',
+      rows.flatMap((row) => row.unanswered_group_id ?? []),
+    );
+    const cited = rows.flatMap(({ sources }) => sources.map(({ connectionId }) => connectionId));
+    const sources = await findMade(bringing, 'source', [...new Set(cited)]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const found = [...byId.values()].flatMap((row) => {
+      const threadId = threads.get(row.thread_id);
+      if (threadId === undefined || made.has(row.id)) return [];
+      const groupId = groups.get(row.unanswered_group_id ?? 0) ?? null;
+      return [
+        { oldId: row.id, conversation: readConversation(bringing, row, { threadId, groupId, sources }) },
+      ];
+    });
+    const conversations = found.map(({ conversation }) => conversation);
+    await bringConversations(deps, scope.ownerId, conversations, (runner, newIds) =>
+      noteItems(runner, scope, 'conversation', pairIds(found, newIds)),
+    );
+    await bringing.advance(rows.length);
+    if (left === 0) break;
+  }
+  const beyond = (archive.rows.conversations ?? 0) - limits.importedConversations;
+  if (beyond > 0) bringing.remark('conversation', '', say('import-conversations-beyond', { count: beyond }));
+}
+
+function readConversation(
+  bringing: Bringing,
+  row: ExportedRow<'conversations'>,
+  {
+    threadId,
+    groupId,
+    sources,
+  }: { threadId: number; groupId: number | null; sources: ReadonlyMap<number, number> },
+): PastConversation {
+  return {
+    threadId,
+    groupId,
+    question: row.question,
+    searchedQuestion: row.searched_question,
+    answer: row.answer,
+    status: row.status === 'pending' ? 'interrupted' : row.status,
+    sources: row.sources.map((cited) => ({
+      ...cited,
+      connectionId: sources.get(cited.connectionId) ?? nowhere,
+    })),
+    confidence: row.confidence,
+    model: row.model,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    durationMs: row.duration_ms,
+    feedback: row.feedback,
+    feedbackComment: row.feedback_comment,
+    feedbackAt: row.feedback_at ? readTime(bringing, row.feedback_at) : null,
+    createdAt: readTime(bringing, row.created_at),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ConnectionType } from '@anito/contract/sources';
+import { type Bringing, type ForeignSource, findMade } from './bringing.service.ts';
+
+/** Makes the sources that are not here, each as its kind does; what is in them is read anew. */
+export async function bringSources(bringing: Bringing): Promise<void> {
+  const { deps, archive } = bringing;
+  await bringing.begin('sources', archive.rows.connections ?? 0);
+  const missing = new Map<ConnectionType, Map<number, ForeignSource>>();
+  for await (const rows of archive.readRowGroups('connections')) {
+    const made = await findMade(
+      bringing,
+      'source',
+      rows.map(({ id }) => id),
+    );
+    for (const { id, type, name, description } of rows) {
+      if (made.has(id)) await bringing.advance();
+      else missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
+    }
+  }
+  for (const [type, sources] of missing) {
+    await deps.sourceKinds.get(type).bringIn.bringSources(bringing, sources);
+  }
+}
+
+/** Brings in what owners put into their sources. */
+export async function bringContents(bringing: Bringing): Promise<void> {
+  for (const { bringIn } of bringing.deps.sourceKinds.list()) await bringIn.contents?.bring(bringing);
+}

@@ -1,0 +1,167 @@
+import type { ImportedKind, ImportRemark, ImportStage } from '@anito/contract/imports';
+import { limits } from '@anito/contract/limits';
+import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
+import { toStorable } from '@anito/contract/values';
+import type { z } from 'zod';
+import type { ImportedItemKind } from '../../db/schema/archives.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { toOwnError } from '../../lib/engine-errors.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ExportReader } from './export-reader.ts';
+import type { ExportedRow } from './exported-rows.ts';
+import { findItems, type ImportScope, noteItems } from './imported-items.store.ts';
+
+export type { ExportedRow };
+
+/** An import under way: what is read, and what is noted of it. */
+export type Bringing = {
+  deps: Deps;
+  scope: ImportScope;
+  archive: ExportReader;
+  signal: AbortSignal;
+  /** When it was asked for: nothing in it happened later. */
+  askedAt: Date;
+  /** Begins a stage of so many things. */
+  begin(stage: ImportStage, total: number): Promise<void>;
+  /** Says that so many more are dealt with; throws when the import is to end. */
+  advance(count?: number): Promise<void>;
+  remark(kind: ImportedKind, name: string, because: PlainReason | Said): void;
+};
+
+/** A source as an archive tells of it, by its number there. */
+export type ForeignSource = { id: number; name: string; description: string | null };
+/** Sources of one kind, by their numbers. */
+export type ForeignSources = ReadonlyMap<number, ForeignSource>;
+
+/** What owners have to know, the first of them whole. */
+export function createRemarks(): { list: ImportRemark[]; count(): number; add: Bringing['remark'] } {
+  const list: ImportRemark[] = [];
+  let count = 0;
+  return {
+    list,
+    count: () => count,
+    add(kind, name, because) {
+      count++;
+      if (list.length >= limits.importRemarks) return;
+      const { reason, values } = typeof because === 'string' ? say(because) : because;
+      const shown = Object.entries(values).map(([key, value]) => [key, toShown(value)]);
+      list.push({ kind, name: toShown(name), because: { reason, values: Object.fromEntries(shown) } });
+    },
+  };
+}
+
+const shownMax = 200;
+
+/** What an archive says as it can be stored and shown. */
+const toShown = <Value extends string | number>(value: Value): Value =>
+  (typeof value === 'string' ? toStorable(value.slice(0, shownMax).toWellFormed()) : value) as Value;
+
+/** What of one thing is refused, as it would be to a person who makes it. */
+const refusals = new Set<AppError['code']>([
+  'invalid_request',
+  'quota_exceeded',
+  'payload_too_large',
+  'url_not_allowed',
+  'unsupported_media_type',
+  'unreadable_file',
+  'upstream_failed',
+  'not_found',
+]);
+
+/** Makes one thing; where that is refused, it is left out and its owner is told why. Resolves to whether it was made. */
+export async function bringOne(
+  { remark }: Pick<Bringing, 'remark'>,
+  { kind, name }: { kind: ImportedKind; name: string },
+  make: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await make();
+    return true;
+  } catch (error) {
+    const own = toOwnError(error);
+    if (!(own instanceof AppError) || !refusals.has(own.code)) throw error;
+    remark(kind, name, own.said);
+    return false;
+  }
+}
+
+/** A value as the contract takes it from people; throws `invalid_request`. */
+export function accept<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError('invalid_request', 'import-not-accepted', { cause: result.error });
+}
+
+/** A value that may be left out where the contract does not take it. */
+export const acceptOr = <Schema extends z.ZodType, Other>(
+  schema: Schema,
+  value: unknown,
+  other: Other,
+): z.output<Schema> | Other => schema.safeParse(value).data ?? other;
+
+/** Notes a thing that is made, in the transaction that makes it. */
+export const noteMade =
+  ({ scope }: Pick<Bringing, 'scope'>, kind: ImportedItemKind, oldId: number) =>
+  (runner: SqlRunner, newId: number) =>
+    noteItems(runner, scope, kind, [{ oldId, newId }]);
+
+/** The ids that things have here. */
+export const findMade = (
+  { deps, scope }: Pick<Bringing, 'deps' | 'scope'>,
+  kind: ImportedItemKind,
+  oldIds: readonly number[],
+): Promise<Map<number, number>> => findItems(deps.database.pool, scope, kind, oldIds);
+
+/** Rows that follow each other and belong to the same thing, at most so many of them. */
+export async function* groupRows<Row>(
+  rows: AsyncIterable<Row>,
+  readKey: (row: Row) => number,
+  most: number,
+): AsyncGenerator<[number, Row[]]> {
+  let group: [number, Row[]] | undefined;
+  for await (const row of rows) {
+    const key = readKey(row);
+    if (group && group[0] !== key) yield group;
+    if (group?.[0] !== key) group = [key, []];
+    if (group[1].length < most) group[1].push(row);
+  }
+  if (group) yield group;
+}
+
+/** Makes sources one after the other; one that is refused is left out. */
+export async function bringEach(
+  bringing: Bringing,
+  sources: ForeignSources,
+  make: (source: ForeignSource) => Promise<unknown>,
+): Promise<void> {
+  for (const source of sources.values()) {
+    await bringOne(bringing, { kind: 'source', name: source.name }, () => make(source));
+    await bringing.advance();
+  }
+}
+
+/** Those of rows that are not here and whose source is; twice the same number is once. */
+export async function listMissingContents<Row extends { id: number; connection_id: number }>(
+  bringing: Bringing,
+  kind: 'upload' | 'note',
+  rows: readonly Row[],
+): Promise<{ row: Row; connectionId: number }[]> {
+  const [made, sources] = await Promise.all([
+    findMade(
+      bringing,
+      kind,
+      rows.map(({ id }) => id),
+    ),
+    findMade(
+      bringing,
+      'source',
+      rows.map((row) => row.connection_id),
+    ),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].flatMap((row) => {
+    const connectionId = sources.get(row.connection_id);
+    return connectionId === undefined || made.has(row.id) ? [] : [{ row, connectionId }];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Read } from '@anito/documents/readers/reader-task';
+import { tableEntry } from '../account-data/export-manifest.service.ts';
+import { ExportError } from './export-problem.ts';
+import type { CheckedExport, CheckOutput } from './export-tasks.ts';
+import { type ExportedTable, exportedTables, isExportedTable } from './exported-rows.ts';
+import { type ExportFile, nameProblem, type OpenExport, openExport } from './open-export.ts';
+import { parseRow } from './parse-row.ts';
+import { splitLines } from './split-lines.ts';
+
+/** Reads an archive to its end: every byte is what the manifest says, every row can be read. */
+export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger }) => {
+  needsLonger();
+  return nameProblem(async () => {
+    const open = await openExport(file);
+    try {
+      return await checkEntries(open);
+    } finally {
+      open.archive.close();
+    }
+  });
+};
+
+async function checkEntries(open: OpenExport): Promise<CheckedExport> {
+  const { manifest, entries } = open;
+  const rows: Partial<Record<ExportedTable, number>> = {};
+  const tables = new Map(manifest.tables.map((table) => [tableEntry(table.name), table]));
+  if (tables.size !== manifest.tables.length) throw new ExportError('damaged');
+  let origin: string | undefined;
+  for (const name of tables.keys()) if (!entries.has(name)) throw new ExportError('damaged');
+  for (const [name, expected] of entries) {
+    const stream = await open.archive.read(name, expected);
+    const table = tables.get(name);
+    if (!table) {
+      for await (const _ of stream) {
+        // Its checksum is looked at on the way.
+      }
+      continue;
+    }
+    const count = await countRows(table.name, stream, (id) => {
+      origin = id;
+    });
+    if (count !== table.rows) throw new ExportError('damaged');
+    if (isExportedTable(table.name)) rows[table.name] = count;
+  }
+  if (origin === undefined) throw new ExportError('damaged');
+  return { origin, rows, withAccessCode: manifest.withAccessCode ?? null };
+}
+
+async function countRows(
+  table: string,
+  stream: Parameters<typeof splitLines>[0],
+  onPerson: (id: string) => void,
+): Promise<number> {
+  let count = 0;
+  for await (const line of splitLines(stream)) {
+    count++;
+    if (!isExportedTable(table)) continue;
+    if (count > exportedTables[table].most) throw new ExportError('too-large');
+    const row = parseRow(table, line);
+    if (table === 'users') onPerson((row as { id: string }).id);
+  }
+  return count;
+}

@@ -1,0 +1,67 @@
+import { limits } from '@anito/contract/limits';
+import type { ReaderTask } from '@anito/documents/readers/reader-task';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import type { Deps } from '../../deps.ts';
+import { ExportError, type ExportProblem } from './export-problem.ts';
+import { type CheckedExport, checkTask, filesTask, rowsTask } from './export-tasks.ts';
+import type { ExportedRow, ExportedTable } from './exported-rows.ts';
+import type { ExportFile } from './open-export.ts';
+
+/** An archive that is whole, read bit by bit in processes of readers. */
+export type ExportReader = CheckedExport & {
+  /** The rows of a table, in the order of the archive. */
+  readRows<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>>;
+  /** The same, some at a time, as they come. */
+  readRowGroups<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>[]>;
+  /** A file of each number, undefined where there is none: the first of them at least. */
+  readFiles(of: 'sources' | 'assistants', ids: number[]): Promise<Map<number, Buffer | undefined>>;
+};
+
+/** Reads an archive to its end, in a process without rights; throws ExportError for what is none or not whole. */
+export async function checkExport(
+  { readers }: Pick<Deps, 'readers'>,
+  file: ExportFile,
+  { ownerId, signal }: { ownerId: string; signal: AbortSignal },
+): Promise<ExportReader> {
+  async function run<In, Value, Part>(
+    task: ReaderTask<In, { value: Value } | { problem: ExportProblem }, Part>,
+    input: In,
+  ): Promise<{ value: Value; parts: Part[] }> {
+    const { value: outcome, parts } = await readers
+      .run(task, input, { tenantId: ownerId, signal })
+      .catch(nameEnd);
+    if ('problem' in outcome) throw new ExportError(outcome.problem);
+    return { value: outcome.value, parts };
+  }
+
+  async function* readRowGroups<T extends ExportedTable>(table: T): AsyncGenerator<ExportedRow<T>[]> {
+    for (let skip = 0; ; ) {
+      const { rows, isEnd } = (await run(rowsTask, { file, table, skip })).value;
+      if (rows.length > 0) yield rows as ExportedRow<T>[];
+      if (isEnd) return;
+      skip += rows.length;
+    }
+  }
+
+  const { value: checked } = await run(checkTask, file);
+  return {
+    ...checked,
+    readRowGroups,
+    async *readRows(table) {
+      for await (const rows of readRowGroups(table)) yield* rows;
+    },
+    async readFiles(of, ids) {
+      const { value, parts } = await run(filesTask, { file, of, ids, mostBytes: limits.fileBytes });
+      const bytes = Map.groupBy(parts, ({ id }) => id);
+      const collect = (id: number) => Buffer.concat((bytes.get(id) ?? []).map((part) => part.bytes));
+      return new Map(value.map(({ id, isThere }) => [id, isThere ? collect(id) : undefined]));
+    },
+  };
+}
+
+/** A process that had to be ended had more to read than it may; one that broke found what it cannot read. */
+function nameEnd(error: unknown): never {
+  if (!(error instanceof UnreadableError)) throw error;
+  const isTooMuch = error.problem === 'too-much-memory' || error.problem === 'took-too-long';
+  throw new ExportError(isTooMuch ? 'too-large' : 'damaged', { cause: error });
+}

@@ -1,0 +1,221 @@
+import { limits } from '@anito/contract/limits';
+import { noteKinds } from '@anito/contract/notes';
+import { connectionTypes } from '@anito/contract/sources';
+import { unansweredStates } from '@anito/contract/unanswered';
+import { toStorable } from '@anito/contract/values';
+import { z } from 'zod';
+
+/**
+ * What is read of an export: columns by the names that they had, of the sort that they had. Whether a value may be
+ * stored is for those who store it; here each only has a bound, so that no archive fills the memory of whoever reads it.
+ */
+const id = z.int().positive();
+const short = z.string().max(1_000);
+const long = z.string().max(100_000);
+const moment = z.iso.datetime({ offset: true });
+const int4 = z
+  .int()
+  .nonnegative()
+  .max(2 ** 31 - 1);
+const strings = z.array(short).max(1_000);
+
+/** A citation as it is shown; of addresses only those of the web. */
+const citation = z.object({
+  title: short.transform(toStorable),
+  pageUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(limits.urlMax)
+    .nullable()
+    .catch(null),
+  relevance: z.number().min(0).max(1),
+  snippet: z.string().max(10_000).transform(toStorable),
+  page: id.nullable().default(null),
+  connectionId: id,
+  connectionType: z.enum(connectionTypes),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** Each table that is read, and how many rows of it there may be: more of these than any account has. */
+export const exportedTables = {
+  users: { most: 1, row: z.object({ id: z.uuid() }) },
+  user_settings: {
+    most: 1,
+    row: z.object({
+      company: short.nullable(),
+      timezone: short.nullable(),
+      theme: short.nullable(),
+      language: short.nullable(),
+      date_format: short.nullable(),
+    }),
+  },
+  connections: {
+    most: 2_000,
+    row: z.object({ id, type: z.enum(connectionTypes), name: short, description: long.nullable() }),
+  },
+  files: {
+    most: 1_000_000,
+    row: z.object({ id, connection_id: id, original_name: short }),
+  },
+  notes: {
+    most: 1_000_000,
+    row: z.object({ id, connection_id: id, kind: z.enum(noteKinds), title: short, text: long }),
+  },
+  website_connections: {
+    most: 2_000,
+    row: z.object({
+      connection_id: id,
+      base_url: z.string().max(limits.urlMax),
+      scraper_mode: short,
+      reads_on: z.boolean(),
+      max_pages: z.number(),
+      max_depth: z.number(),
+      include: strings,
+      exclude: strings,
+      joins_new_pages: z.boolean(),
+    }),
+  },
+  website_pages: {
+    most: 5_000_000,
+    row: z.object({
+      connection_id: id,
+      url: z.string().max(limits.urlMax),
+      title: short,
+      is_followed: z.boolean(),
+    }),
+  },
+  website_found_pages: {
+    most: 5_000_000,
+    row: z.object({ connection_id: id, url: z.string().max(limits.urlMax), state: short }),
+  },
+  notion_connections: {
+    most: 2_000,
+    row: z.object({ connection_id: id, workspace_name: short, filters: z.array(z.unknown()).max(100) }),
+  },
+  notion_pages: {
+    most: 5_000_000,
+    row: z.object({
+      connection_id: id,
+      page_id: short,
+      kind: z.enum(['page', 'database']),
+      is_selected: z.boolean(),
+      is_deleted: z.boolean(),
+      title: z.string().max(2_000),
+      url: z.string().max(limits.urlMax),
+      parent_type: short,
+      parent_id: short,
+      icon: z.string().max(2_000).nullable(),
+      last_edited_time: short,
+    }),
+  },
+  sync_settings: {
+    most: 1,
+    row: z.object({
+      enabled: z.boolean(),
+      frequency: short,
+      time: short,
+      timezone: short,
+      full_resync_weekly: z.boolean(),
+      retry_failed_syncs: z.boolean(),
+      email_notifications: z.boolean(),
+      max_retries: z.number(),
+      language: short.nullable(),
+    }),
+  },
+  sync_schedule_connections: {
+    most: 2_000,
+    row: z.object({ connection_id: id, enabled: z.boolean(), full_resync_weekly: z.boolean() }),
+  },
+  assistants: {
+    most: 2_000,
+    row: z.object({
+      id,
+      name: short,
+      description: long.nullable(),
+      system_prompt: long,
+      tone: short,
+      response_style: short,
+      theme: short,
+      is_active: z.boolean(),
+      is_agent_mode: z.boolean(),
+      is_reports_public: z.boolean(),
+      is_indexable: z.boolean(),
+      contact: short.nullable(),
+      model: short.nullable(),
+      shows_unsure: z.boolean(),
+      unsupported_sentences: short,
+      appearance: z.record(z.string().max(50), z.string().max(50).nullable()),
+      suggested_questions: strings,
+    }),
+  },
+  assistant_connections: {
+    most: 200_000,
+    row: z.object({ assistant_id: id, connection_id: id, position: z.number() }),
+  },
+  threads: {
+    most: 5_000_000,
+    row: z.object({
+      id,
+      assistant_id: id,
+      channel: short,
+      channel_user_id: short,
+      past_visitor_id: short.nullable(),
+      summary: long.transform(toStorable),
+      created_at: moment,
+    }),
+  },
+  conversations: {
+    most: 5_000_000,
+    row: z.object({
+      id,
+      thread_id: id,
+      question: long.transform(toStorable),
+      searched_question: long.transform(toStorable).nullable(),
+      answer: long.transform(toStorable),
+      status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
+      sources: z
+        .array(z.unknown())
+        .max(100)
+        .transform((cited) => cited.flatMap((each) => citation.safeParse(each).data ?? [])),
+      confidence: z.number().min(0).max(1).nullable(),
+      model: short.transform(toStorable).nullable(),
+      prompt_tokens: int4.nullable(),
+      completion_tokens: int4.nullable(),
+      duration_ms: int4.nullable(),
+      feedback: z.enum(['up', 'down']).nullable(),
+      feedback_comment: z.string().max(limits.feedbackCommentMax).transform(toStorable).nullable(),
+      feedback_at: moment.nullable(),
+      unanswered_group_id: id.nullable(),
+      created_at: moment,
+    }),
+  },
+  unanswered_groups: {
+    most: 1_000_000,
+    row: z.object({
+      id,
+      assistant_id: id,
+      question: z.string().max(limits.questionMax).transform(toStorable),
+      state: z.enum(unansweredStates),
+      last_asked_at: moment,
+    }),
+  },
+  approved_answers: {
+    most: 1_000_000,
+    row: z.object({
+      id,
+      assistant_id: id,
+      answer: long,
+      is_active: z.boolean(),
+      conversation_id: id.nullable(),
+    }),
+  },
+  approved_questions: {
+    most: 5_000_000,
+    row: z.object({ approved_answer_id: id, text: short }),
+  },
+} as const;
+
+export type ExportedTable = keyof typeof exportedTables;
+export type ExportedRow<T extends ExportedTable> = z.output<(typeof exportedTables)[T]['row']>;
+
+/** Whether rows of a table are read. */
+export const isExportedTable = (name: string): name is ExportedTable => Object.hasOwn(exportedTables, name);

@@ -1,0 +1,98 @@
+import type { DataImport, ImportedKind } from '@anito/contract/imports';
+import { importedKinds } from '@anito/contract/imports';
+import { limits } from '@anito/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { JobKind } from '../../lib/jobs.ts';
+import { refuseUpload } from '../../lib/uploads.ts';
+import { receiveArchive, removeStaleArchives, requireIdle } from '../archives/archive-uploads.service.ts';
+import * as archives from '../archives/archives.service.ts';
+import { readQuota } from '../sources/quota.service.ts';
+import * as store from './imports.store.ts';
+import { readUpload } from './read-upload.ts';
+
+const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
+
+/** Brings in what an archive holds. */
+export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
+  name: 'read-import',
+  concurrency: 1,
+  concurrencyPerAccount: 1,
+  retries: 3,
+};
+
+/**
+ * The most that an archive may have: twice what an account may keep, as there is in it, beside its files, what was learned
+ * from them.
+ */
+export const readArchiveBytes = (deps: Pick<Deps, 'env'>): number => 2 * readQuota(deps).bytes;
+
+function viewImport({ problem, outcome, brought, ...row }: store.ImportRow): DataImport {
+  const counts = importedKinds.flatMap((kind): [ImportedKind, number][] =>
+    brought[kind] ? [[kind, brought[kind]]] : [],
+  );
+  return {
+    ...row,
+    stage: row.state === 'running' ? row.stage : null,
+    because: problem === null ? null : { reason: problem },
+    brought: Object.fromEntries(counts),
+    remarkCount: outcome.remarks ?? row.remarks.length,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The imports of an owner, newest first, and the most that an archive may have. */
+export async function listImports(
+  deps: Pick<Deps, 'database' | 'env'>,
+  ownerId: string,
+): Promise<{ archiveBytes: number; imports: DataImport[] }> {
+  const rows = await store.listImportRows(deps.database, ownerId);
+  return { archiveBytes: readArchiveBytes(deps), imports: rows.map(viewImport) };
+}
+
+/**
+ * Receives an archive of an account's data and has it brought into the own account in the background. Throws `conflict`
+ * while another is, `too_many_requests`, `payload_too_large` and what is wrong with the upload.
+ */
+export async function startImport(
+  deps: Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'rateLimits' | 'env'>,
+  by: By,
+  { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
+): Promise<DataImport> {
+  const ownerId = by.actorId;
+  try {
+    await requireIdle(deps, shelfOf(ownerId));
+    // What is refused anyway is not counted.
+    await deps.rateLimits.consume('accountImportsOfDay', ownerId);
+    const id = await receiveArchive(deps, shelfOf(ownerId), by, {
+      content: readUpload(request, readArchiveBytes(deps)),
+      signal,
+      enqueue: (runner, archiveId) =>
+        deps.jobs.enqueue(readImportKind, { archiveId, ownerId }, { accountId: ownerId, runner }),
+    });
+    const [row] = await store.listImportRows(deps.database, ownerId, id);
+    if (!row) throw notFound();
+    return viewImport(row);
+  } catch (error) {
+    refuseUpload(request, reply);
+    throw error;
+  }
+}
+
+/** Takes an import from the list; one that is under way ends with that, and what it has brought in stays. Throws `not_found`. */
+export function deleteImport(
+  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  id: number,
+  by: By,
+): Promise<void> {
+  return archives.deleteArchive(deps, shelfOf(by.actorId), id, by);
+}
+
+/** Deletes imports whose days are over, those beyond the newest of each owner, and uploads that never ended. */
+export async function removeOldImports(deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
+  await archives.removeOutdated(deps, { kind: 'import', kept: limits.importsKept });
+  await removeStaleArchives(deps);
+}

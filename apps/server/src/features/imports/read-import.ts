@@ -1,0 +1,152 @@
+import { rm, utimes } from 'node:fs/promises';
+import { limits } from '@anito/contract/limits';
+import { DiskFullError } from '@anito/storage/disk-room';
+import { StorageError } from '@anito/storage/storage-error';
+import type { Deps } from '../../deps.ts';
+import { layOutArchive } from '../archives/archive-uploads.service.ts';
+import { endReading } from '../archives/archives.service.ts';
+import { bringAnswers } from './bring-answers.ts';
+import { bringAssistants } from './bring-assistants.ts';
+import { bringHistory } from './bring-history.ts';
+import { bringSchedule, bringSettings } from './bring-settings.ts';
+import { bringContents, bringSources } from './bring-sources.ts';
+import { type Bringing, createRemarks } from './bringing.service.ts';
+import { ExportError } from './export-problem.ts';
+import { checkExport } from './export-reader.ts';
+import { forgetGone, noteOwn } from './imported-items.store.ts';
+import { readArchiveBytes } from './imports.service.ts';
+import * as store from './imports.store.ts';
+
+/** Everything of an archive, what rests on other things after those. */
+const steps = [
+  bringSettings,
+  bringSources,
+  bringContents,
+  bringSchedule,
+  bringAssistants,
+  bringHistory,
+  bringAnswers,
+];
+
+/** How often it is noted how far an import has come, and that the archive is in use. */
+const notedEveryMs = 500;
+const touchedEveryMs = 60_000;
+
+/** How much more than its bytes an archive holds unpacked, on the whole: files are packed already, texts to a fifth. */
+const unpacked = 10;
+
+/** The import was deleted, or its account closed. */
+class ImportStopped extends Error {}
+
+/**
+ * Brings in what an archive holds. May be killed and run again: what was made stays and is not made twice. What is wrong
+ * with the archive is noted on the import before anything is changed.
+ */
+export async function runReadImport(
+  deps: Deps,
+  { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const askedAt = await store.beginImport(deps.database, id);
+  if (!askedAt) return;
+  let path: string | undefined;
+  try {
+    path = await layOutArchive(deps, id, signal);
+    const remarks = createRemarks();
+    const bringing = await open(deps, { id, ownerId, path, askedAt, signal, remarks });
+    await whileTouched(path, async () => {
+      for (const bring of steps) await bring(bringing);
+    });
+    await store.keepRemarks(deps.database, id, remarks.list);
+    await endReading(deps, id, {
+      problem: null,
+      outcome: { remarks: remarks.count() },
+      days: limits.importDays,
+    });
+  } catch (error) {
+    if (error instanceof ImportStopped) return;
+    if (signal.aborted) throw error;
+    deps.log.error({ err: error, archive: id }, 'an archive could not be brought in');
+    await failImport(deps, id, nameProblem(error));
+  } finally {
+    if (path) await rm(path, { force: true });
+  }
+}
+
+type Opening = {
+  id: number;
+  ownerId: string;
+  path: string;
+  askedAt: Date;
+  signal: AbortSignal;
+  remarks: ReturnType<typeof createRemarks>;
+};
+
+/** Checks the archive to its end, and only then prepares the account for what is in it. */
+async function open(deps: Deps, { id, ownerId, path, askedAt, signal, remarks }: Opening): Promise<Bringing> {
+  const { database } = deps;
+  const file = { path, totalBytes: unpacked * readArchiveBytes(deps) };
+  const archive = await whileTouched(path, () => checkExport(deps, file, { ownerId, signal }));
+  const scope = { ownerId, origin: archive.origin };
+  const contents = deps.sourceKinds.list().flatMap(({ bringIn }) => bringIn.contents ?? []);
+  await forgetGone(database.pool, scope, contents);
+  if (scope.origin === ownerId) await noteOwn(database.pool, ownerId, contents);
+  return { deps, scope, archive, signal, askedAt, remark: remarks.add, ...createProgress(deps, id, signal) };
+}
+
+function createProgress(
+  { database }: Pick<Deps, 'database'>,
+  id: number,
+  signal: AbortSignal,
+): Pick<Bringing, 'begin' | 'advance'> {
+  let noted = { stage: 'check' as Parameters<Bringing['begin']>[0], done: 0, total: 0 };
+  let notedAt = 0;
+  async function note(): Promise<void> {
+    signal.throwIfAborted();
+    notedAt = performance.now();
+    if (!(await store.noteImport(database, id, noted))) throw new ImportStopped();
+  }
+  return {
+    begin(stage, total) {
+      noted = { stage, done: 0, total };
+      return note();
+    },
+    async advance(count = 1) {
+      noted.done += count;
+      if (performance.now() - notedAt >= notedEveryMs) await note();
+    },
+  };
+}
+
+/** What lies where uploads are collected is removed when it is old: this one is in use. */
+async function whileTouched<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const touch = () => void utimes(path, new Date(), new Date()).catch(() => undefined);
+  const timer = setInterval(touch, touchedEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Why an import ended: the first four before it changed anything. */
+export type ImportProblem =
+  | `import-${ExportError['problem']}`
+  | 'import-failed'
+  | 'archive-storage'
+  | 'disk-full';
+
+function nameProblem(error: unknown): ImportProblem {
+  if (error instanceof ExportError) return `import-${error.problem}`;
+  if (error instanceof DiskFullError) return 'disk-full';
+  return error instanceof StorageError ? 'archive-storage' : 'import-failed';
+}
+
+/** Notes why an import has ended; what it has brought in stays. */
+export function failImport(
+  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  id: number,
+  problem: ImportProblem,
+): Promise<void> {
+  return endReading(deps, id, { problem, outcome: {}, days: limits.importDays });
+}

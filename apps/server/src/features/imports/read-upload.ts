@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { say } from '@anito/contract/texts/texts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/errors.ts';
+import { describeCutOff, limitOverhead, maxOverheadBytes, readDeclaredLength } from '../../lib/uploads.ts';
+
+const fieldName = 'files';
+
+/** One file, and nothing beside it. */
+const parserLimits = { files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
+
+/**
+ * The bytes of the one file of a multipart request, as they come. Fails with `payload_too_large`, `invalid_request` and
+ * `unsupported_media_type`, and when the request is cut off.
+ */
+export function readUpload(request: FastifyRequest, mostBytes: number): Readable {
+  return Readable.from(readParts(request, mostBytes), { objectMode: false });
+}
+
+const tooLarge = (mostBytes: number) =>
+  new AppError('payload_too_large', say('import-upload-large', { most: mostBytes }));
+
+async function* readParts(request: FastifyRequest, mostBytes: number): AsyncGenerator<Buffer> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'upload-not-multipart');
+  if ((readDeclaredLength(request) ?? 0) > mostBytes + maxOverheadBytes) throw tooLarge(mostBytes);
+  const overhead = limitOverhead(request.raw);
+  try {
+    const parts = request.parts({ limits: { ...parserLimits, fileSize: mostBytes } });
+    const next = () => Promise.race([parts.next(), overhead.exceeded]);
+    const { value: part } = await next();
+    if (!part) throw new AppError('invalid_request', 'no-file-chosen');
+    if (part.type === 'field' || part.fieldname !== fieldName) {
+      throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
+    }
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      overhead.addFileBytes(chunk.length);
+      yield chunk;
+    }
+    if (part.file.truncated) throw tooLarge(mostBytes);
+    if (!(await next()).done) throw new AppError('payload_too_large', 'upload-many-parts');
+  } catch (error) {
+    throw describeCutOff(error);
+  } finally {
+    overhead.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import { ExportError } from './export-problem.ts';
+
+/** An answer of a hundred thousand characters, each escaped, with its citations. */
+const lineBytes = 2 * 2 ** 20;
+
+const newline = 10;
+
+/** The lines of a stream, each within its bound: `node:readline` would collect one of any length. */
+export async function* splitLines(stream: Readable): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let bytes = 0;
+  const take = (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > lineBytes) throw new ExportError('damaged');
+    begun.push(piece);
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+      take(chunk.subarray(from, end));
+      yield Buffer.concat(begun);
+      [begun, bytes, from] = [[], 0, end + 1];
+    }
+    take(chunk.subarray(from));
+  }
+  if (bytes > 0) yield Buffer.concat(begun);
+}

@@ -1,0 +1,58 @@
+import type { Archive } from '@anito/contract/archives';
+import type { DataImport } from '@anito/contract/imports';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { createApi, writeMultipart } from '../../sources/testing/sources-app.ts';
+
+type Headers = { authorization: string };
+
+const exportsUrl = '/api/Users/me/exports';
+export const importsUrl = '/api/Users/me/imports';
+
+/** Waits for the end of the newest of somebody's archives. */
+function finish<Row extends { finishedAt: string | null }>(list: () => Promise<Row[]>): Promise<Row> {
+  return waitFor(
+    async () => {
+      const [newest] = await list();
+      if (!newest?.finishedAt) throw new Error('It has not ended');
+      return newest;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+/** Has the data of an account put into an archive; resolves to its bytes. */
+export async function exportData({ app }: Pick<TestApp, 'app'>, headers: Headers): Promise<Buffer> {
+  const { request } = createApi(app);
+  const list = async () => (await request(headers, 'GET', exportsUrl)).json<Archive[]>();
+  if ((await list()).length > 0) await finish(list);
+  const started = await request(headers, 'POST', exportsUrl);
+  if (started.statusCode !== 202) throw new Error(started.body);
+  const { id } = await finish(list);
+  const link = await request(headers, 'POST', `${exportsUrl}/${id}/link`);
+  const { pathname, search } = new URL(link.json<{ downloadUrl: string }>().downloadUrl);
+  return (await app.inject({ url: pathname + search })).rawPayload;
+}
+
+/** Sends an archive; the answer of the call. */
+export function sendArchive({ app }: Pick<TestApp, 'app'>, headers: Headers, archive: Buffer) {
+  const upload = writeMultipart([{ name: 'data.zip', content: archive }]);
+  return createApi(app).request({ ...headers, ...upload.headers }, 'POST', importsUrl, upload.payload);
+}
+
+/** The imports of somebody, newest first. */
+export async function listImports({ app }: Pick<TestApp, 'app'>, headers: Headers): Promise<DataImport[]> {
+  const listed = await createApi(app).request(headers, 'GET', importsUrl);
+  return listed.json<{ imports: DataImport[] }>().imports;
+}
+
+/** Has an archive brought in, and waits for the end of that. */
+export async function importData(
+  test: Pick<TestApp, 'app'>,
+  headers: Headers,
+  archive: Buffer,
+): Promise<DataImport> {
+  const sent = await sendArchive(test, headers, archive);
+  if (sent.statusCode !== 202) throw new Error(sent.body);
+  return finish(() => listImports(test, headers));
+}

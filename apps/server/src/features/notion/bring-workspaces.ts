@@ -1,0 +1,75 @@
+import { limits } from '@anito/contract/limits';
+import { createNotionConnection } from '@anito/contract/notion';
+import {
+  accept,
+  acceptOr,
+  type Bringing,
+  bringOne,
+  type ExportedRow,
+  type ForeignSource,
+  type ForeignSources,
+  groupRows,
+  noteMade,
+} from '../imports/bringing.service.ts';
+import { createUnconnected } from './notion-connections.service.ts';
+
+/** Makes Notion sources as they were, which wait for their owner to connect them. */
+export async function bringWorkspaces(bringing: Bringing, workspaces: ForeignSources): Promise<void> {
+  const { archive } = bringing;
+  const waiting = new Map(workspaces);
+  const settings = new Map<number, ExportedRow<'notion_connections'>>();
+  for await (const row of archive.readRows('notion_connections')) settings.set(row.connection_id, row);
+  const pages = groupRows(
+    archive.readRows('notion_pages'),
+    ({ connection_id: id }) => id,
+    limits.pagesPerNotionConnection,
+  );
+  for await (const [id, group] of pages) {
+    const source = waiting.get(id);
+    const own = settings.get(id);
+    if (!source || !own) continue;
+    waiting.delete(id);
+    await bringWorkspace(bringing, source, own, group);
+    await bringing.advance();
+  }
+  for (const { name } of waiting.values()) {
+    bringing.remark('source', name, 'import-not-accepted');
+    await bringing.advance();
+  }
+}
+
+/** A Notion source as it was, which waits for its owner to connect it: its key is not in the archive. */
+async function bringWorkspace(
+  bringing: Bringing,
+  { id, name }: ForeignSource,
+  settings: ExportedRow<'notion_connections'>,
+  pages: ExportedRow<'notion_pages'>[],
+): Promise<void> {
+  const { deps, scope } = bringing;
+  const isMade = await bringOne(bringing, { kind: 'source', name }, async () => {
+    const { apiToken: _, ...input } = accept(createNotionConnection.body, {
+      connectionName: name,
+      selectedPages: pages
+        .filter((page) => page.is_selected && !page.is_deleted)
+        .map((page) => ({
+          notionPageId: page.page_id,
+          title: page.title,
+          url: page.url,
+          lastEditedTime: page.last_edited_time,
+          parentType: page.parent_type,
+          parentId: page.parent_id,
+          icon: page.icon,
+          contentType: page.kind === 'database' ? 'Database' : 'Page',
+        })),
+      filters: acceptOr(createNotionConnection.body.shape.filters, settings.filters, []),
+    });
+    const workspaceName = settings.workspace_name;
+    await createUnconnected(
+      deps,
+      scope.ownerId,
+      { ...input, workspaceName },
+      noteMade(bringing, 'source', id),
+    );
+  });
+  if (isMade) bringing.remark('source', name, 'import-connect-notion');
+}

@@ -1,0 +1,90 @@
+import { limits } from '@anito/contract/limits';
+import { createWebsiteConnection } from '@anito/contract/websites';
+import {
+  accept,
+  type Bringing,
+  bringOne,
+  type ExportedRow,
+  type ForeignSource,
+  type ForeignSources,
+  groupRows,
+  noteMade,
+} from '../imports/bringing.service.ts';
+import { ensureSync } from '../sync/sync.service.ts';
+import { createWebsite } from './website-connections.service.ts';
+
+type WebPage = ExportedRow<'website_pages'>;
+
+/** Pages that owners took out of their sources; of more, the sites may bring them again. */
+async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>> {
+  const leftOut = new Map<number, string[]>();
+  let count = 0;
+  for await (const { connection_id: id, url, state } of archive.readRows('website_found_pages')) {
+    if (state !== 'left-out') continue;
+    if (++count > limits.pagesRemembered) break;
+    leftOut.set(id, [...(leftOut.get(id) ?? []), url]);
+  }
+  return leftOut;
+}
+
+/** Makes websites with their settings and the pages that were chosen; a sync reads them. */
+export async function bringWebsites(bringing: Bringing, websites: ForeignSources): Promise<void> {
+  const { archive } = bringing;
+  const waiting = new Map(websites);
+  const leftOut = await listLeftOut(bringing);
+  const settings = new Map<number, ExportedRow<'website_connections'>>();
+  for await (const row of archive.readRows('website_connections')) settings.set(row.connection_id, row);
+  async function bring(id: number, pages: WebPage[]): Promise<void> {
+    const source = waiting.get(id);
+    const own = settings.get(id);
+    if (!source || !waiting.delete(id)) return;
+    if (own) await bringWebsite(bringing, source, { settings: own, pages, leftOut: leftOut.get(id) ?? [] });
+    else bringing.remark('source', source.name, 'import-not-accepted');
+    await bringing.advance();
+  }
+  const pages = groupRows(
+    archive.readRows('website_pages'),
+    ({ connection_id: id }) => id,
+    limits.pagesPerWebsite,
+  );
+  for await (const [id, group] of pages) await bring(id, group);
+  for (const id of [...waiting.keys()]) await bring(id, []);
+}
+
+/** A website whose pages were chosen, or are found again from its address; a sync reads it. */
+async function bringWebsite(
+  bringing: Bringing,
+  { id, name }: ForeignSource,
+  {
+    settings,
+    pages,
+    leftOut,
+  }: { settings: ExportedRow<'website_connections'>; pages: WebPage[]; leftOut: string[] },
+): Promise<void> {
+  const { deps, scope } = bringing;
+  const { ownerId } = scope;
+  const chosen = pages.filter((page) => !(settings.reads_on && page.is_followed));
+  const selectedPages = [
+    ...chosen.map(({ url, title }) => ({ url, title, isSelected: true })),
+    ...leftOut.map((url) => ({ url, isSelected: false })),
+  ].slice(0, limits.pagesPerWebsite);
+  const note = noteMade(bringing, 'source', id);
+  await bringOne(bringing, { kind: 'source', name }, async () => {
+    const input = accept(createWebsiteConnection.body, {
+      name,
+      baseUrl: settings.base_url,
+      selectedPages,
+      scraperMode: settings.scraper_mode,
+      readsOn: settings.reads_on,
+      maxPages: settings.max_pages,
+      maxDepth: settings.max_depth,
+      include: settings.include,
+      exclude: settings.exclude,
+      joinsNewPages: settings.joins_new_pages,
+    });
+    await createWebsite(deps, ownerId, input, async (runner, connectionId) => {
+      await note(runner, connectionId);
+      await ensureSync(deps, runner, { ownerId, connectionId, type: 'website' });
+    });
+  });
+}
