@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { archive } from './archives.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { connectionType } from './sources.ts';
 import { because } from './texts/because.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
@@ -53,8 +54,15 @@ export const dataImport = archive.pick({ id: true, done: true, total: true, size
   because: because.nullable(),
   /** How many of each were brought in. */
   brought: z.partialRecord(importedKind, count),
-  /** The sources and assistants of it that are there. */
-  made: z.array(z.object({ kind: z.enum(['source', 'assistant']), id, name: z.string() })),
+  /** The sources and assistants of it that are there; a source with its type. */
+  made: z.array(
+    z.object({
+      kind: z.enum(['source', 'assistant']),
+      id,
+      name: z.string(),
+      type: connectionType.nullable(),
+    }),
+  ),
   /** The first of them, and how many there are. */
   remarks: z.array(importRemark),
   remarkCount: count,

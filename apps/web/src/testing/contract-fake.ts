@@ -72,6 +72,49 @@ function toEvents(chunks: AsyncIterable<ChatChunk>, signal: AbortSignal | null |
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
+/** Sends as the browser's own does: half of it, then all, and the answer when the test gives it. */
+class FakeUpload {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  responseType = '';
+  private url = '';
+  private readonly ended = new AbortController();
+
+  open(_method: string, url: string): void {
+    this.url = url;
+  }
+
+  setRequestHeader(): void {}
+
+  getAllResponseHeaders = () => '';
+
+  abort(): void {
+    this.ended.abort();
+    this.onabort?.();
+  }
+
+  send(form: FormData): void {
+    const total = [...form.values()].reduce(
+      (sum, value) => sum + (value instanceof File ? value.size : 0),
+      0,
+    );
+    this.upload.onprogress?.({ loaded: total / 2, total });
+    void this.receive(form).catch(() => !this.ended.signal.aborted && this.onerror?.());
+  }
+
+  private async receive(form: FormData): Promise<void> {
+    const response = await answer(this.url, { method: 'POST', body: form, signal: this.ended.signal });
+    this.status = response.status;
+    this.responseText = await response.text();
+    this.onload?.();
+  }
+}
+
 /** Stands in the server's place: it answers by the contract's endpoints, and whatever else is asked fails the test. */
 export const server = {
   /** Takes the network's place for one test. */
@@ -79,6 +122,7 @@ export const server = {
     served = [];
     unasked = [];
     vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
   },
 
   /** Fails when something was asked that the test does not answer. */

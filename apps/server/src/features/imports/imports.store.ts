@@ -1,4 +1,4 @@
-import type { ImportRemark, ImportStage } from '@anito/contract/imports';
+import type { DataImport, ImportRemark, ImportStage } from '@anito/contract/imports';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
@@ -22,7 +22,7 @@ const columns = {
   ...ofArchive,
   /** How many of each kind were made by it. */
   brought: column.json<Record<string, number>>(),
-  made: column.json<{ kind: 'source' | 'assistant'; id: number; name: string }[]>(),
+  made: column.json<DataImport['made']>(),
 };
 
 export type ImportRow = column.RowOf<typeof columns>;
@@ -47,7 +47,7 @@ export async function listImportRows(
          select i.kind, count(*) as number from imported_items i where ${madeBy('i')} group by i.kind) counted),
          '{}'::json) as brought,
        coalesce((select json_agg(named order by named.kind desc, named.id) from (
-         select i.kind, i.new_id as id, coalesce(c.name, s.name) as name from imported_items i
+         select i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type from imported_items i
          left join connections c on i.kind = 'source' and c.id = i.new_id and c.owner_id = i.owner_id
          left join assistants s on i.kind = 'assistant' and s.id = i.new_id and s.owner_id = i.owner_id
          where ${madeBy('i')} and coalesce(c.id, s.id) is not null

@@ -14,6 +14,7 @@ import type event from './en/event.ts';
 import type exports from './en/exports.ts';
 import type frame from './en/frame.ts';
 import type guides from './en/guides.ts';
+import type imports from './en/imports.ts';
 import type installation from './en/installation.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
@@ -60,6 +61,7 @@ export type Resources = {
   exports: typeof exports;
   frame: typeof frame;
   guides: typeof guides;
+  imports: typeof imports;
   legal: typeof legal;
   installation: typeof installation;
   models: typeof models;

@@ -1,6 +1,7 @@
 import { AccountData } from '../../../features/account-data/account-data.tsx';
 import { exportShelf } from '../../../features/archives/archive-shelves.ts';
 import { ArchivesCard } from '../../../features/archives/archives-card.tsx';
+import { ImportsCard } from '../../../features/imports/imports-card.tsx';
 import { EmailCard } from '../../../features/settings/email-card.tsx';
 import { LoadedSecurity } from '../../../features/settings/loaded-security.tsx';
 import { LoadedSettings } from '../../../features/settings/loaded-settings.tsx';
@@ -15,6 +16,7 @@ export function ProfileTab() {
       <LoadedSettings>{(settings) => user && <ProfileForm user={user} settings={settings} />}</LoadedSettings>
       <LoadedSecurity>{({ email }) => <EmailCard email={email} />}</LoadedSecurity>
       {user && !user.impersonatedBy && <ArchivesCard shelf={exportShelf} />}
+      {user && !user.impersonatedBy && <ImportsCard />}
       {user && <AccountData user={user} />}
     </>
   );

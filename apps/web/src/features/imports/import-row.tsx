@@ -1,0 +1,82 @@
+import type { DataImport } from '@anito/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useServerTexts } from '../../lib/server-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { ImportResult } from './import-result.tsx';
+import { useDeleteImport } from './imports.queries.ts';
+
+/** An import: how far it has come, or what came of it. */
+export function ImportRow({ one }: { one: DataImport }) {
+  const { t } = useTranslation('imports');
+  const date = formatDateTime(one.createdAt);
+  const [isAsked, setIsAsked] = useState(false);
+  const removal = useDeleteImport(one.id);
+  const remove = (onSuccess?: () => void) =>
+    removal.mutate(undefined, {
+      ...(onSuccess && { onSuccess }),
+      onError: (error) =>
+        showToast({ type: 'error', title: t('removeFailed'), message: describeError(error).message }),
+    });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">{date}</p>
+        <State one={one} />
+      </div>
+      {one.finishedAt ? (
+        <Button
+          size="sm"
+          aria-label={t('removeOf', { date })}
+          isBusy={removal.isPending}
+          onClick={() => remove()}
+        >
+          {t('remove')}
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={t('stopOf', { date })} onClick={() => setIsAsked(true)}>
+          {t('stop')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked && !one.finishedAt}
+        onOpenChange={setIsAsked}
+        title={t('stopTitle')}
+        confirmLabel={t('stop')}
+        busyLabel={t('stopping')}
+        isBusy={removal.isPending}
+        onConfirm={() => remove(() => setIsAsked(false))}
+      >
+        <p>{t('stopText')}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function State({ one }: { one: DataImport }) {
+  const { t } = useTranslation('imports');
+  const word = useServerTexts();
+  const { state, stage, done, total, because, sizeBytes } = one;
+  if (state === 'uploading') {
+    return <p className="text-muted">{t('halfSent', { size: formatBytes(sizeBytes) })}</p>;
+  }
+  if (state === 'queued') return <p className="text-muted">{t('queued')}</p>;
+  if (state === 'running') {
+    return (
+      <ProgressBar
+        label={t(`stage.${stage ?? 'check'}`)}
+        value={total > 0 ? (100 * done) / total : undefined}
+        detail={total > 0 ? t('of', { done: formatNumber(done), total: formatNumber(total) }) : ' '}
+      />
+    );
+  }
+  if (state === 'failed') {
+    return <p className="max-w-prose text-danger-strong">{word({ text: t('failed'), because })}</p>;
+  }
+  return <ImportResult one={one} />;
+}

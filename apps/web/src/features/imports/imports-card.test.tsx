@@ -1,0 +1,148 @@
+import { type DataImport, deleteImport, listImports, startImport } from '@anito/contract/imports';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { ImportsCard } from './imports-card.tsx';
+
+const archiveBytes = 10_000;
+
+const done: DataImport = {
+  id: 7,
+  state: 'ready',
+  stage: null,
+  done: 3,
+  total: 3,
+  sizeBytes: 2_500_000,
+  because: null,
+  brought: { source: 2, upload: 1, assistant: 1, conversation: 1_180 },
+  made: [
+    { kind: 'source', id: 4, name: 'Menu', type: 'file' },
+    { kind: 'assistant', id: 5, name: 'Helper', type: null },
+  ],
+  remarks: [],
+  remarkCount: 0,
+  createdAt: '2026-03-02T08:00:00.000Z',
+  finishedAt: '2026-03-02T08:00:09.000Z',
+};
+const running: DataImport = { ...done, state: 'running', finishedAt: null, brought: {}, made: [] };
+
+const lists = (...imports: DataImport[]) => server.answers(listImports, { archiveBytes, imports });
+const chooseButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Choose an archive' });
+
+async function choose(user: UserEvent, bytes = 100) {
+  await waitFor(async () => expect((await chooseButton()).disabled).toBe(false));
+  const input = screen.getByLabelText<HTMLInputElement>('Archive of your data');
+  await user.upload(input, new File(['x'.repeat(bytes)], 'data.zip', { type: 'application/zip' }));
+}
+
+it('an archive is chosen, sent, and brought in before one’s eyes', async () => {
+  lists();
+  const answer = server.holds(startImport, { ...running, state: 'queued' });
+  const { user } = show(<ImportsCard />);
+  await choose(user);
+  const bar = await screen.findByRole('progressbar', { name: 'data.zip is being sent' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('50');
+  expect((await chooseButton()).disabled).toBe(true);
+  lists({ ...running, stage: 'files', done: 30, total: 120 });
+  answer();
+  const brought = await screen.findByRole('progressbar', { name: 'Bringing in files' });
+  expect(brought.getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByText('30 of 120')).toBeDefined();
+  expect((await chooseButton()).disabled).toBe(true);
+  lists(done);
+  expect(
+    await screen.findByText('2 sources · 1 file · 1 assistant · 1,180 answered questions'),
+  ).toBeDefined();
+  expect((await chooseButton()).disabled).toBe(false);
+  const [sent] = server.askedOf(startImport);
+  expect(((sent!.body as FormData).get('files') as File).name).toBe('data.zip');
+});
+
+it('what was brought in is linked, and what is left to do is said', async () => {
+  lists({
+    ...done,
+    remarks: [
+      { kind: 'source', name: 'Wiki', because: { reason: 'import-connect-notion' } },
+      { kind: 'settings', name: '', because: { reason: 'import-not-accepted' } },
+    ],
+    remarkCount: 5,
+  });
+  const { user, address } = show(<ImportsCard />);
+  const list = within(await screen.findByRole('list', { name: 'What was brought in' }));
+  expect(list.getByRole('link', { name: 'Menu' }).getAttribute('href')).toBe('/sources/file/4');
+  expect(screen.getByText(/Open the source and connect it to Notion/)).toBeDefined();
+  expect(screen.getByText('Settings')).toBeDefined();
+  expect(screen.getByText('and 3 more')).toBeDefined();
+  await user.click(list.getByRole('link', { name: 'Helper' }));
+  expect(address()).toBe('/assistants/5');
+});
+
+it('says that all was here already, what waits, and what was not sent to its end', async () => {
+  lists(
+    { ...running, id: 9, state: 'uploading', sizeBytes: 16 * 2 ** 20 },
+    { ...done, id: 8, brought: {}, made: [] },
+  );
+  show(<ImportsCard />);
+  expect(await screen.findByText(/The sending has not ended: 16 MB came so far/)).toBeDefined();
+  expect(screen.getByText('Everything of it was here already.')).toBeDefined();
+  expect((await chooseButton()).disabled).toBe(false);
+});
+
+it('says why an archive was not brought in, and the entry can be removed', async () => {
+  lists({ ...done, state: 'failed', because: { reason: 'import-damaged' }, brought: {}, made: [] });
+  server.answers(deleteImport, { ok: true });
+  const { user } = show(<ImportsCard />);
+  expect(await screen.findByText(/Download it again and choose the new file/)).toBeDefined();
+  lists();
+  await user.click(screen.getByRole('button', { name: /^Remove the entry of/ }));
+  await waitFor(() => expect(screen.queryByText(/Download it again/)).toBeNull());
+  expect(server.askedOf(deleteImport)).toHaveLength(1);
+});
+
+it('is stopped after a question', async () => {
+  lists({ ...running, stage: 'check', done: 0, total: 0 });
+  server.answers(deleteImport, { ok: true });
+  const { user } = show(<ImportsCard />);
+  expect(await screen.findByRole('progressbar', { name: 'The archive is being checked' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Stop what was begun/ }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop bringing in?' }));
+  lists();
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(server.askedOf(deleteImport)[0]!.params).toEqual({ id: '7' });
+});
+
+it('an upload is cancelled, and nothing is said to have failed', async () => {
+  lists();
+  server.holds(startImport, running);
+  const { user } = show(<ImportsCard />);
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(screen.queryByText('The archive was not taken')).toBeNull();
+});
+
+it('one that is too large is not sent, and a refusal is said', async () => {
+  lists();
+  const { user } = show(<ImportsCard />);
+  await choose(user, archiveBytes + 1);
+  expect(await screen.findByText(/The archive is too large: at most/)).toBeDefined();
+  expect(server.askedOf(startImport)).toHaveLength(0);
+  server.refuses(startImport, 'too_many_requests', 'Too many requests.');
+  await choose(user);
+  expect(await screen.findByText('Too many requests.')).toBeDefined();
+  expect(screen.getByText('The archive was not taken')).toBeDefined();
+});
+
+it('says that the list could not be loaded, and is loaded again', async () => {
+  server.refuses(listImports, 'unavailable', 'Not just now.');
+  const { user } = show(<ImportsCard />);
+  expect(
+    await screen.findByRole('heading', { name: 'What was brought in could not be loaded' }),
+  ).toBeDefined();
+  lists(done);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Helper' })).toBeDefined();
+});

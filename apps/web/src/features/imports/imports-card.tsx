@@ -1,0 +1,114 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ImportRow } from './import-row.tsx';
+import { type ImportUpload, useImports, useUpload } from './imports.queries.ts';
+
+/** The way by which the data of an account elsewhere come into this one, and what came before. */
+export function ImportsCard() {
+  const { t } = useTranslation('imports');
+  const titleId = useId();
+  const query = useImports();
+  const { progress, send, error } = useUpload();
+  const [refusal, setRefusal] = useState<string>();
+  const { archiveBytes, imports } = query.data ?? {};
+  const isRead = imports?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
+  function take(file: File) {
+    const isTooLarge = archiveBytes !== undefined && file.size > archiveBytes;
+    setRefusal(isTooLarge ? t('tooLarge', { most: formatBytes(archiveBytes) }) : undefined);
+    if (!isTooLarge) send(file);
+  }
+  const problem = refusal ?? (error && describeError(error).message);
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-16 font-semibold">
+          {t('title')}
+        </h2>
+        <ChooseButton isDisabled={!query.data || isRead || progress !== null} onFile={take} />
+      </div>
+      <p className="mt-1 max-w-prose text-muted">{t('text')}</p>
+      <p className="mt-2 max-w-prose text-muted">{t('leftOut')}</p>
+      {progress && <Upload {...progress} />}
+      {problem && !progress && (
+        <Banner tone="danger" className="mt-4" title={t('uploadFailed')}>
+          {problem}
+        </Banner>
+      )}
+      {imports ? (
+        imports.length > 0 && (
+          <ul className="mt-4 divide-y divide-border border-y border-border">
+            {imports.map((each) =>
+              each.state === 'uploading' && progress ? null : <ImportRow key={each.id} one={each} />,
+            )}
+          </ul>
+        )
+      ) : query.isError ? (
+        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
+      ) : (
+        <LoadingRegion label={t('loading')} className="mt-4">
+          <Skeleton className="h-12" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function ChooseButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation('imports');
+  const input = useRef<HTMLInputElement>(null);
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) onFile(file);
+  }
+  return (
+    <>
+      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label={t('file')}
+        hidden
+        disabled={isDisabled}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+/** An upload under way: closing the tab ends it, so that is asked first. */
+function Upload({ name, sent, total, cancel }: ImportUpload) {
+  const { t } = useTranslation('imports');
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  const isSent = sent >= total;
+  return (
+    <div className="mt-4 flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <ProgressBar
+          label={isSent ? t('receiving', { name }) : t('uploading', { name })}
+          value={isSent ? undefined : (100 * sent) / total}
+          detail={t('sent', { sent: formatBytes(sent), total: formatBytes(total) })}
+        />
+      </div>
+      <Button size="sm" onClick={cancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

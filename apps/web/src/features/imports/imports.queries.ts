@@ -1,0 +1,76 @@
+import { deleteImport, listImports, startImport } from '@anito/contract/imports';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callApi, uploadToApi } from '../../lib/api.ts';
+
+const key = ['imports'];
+const uploadKey = ['imports', 'upload'];
+const progressKey = ['imports', 'progress'];
+
+/** How often it is asked how far one has come. */
+const refreshMs = 1_000;
+
+/** What was brought in, kept up to date while something is; when that ends, all that the screens show may have changed. */
+export function useImports() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi(listImports, {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some(({ finishedAt }) => !finishedAt) ? refreshMs : false,
+    staleTime: 0,
+  });
+  const isUnderWay = query.data?.imports.some(({ state }) => state === 'queued' || state === 'running');
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && isUnderWay === false) {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+    }
+    wasUnderWay.current = isUnderWay ?? false;
+  }, [client, isUnderWay]);
+  return query;
+}
+
+/** How far an upload is, in bytes, and what ends it. */
+export type ImportUpload = { name: string; sent: number; total: number; cancel: () => void };
+
+/** Sends an archive. It goes on while other pages are looked at: whoever comes back finds it. */
+export function useUpload() {
+  const client = useQueryClient();
+  const { data: progress } = useQuery<ImportUpload | null>({
+    queryKey: progressKey,
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+  });
+  const mutation = useMutation({
+    mutationKey: uploadKey,
+    mutationFn: async (file: File) => {
+      const abort = new AbortController();
+      const form = new FormData();
+      form.append('files', file, file.name);
+      const note = (sent: number, total: number) =>
+        client.setQueryData(progressKey, { name: file.name, sent, total, cancel: () => abort.abort() });
+      note(0, file.size);
+      try {
+        await uploadToApi(startImport, { form }, { signal: abort.signal, onProgress: note });
+      } catch (error) {
+        if (!abort.signal.aborted) throw error;
+      } finally {
+        client.setQueryData(progressKey, null);
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key, exact: true }),
+  });
+  const isUploading = useMutationState({ filters: { mutationKey: uploadKey, status: 'pending' } }).length > 0;
+  return { progress: isUploading ? progress : null, send: mutation.mutate, error: mutation.error };
+}
+
+/** Takes an import from the list, which ends one that is under way. */
+export function useDeleteImport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(deleteImport, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key, exact: true }),
+  });
+}
