@@ -1,24 +1,27 @@
+import { ask, findSources } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { arriveSignedIn, confirmAddress, openVisitor, password, signUp } from './people.ts';
+import { arriveSignedIn, callApi, confirmAddress, openVisitor, password, signUp } from './people.ts';
 
 const adminEmail = 'keeper@example.com';
 test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } }, reducedMotion: 'reduce' });
 
-test('an admin has a backup made and deletes it; somebody takes their data along, deletes their account and is nobody any more', async ({
+test('an admin has a backup made and deletes it; somebody takes their data along, deletes their account, is nobody any more, and goes on in another account', async ({
   page,
   product,
   browser,
 }) => {
   const person = await openVisitor(browser, '/', {});
   const email = await arriveSignedIn(person, product.url);
+  await callApi(person, 'POST', '/api/sample');
   await person.goto('/settings');
   await person.getByRole('button', { name: 'Prepare my data' }).click();
-  await expect(person.getByText(/uploaded files: 0/)).toBeVisible({ timeout: 60_000 });
+  await expect(person.getByText(/uploaded files: 4/)).toBeVisible({ timeout: 60_000 });
   await look(person, 'own-data');
   const taken = person.waitForEvent('download');
   await person.getByRole('button', { name: /^Download the data of/ }).click();
-  expect((await taken).suggestedFilename()).toMatch(/^anito-data-.*\.zip$/);
+  const archive = await taken;
+  expect(archive.suggestedFilename()).toMatch(/^anito-data-.*\.zip$/);
   await person.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = person.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel(`Type ${email} to confirm`)).toBeFocused();
@@ -33,11 +36,29 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await person.goto('/dashboard');
   await expect(person).toHaveURL(/signin|oidc/);
 
+  const newcomer = await openVisitor(browser, '/', {});
+  await arriveSignedIn(newcomer, product.url);
+  await newcomer.goto('/settings');
+  await newcomer.getByLabel('Archive of your data').setInputFiles(await archive.path());
+  await expect(newcomer.getByText(/1 source · 4 files · 1 assistant/)).toBeVisible({ timeout: 60_000 });
+  await look(newcomer, 'brought-data');
+  await newcomer.getByRole('list', { name: 'What was brought in' }).getByRole('link').last().click();
+  await expect(newcomer).toHaveURL(/\/assistants\/\d+$/);
+  const readSynced = async () => {
+    const [source] = await callApi<{ lastSyncedAt: string | null }[]>(newcomer, 'GET', '/api/connections');
+    return source?.lastSyncedAt;
+  };
+  await expect.poll(readSynced, { timeout: 60_000 }).toBeTruthy();
+  await newcomer.goto(`${newcomer.url()}/chat`);
+  const { answer } = await ask(newcomer, 'How much is the delivery to Antipolo?');
+  await expect(answer).toContainText('120');
+  await expect(findSources(answer).first()).toContainText('delivery-areas.rtf');
+
   await signUp(page, adminEmail);
   await confirmAddress(page, product, adminEmail);
   await page.goto('/admin/database');
   await page.getByRole('button', { name: 'Make a backup' }).click();
-  await expect(page.getByText(/\d+ rows, 0 files/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/\d+ rows, 4 files/)).toBeVisible({ timeout: 60_000 });
   await look(page, 'admin-backups');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download the backup/ }).click();

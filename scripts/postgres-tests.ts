@@ -27,6 +27,8 @@ export const testsOfBoth = [
   'features/identity/password-reset.test.ts',
   'features/identity/rate-limits.test.ts',
   'features/identity/tokens.test.ts',
+  'features/imports/imports.test.ts',
+  'features/imports/killed-import.test.ts',
   'features/notes/notes.test.ts',
   'features/notion/notion-sync.test.ts',
   'features/onboarding/onboarding.test.ts',

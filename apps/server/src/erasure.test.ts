@@ -135,7 +135,9 @@ it('of an account nothing is left, and nothing of it works any more', async () =
       .filter((row) => row.includes(doomed.ownerId) && !row.includes('delete-account'))
       .map((row) => row.split(',')[3])
       .sort();
-  await expect.poll(listActions, { timeout: 60_000 }).toEqual(['account.deleted', 'export.started', 'import.started']);
+  await expect
+    .poll(listActions, { timeout: 60_000 })
+    .toEqual(['account.deleted', 'export.started', 'import.started']);
   expect(await readFolders()).toContain('Kept');
   const other = await createApi(test.app).request(shop.headers, 'GET', '/api/Users/me');
   expect(other.statusCode).toBe(200);

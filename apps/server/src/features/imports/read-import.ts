@@ -64,13 +64,19 @@ export async function runReadImport(
       days: limits.importDays,
     });
   } catch (error) {
-    if (error instanceof ImportStopped) return;
+    if (error instanceof ImportStopped || isDoneTwice(error)) return;
     if (signal.aborted) throw error;
     deps.log.error({ err: error, archive: id }, 'an archive could not be brought in');
     await failImport(deps, id, nameProblem(error));
   } finally {
     if (path) await rm(path, { force: true });
   }
+}
+
+/** Another process does the same, which took this one for dead: it goes on, and nothing of it is made twice. */
+function isDoneTwice(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string };
+  return code === '23505' && table === 'imported_items';
 }
 
 type Opening = {

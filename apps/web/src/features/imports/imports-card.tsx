@@ -1,10 +1,11 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
@@ -33,9 +34,16 @@ export function ImportsCard() {
         <h2 id={titleId} className="text-16 font-semibold">
           {t('title')}
         </h2>
-        <ChooseButton isDisabled={!query.data || isRead || progress !== null} onFile={take} />
+        <FileButton
+          label={t('archive')}
+          accept=".zip,application/zip"
+          isDisabled={!query.data || isRead || progress !== null}
+          onFile={take}
+        >
+          {t('choose')}
+        </FileButton>
       </div>
-      <p className="mt-1 max-w-prose text-muted">{t('text')}</p>
+      <p className="mt-3 max-w-prose text-muted sm:mt-1">{t('text')}</p>
       <p className="mt-2 max-w-prose text-muted">{t('leftOut')}</p>
       {progress && <Upload {...progress} />}
       {problem && !progress && (
@@ -59,32 +67,6 @@ export function ImportsCard() {
         </LoadingRegion>
       )}
     </Card>
-  );
-}
-
-function ChooseButton({ isDisabled, onFile }: { isDisabled: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation('imports');
-  const input = useRef<HTMLInputElement>(null);
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (file) onFile(file);
-  }
-  return (
-    <>
-      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
-        {t('choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        aria-label={t('file')}
-        hidden
-        disabled={isDisabled}
-        onChange={choose}
-      />
-    </>
   );
 }
 

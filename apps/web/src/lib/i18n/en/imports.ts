@@ -3,7 +3,7 @@ export default {
   text: 'Choose the archive that you got there under “Download my data”. Your assistants, sources, notes, files, conversations and approved answers are added to this account. What is here stays as it is, and nothing that was brought in before is brought in twice.',
   leftOut: 'Passwords, API keys and channel connections are not in an archive: make them anew here.',
   choose: 'Choose an archive',
-  file: 'Archive of your data',
+  archive: 'Archive of your data',
   tooLarge: 'The archive is too large: at most {{most}} are taken here.',
   uploading: '{{name}} is being sent',
   receiving: '{{name}} is being received',

@@ -4,7 +4,7 @@ export default {
   leftOut:
     'Las contraseñas, las claves de API y las conexiones de canales no están en el archivo: créelas aquí de nuevo.',
   choose: 'Elegir un archivo',
-  file: 'Archivo de sus datos',
+  archive: 'Archivo de sus datos',
   tooLarge: 'El archivo es demasiado grande: aquí se aceptan como máximo {{most}}.',
   uploading: 'Enviando {{name}}',
   receiving: 'Recibiendo {{name}}',

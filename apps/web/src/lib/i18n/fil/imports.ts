@@ -4,7 +4,7 @@ export default {
   leftOut:
     'Wala sa archive ang mga password, API key, at koneksyon ng mga channel: gawin po ulit ang mga ito rito.',
   choose: 'Pumili ng archive',
-  file: 'Archive ng inyong data',
+  archive: 'Archive ng inyong data',
   tooLarge: 'Masyadong malaki ang archive: hanggang {{most}} lang po ang tinatanggap dito.',
   uploading: 'Ipinapadala ang {{name}}',
   receiving: 'Tinatanggap ang {{name}}',

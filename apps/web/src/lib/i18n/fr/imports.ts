@@ -4,7 +4,7 @@ export default {
   leftOut:
     'Les mots de passe, les clés d’API et les connexions des canaux ne sont pas dans une archive : créez-les de nouveau ici.',
   choose: 'Choisir une archive',
-  file: 'Archive de vos données',
+  archive: 'Archive de vos données',
   tooLarge: 'L’archive est trop grande : {{most}} au plus sont acceptés ici.',
   uploading: 'Envoi de {{name}}',
   receiving: 'Réception de {{name}}',
