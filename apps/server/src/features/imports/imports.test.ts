@@ -4,14 +4,16 @@ import type { PlanUsage } from '@anito/contract/billing';
 import type { ChatAnswer, OwnerRecord } from '@anito/contract/conversations';
 import type { Note } from '@anito/contract/notes';
 import type { Connection } from '@anito/contract/sources';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { User } from '@anito/contract/users';
+import { afterAll, beforeAll, expect, describe as group, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestAppWithNotion } from '../../testing/test-app-with-notion.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { createApi } from '../sources/testing/sources-app.ts';
-import { exportData, importData, listImports, sendArchive } from './testing/import-data.ts';
+import { createApi, writeMultipart } from '../sources/testing/sources-app.ts';
+import { removeOldImports } from './imports.service.ts';
+import { exportData, importData, importsUrl, listImports, sendArchive } from './testing/import-data.ts';
 
 /** Two installations that share nothing: databases, folders, keys. */
 let there: TestApp;
@@ -253,9 +255,17 @@ it('is the owner’s, not another’s and not of who acts as them', { timeout: 6
   expect(parts).toEqual([]);
 });
 
-it('holds the limits of the account, and says what was left out', { timeout: 120_000 }, async () => {
-  const small = await createTestAppWithNotion({ env: { SOURCES_PER_ACCOUNT: '1' } });
-  try {
+group('where little is allowed', () => {
+  let small: TestApp;
+  beforeAll(async () => {
+    small = await createTestAppWithNotion({
+      env: { SOURCES_PER_ACCOUNT: '1', MEGABYTES_PER_ACCOUNT: '1' },
+      rateLimits: { accountImportsOfDay: { points: 2, seconds: 86_400 } },
+    });
+  });
+  afterAll(() => small.close());
+
+  it('holds the limits of the account, and says what was left out', { timeout: 60_000 }, async () => {
     const headers = await small.signIn('small@elsewhere.example');
     const done = await importData(small, headers, archive);
     expect(done).toMatchObject({ state: 'ready', brought: { source: 1 } });
@@ -263,31 +273,55 @@ it('holds the limits of the account, and says what was left out', { timeout: 120
     expect(reasons).toContain('quota-sources');
     const { get } = createReader(small, headers);
     expect(await get<Connection[]>('/api/connections')).toHaveLength(1);
-  } finally {
-    await small.close();
-  }
-});
-
-it('takes one at a time, and a few a day', { timeout: 60_000 }, async () => {
-  const few = await createTestAppWithNotion({
-    rateLimits: { accountImportsOfDay: { points: 2, seconds: 86_400 } },
   });
-  try {
-    const headers = await few.signIn('few@elsewhere.example');
+
+  it('takes one at a time, and a few a day', { timeout: 60_000 }, async () => {
+    const headers = await small.signIn('few@elsewhere.example');
+    const { id: ownerId } = await createReader(small, headers).get<User>('/api/Users/me');
     const none = Buffer.from('no archive');
-    expect(await listImports(few, headers)).toEqual([]);
-    const { rows } = await few.deps.database.pool.query<{ id: number }>(
-      `insert into archives (kind, owner_id, state) select 'import', id, 'running' from users returning id`,
-    );
-    expect((await sendArchive(few, headers, none)).json()).toMatchObject({
-      code: 'conflict',
-      reason: 'import-under-way',
+    const { pool } = small.deps.database;
+    const values = [ownerId];
+    await pool.query(`insert into archives (kind, owner_id, state) values ('import', $1, 'running')`, values);
+    const refused = await sendArchive(small, headers, none);
+    expect(refused.json()).toMatchObject({ code: 'conflict', reason: 'import-under-way' });
+    await pool.query('delete from archives where owner_id = $1', values);
+    expect(await importData(small, headers, none)).toMatchObject({ because: { reason: 'import-foreign' } });
+    expect(await importData(small, headers, none)).toMatchObject({ because: { reason: 'import-foreign' } });
+    expect((await sendArchive(small, headers, none)).statusCode).toBe(429);
+  });
+
+  it('what is too large, or is no upload of one file, is refused and leaves nothing', async () => {
+    const headers = await small.signIn('large@elsewhere.example');
+    const { request } = createApi(small.app);
+    const send = (upload: ReturnType<typeof writeMultipart>) =>
+      request({ ...headers, ...upload.headers }, 'POST', importsUrl, upload.payload);
+    const file = { name: 'data.zip', content: 'x' };
+    const tooLarge = await send(writeMultipart([{ ...file, content: Buffer.alloc(2 * 2 ** 20 + 1) }]));
+    expect(tooLarge.json()).toMatchObject({ code: 'payload_too_large', reason: 'import-upload-large' });
+    await small.deps.database.pool.query('delete from rate_limits');
+    expect((await send(writeMultipart([file], 'other'))).json()).toMatchObject({
+      reason: 'upload-other-field',
     });
-    await few.deps.database.pool.query('delete from archives where id = $1', [rows[0]!.id]);
-    expect(await importData(few, headers, none)).toMatchObject({ because: { reason: 'import-foreign' } });
-    expect(await importData(few, headers, none)).toMatchObject({ because: { reason: 'import-foreign' } });
-    expect((await sendArchive(few, headers, none)).statusCode).toBe(429);
-  } finally {
-    await few.close();
-  }
+    expect((await send(writeMultipart([file, file]))).statusCode).toBe(413);
+    await small.deps.database.pool.query('delete from rate_limits');
+    expect((await request(headers, 'POST', importsUrl, { files: 'x' })).statusCode).toBe(415);
+    const cut = writeMultipart([file]);
+    expect((await send({ ...cut, payload: cut.payload.subarray(0, -30) })).statusCode).toBe(400);
+    expect(await listImports(small, headers)).toEqual([]);
+  });
+
+  it('an upload of before that never ended makes way, and is removed in the end', async () => {
+    const headers = await small.signIn('again@elsewhere.example');
+    const { id: ownerId } = await createReader(small, headers).get<User>('/api/Users/me');
+    const { pool } = small.deps.database;
+    const begin = `insert into archives (kind, owner_id, state, created_at)
+      values ('import', $1, 'uploading', now() - interval '1 hour')`;
+    await pool.query(begin, [ownerId]);
+    expect(await listImports(small, headers)).toMatchObject([{ state: 'uploading', finishedAt: null }]);
+    await importData(small, headers, Buffer.from('none'));
+    expect(await listImports(small, headers)).toMatchObject([{ state: 'failed' }]);
+    await pool.query(begin, [ownerId]);
+    await removeOldImports(small.deps);
+    expect(await listImports(small, headers)).toMatchObject([{ state: 'failed' }]);
+  });
 });

@@ -20,6 +20,12 @@ export function readUpload(request: FastifyRequest, mostBytes: number): Readable
 const tooLarge = (mostBytes: number) =>
   new AppError('payload_too_large', say('import-upload-large', { most: mostBytes }));
 
+const tooMany = () => new AppError('payload_too_large', 'upload-many-parts');
+
+/** As the parser names it. */
+const isTooMany = (error: unknown) =>
+  /^FST_(?:FILES|PARTS|FIELDS)_LIMIT$/.test((error as { code?: string }).code ?? '');
+
 async function* readParts(request: FastifyRequest, mostBytes: number): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'upload-not-multipart');
   if ((readDeclaredLength(request) ?? 0) > mostBytes + maxOverheadBytes) throw tooLarge(mostBytes);
@@ -37,9 +43,9 @@ async function* readParts(request: FastifyRequest, mostBytes: number): AsyncGene
       yield chunk;
     }
     if (part.file.truncated) throw tooLarge(mostBytes);
-    if (!(await next()).done) throw new AppError('payload_too_large', 'upload-many-parts');
+    if (!(await next()).done) throw tooMany();
   } catch (error) {
-    throw describeCutOff(error);
+    throw isTooMany(error) ? tooMany() : describeCutOff(error);
   } finally {
     overhead.stop();
   }
