@@ -1,5 +1,9 @@
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import type { SqlRunner } from './sql.ts';
+
+/** What else is to be done in the transaction that makes a thing with an id: both stand and fall together. */
+export type AlsoDo = (runner: SqlRunner, id: number) => Promise<void>;
 
 type Follower = () => Promise<void>;
 

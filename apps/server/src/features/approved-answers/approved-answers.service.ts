@@ -7,10 +7,10 @@ import { limits } from '@anito/contract/limits';
 import { say } from '@anito/contract/texts/texts';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
+import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import type { AlsoDo } from '../sources/connections.service.ts';
 import * as store from './approved-answers.store.ts';
 import { queueWordings } from './embed-wordings-kind.ts';
 

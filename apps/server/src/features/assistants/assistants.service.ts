@@ -8,10 +8,11 @@ import {
 } from '@anito/contract/assistants';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
+import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { type AlsoDo, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, readCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';

@@ -1,29 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { connectionInput } from '@anito/contract/sources';
 import {
-  accept,
   type Bringing,
-  bringEach,
   bringOne,
   type ExportedRow,
-  type ForeignSources,
   listMissingContents,
   noteMade,
 } from '../imports/bringing.service.ts';
-import { addCollectedFile, createFileConnection } from './files.service.ts';
-
-/** Makes sources of files, which follow. */
-export function bringFileSources(bringing: Bringing, sources: ForeignSources): Promise<void> {
-  const { deps, scope } = bringing;
-  return bringEach(bringing, sources, ({ id, name, description }) =>
-    createFileConnection(
-      deps,
-      scope.ownerId,
-      accept(connectionInput, { name, description }),
-      noteMade(bringing, 'source', id),
-    ),
-  );
-}
+import { addCollectedFile } from './files.service.ts';
 
 /** Stores the files of sources, which are read as any upload is. */
 export async function bringFiles(bringing: Bringing): Promise<void> {
@@ -37,8 +20,8 @@ export async function bringFiles(bringing: Bringing): Promise<void> {
         'sources',
         left.map(({ row }) => row.id),
       );
-      for (const { row, connectionId } of left.slice(0, read.size)) {
-        await bringFile(bringing, connectionId, row, read.get(row.id));
+      for (const { row, parentId } of left.slice(0, read.size)) {
+        await bringFile(bringing, parentId, row, read.get(row.id));
         await bringing.advance();
       }
       left = left.slice(read.size);

@@ -1,8 +1,10 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
+import { bringFilled } from '../imports/bringing.service.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
-import { bringFileSources, bringFiles } from './bring-files.ts';
+import { bringFiles } from './bring-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
+import { createFileConnection } from './files.service.ts';
 
 /** Uploaded files. */
 export const files: SourceKind = {
@@ -14,7 +16,7 @@ export const files: SourceKind = {
   isScheduled: true,
   countsItems: true,
   bringIn: {
-    bringSources: bringFileSources,
+    bringSources: bringFilled(createFileConnection),
     contents: { item: 'upload', table: 'files', bring: bringFiles },
   },
   routes: registerFileRoutes,

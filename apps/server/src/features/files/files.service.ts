@@ -3,6 +3,7 @@ import type { FileConnection, RejectedFile, SourceFile } from '@anito/contract/f
 import { fileExtensions, limits } from '@anito/contract/limits';
 import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
@@ -11,7 +12,6 @@ import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/up
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import {
-  type AlsoDo,
   addEmptyConnection,
   getOwnedConnection,
   listConnections,

@@ -1,6 +1,13 @@
 import { approvedAnswerInput } from '@anito/contract/approved-answers';
 import { createApprovedAnswer } from '../approved-answers/approved-answers.service.ts';
-import { accept, type Bringing, bringOne, findMade, noteMade } from './bringing.service.ts';
+import {
+  accept,
+  type Bringing,
+  bringOne,
+  findMade,
+  listMissingOfAssistants,
+  noteMade,
+} from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
 
 /** Approves the answers that are not here. */
@@ -8,16 +15,11 @@ export async function bringAnswers(bringing: Bringing): Promise<void> {
   const { archive } = bringing;
   await bringing.begin('answers', archive.rows.approved_answers ?? 0);
   for await (const rows of archive.readRowGroups('approved_answers')) {
-    const made = await findMade(
-      bringing,
-      'answer',
-      rows.map(({ id }) => id),
-    );
-    const missing = [...new Map(rows.map((row) => [row.id, row])).values()].filter(({ id }) => !made.has(id));
+    const missing = await listMissingOfAssistants(bringing, 'answer', rows);
     await bringing.advance(rows.length - missing.length);
-    const wordings = await listWordings(bringing, new Set(missing.map(({ id }) => id)));
-    for (const row of missing) {
-      await bringAnswer(bringing, row, wordings.get(row.id) ?? []);
+    const wordings = await listWordings(bringing, new Set(missing.map(({ row }) => row.id)));
+    for (const { row, parentId } of missing) {
+      await bringAnswer(bringing, parentId, row, wordings.get(row.id) ?? []);
       await bringing.advance();
     }
   }
@@ -38,13 +40,12 @@ async function listWordings(
 
 async function bringAnswer(
   bringing: Bringing,
+  assistantId: number,
   row: ExportedRow<'approved_answers'>,
   questions: string[],
 ): Promise<void> {
   const { deps, scope } = bringing;
   const { answer, is_active: isActive, conversation_id: oldConversation } = row;
-  const assistantId = (await findMade(bringing, 'assistant', [row.assistant_id])).get(row.assistant_id);
-  if (assistantId === undefined) return;
   const conversations = await findMade(bringing, 'conversation', oldConversation ? [oldConversation] : []);
   await bringOne(bringing, { kind: 'answer', name: questions[0] ?? '' }, async () => {
     const conversationId = conversations.get(oldConversation ?? 0) ?? null;

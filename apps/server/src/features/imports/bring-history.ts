@@ -8,7 +8,14 @@ import {
   type PastThread,
 } from '../conversations/bring-history.service.ts';
 import { bringQuestion } from '../unanswered/bring-questions.service.ts';
-import { type Bringing, bringOne, findMade, noteMade } from './bringing.service.ts';
+import {
+  type Bringing,
+  bringOne,
+  findMade,
+  listMissing,
+  listMissingOfAssistants,
+  noteMade,
+} from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
 import { noteItems } from './imported-items.store.ts';
 
@@ -30,9 +37,9 @@ async function bringQuestions(bringing: Bringing): Promise<void> {
   const { deps, scope, archive, signal } = bringing;
   const { ownerId } = scope;
   for await (const rows of archive.readRowGroups('unanswered_groups')) {
-    const missing = await listMissing(bringing, 'question', rows);
+    const missing = await listMissingOfAssistants(bringing, 'question', rows);
     await bringing.advance(rows.length - missing.length);
-    for (const { row, assistantId } of missing) {
+    for (const { row, parentId: assistantId } of missing) {
       const { question, state } = row;
       const lastAskedAt = readTime(bringing, row.last_asked_at);
       const options = { alsoDo: noteMade(bringing, 'question', row.id), signal };
@@ -44,29 +51,6 @@ async function bringQuestions(bringing: Bringing): Promise<void> {
   }
 }
 
-/** Those of rows that are not here and whose assistant is; twice the same number is once. */
-async function listMissing<Row extends { id: number; assistant_id: number }>(
-  bringing: Bringing,
-  kind: 'question' | 'thread',
-  rows: readonly Row[],
-): Promise<{ row: Row; assistantId: number }[]> {
-  const made = await findMade(
-    bringing,
-    kind,
-    rows.map(({ id }) => id),
-  );
-  const assistants = await findMade(
-    bringing,
-    'assistant',
-    rows.map((row) => row.assistant_id),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...byId.values()].flatMap((row) => {
-    const assistantId = assistants.get(row.assistant_id);
-    return assistantId === undefined || made.has(row.id) ? [] : [{ row, assistantId }];
-  });
-}
-
 /** Longest id of a visitor, of whatever channel. */
 const visitorMax = 200;
 
@@ -74,12 +58,12 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
   for await (const rows of archive.readRowGroups('threads')) {
-    const found = (await listMissing(bringing, 'thread', rows)).flatMap(({ row, assistantId }) => {
+    const found = (await listMissingOfAssistants(bringing, 'thread', rows)).flatMap(({ row, parentId }) => {
       const channel = channels.get(row.channel);
       const visitor = row.past_visitor_id ?? row.channel_user_id;
       if (!channel || !isStorable(visitor) || visitor.length > visitorMax) return [];
       const thread: PastThread = {
-        assistantId,
+        assistantId: parentId,
         channel: channel.name,
         // The owner is another one here.
         visitorId: channel.isOwners && visitor === scope.origin ? scope.ownerId : visitor,
@@ -109,13 +93,10 @@ async function bringPastConversations(bringing: Bringing): Promise<void> {
   for await (const group of archive.readRowGroups('conversations')) {
     const rows = group.slice(0, left);
     left -= rows.length;
-    const ids = rows.map(({ id }) => id);
-    const made = await findMade(bringing, 'conversation', ids);
-    const threads = await findMade(
-      bringing,
-      'thread',
-      rows.map((row) => row.thread_id),
-    );
+    const missing = await listMissing(bringing, 'conversation', rows, {
+      parent: 'thread',
+      readParent: (row) => row.thread_id,
+    });
     const groups = await findMade(
       bringing,
       'question',
@@ -123,14 +104,9 @@ async function bringPastConversations(bringing: Bringing): Promise<void> {
     );
     const cited = rows.flatMap(({ sources }) => sources.map(({ connectionId }) => connectionId));
     const sources = await findMade(bringing, 'source', [...new Set(cited)]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const found = [...byId.values()].flatMap((row) => {
-      const threadId = threads.get(row.thread_id);
-      if (threadId === undefined || made.has(row.id)) return [];
+    const found = missing.map(({ row, parentId: threadId }) => {
       const groupId = groups.get(row.unanswered_group_id ?? 0) ?? null;
-      return [
-        { oldId: row.id, conversation: readConversation(bringing, row, { threadId, groupId, sources }) },
-      ];
+      return { oldId: row.id, conversation: readConversation(bringing, row, { threadId, groupId, sources }) };
     });
     const conversations = found.map(({ conversation }) => conversation);
     await bringConversations(deps, scope.ownerId, conversations, (runner, newIds) =>

@@ -1,8 +1,10 @@
 import type { ImportedKind, ImportRemark, ImportStage } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
+import { type ConnectionInput, connectionInput } from '@anito/contract/sources';
 import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
 import { toStorable } from '@anito/contract/values';
 import type { z } from 'zod';
+import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { ImportedItemKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -129,39 +131,49 @@ export async function* groupRows<Row>(
   if (group) yield group;
 }
 
-/** Makes sources one after the other; one that is refused is left out. */
-export async function bringEach(
-  bringing: Bringing,
-  sources: ForeignSources,
-  make: (source: ForeignSource) => Promise<unknown>,
-): Promise<void> {
-  for (const source of sources.values()) {
-    await bringOne(bringing, { kind: 'source', name: source.name }, () => make(source));
-    await bringing.advance();
-  }
+/** Makes sources of what owners put in themselves, which follows; one that is refused is left out. */
+export function bringFilled(
+  create: (deps: Deps, ownerId: string, input: ConnectionInput, alsoDo: AlsoDo) => Promise<unknown>,
+) {
+  return async (bringing: Bringing, sources: ForeignSources): Promise<void> => {
+    const { deps, scope } = bringing;
+    for (const { id, name, description } of sources.values()) {
+      await bringOne(bringing, { kind: 'source', name }, async () => {
+        const input = accept(connectionInput, { name, description });
+        await create(deps, scope.ownerId, input, noteMade(bringing, 'source', id));
+      });
+      await bringing.advance();
+    }
+  };
 }
 
-/** Those of rows that are not here and whose source is; twice the same number is once. */
-export async function listMissingContents<Row extends { id: number; connection_id: number }>(
+/** Those of rows that are not here and whose parent is, with the parent's id here; twice the same number is once. */
+export async function listMissing<Row extends { id: number }>(
   bringing: Bringing,
-  kind: 'upload' | 'note',
+  kind: ImportedItemKind,
   rows: readonly Row[],
-): Promise<{ row: Row; connectionId: number }[]> {
-  const [made, sources] = await Promise.all([
-    findMade(
-      bringing,
-      kind,
-      rows.map(({ id }) => id),
-    ),
-    findMade(
-      bringing,
-      'source',
-      rows.map((row) => row.connection_id),
-    ),
-  ]);
+  { parent, readParent }: { parent: ImportedItemKind; readParent: (row: Row) => number },
+): Promise<{ row: Row; parentId: number }[]> {
+  const ids = rows.map(({ id }) => id);
+  const made = await findMade(bringing, kind, ids);
+  const parents = await findMade(bringing, parent, [...new Set(rows.map(readParent))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()].flatMap((row) => {
-    const connectionId = sources.get(row.connection_id);
-    return connectionId === undefined || made.has(row.id) ? [] : [{ row, connectionId }];
+    const parentId = parents.get(readParent(row));
+    return parentId === undefined || made.has(row.id) ? [] : [{ row, parentId }];
   });
 }
+
+/** What lies in sources that are here and is not. */
+export const listMissingContents = <Row extends { id: number; connection_id: number }>(
+  bringing: Bringing,
+  kind: ImportedItemKind,
+  rows: readonly Row[],
+) => listMissing(bringing, kind, rows, { parent: 'source', readParent: (row) => row.connection_id });
+
+/** What is of assistants that are here and is not. */
+export const listMissingOfAssistants = <Row extends { id: number; assistant_id: number }>(
+  bringing: Bringing,
+  kind: ImportedItemKind,
+  rows: readonly Row[],
+) => listMissing(bringing, kind, rows, { parent: 'assistant', readParent: (row) => row.assistant_id });

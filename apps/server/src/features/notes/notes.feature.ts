@@ -1,8 +1,10 @@
 import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
+import { bringFilled } from '../imports/bringing.service.ts';
 import type { SourceKind } from '../sync/source-kind.ts';
-import { bringNoteSources, bringNotes } from './bring-notes.ts';
+import { bringNotes } from './bring-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
+import { createNoteConnection } from './notes.service.ts';
 
 /** Typed notes; they are learned whenever they are saved. */
 export const notes: SourceKind = {
@@ -14,7 +16,7 @@ export const notes: SourceKind = {
   isScheduled: false,
   countsItems: true,
   bringIn: {
-    bringSources: bringNoteSources,
+    bringSources: bringFilled(createNoteConnection),
     contents: { item: 'note', table: 'notes', bring: bringNotes },
   },
   routes: registerNoteRoutes,

@@ -10,13 +10,12 @@ import type {
 import { writeText } from '@anito/documents/extract/kept-document';
 import { NotionFailure } from '@anito/notion-reader/notion-failure';
 import type { z } from 'zod';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
-  type AlsoDo,
   addConnection,
   addEmptyConnection,
   getOwnedConnection,

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionType } from '@anito/contract/sources';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -9,8 +9,6 @@ import { requireOneMore } from './quota.service.ts';
 import { removeObjects } from './stored-objects.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
-/** What else is to be done in the transaction that makes a thing: both stand and fall together. */
-export type AlsoDo = (runner: SqlRunner, id: number) => Promise<void>;
 /** What the cards of sources are made from. */
 export type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 

@@ -1,33 +1,31 @@
 import { limits } from '@anito/contract/limits';
 import type { UnansweredState } from '@anito/contract/unanswered';
 import { spellOut } from '@anito/language/shorthand';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import { writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import type { AlsoDo } from '../sources/connections.service.ts';
 import * as store from './unanswered.store.ts';
 
 /**
  * Keeps a question that visitors asked an assistant in vain elsewhere, with what its owner said of it; those who asked it
- * are counted as they join. False when the assistant has as many as it may. Throws `not_found`.
+ * are counted as they join. Nothing when the assistant has as many as it may. Throws `not_found`.
  */
 export async function bringQuestion(
   deps: Pick<Deps, 'database' | 'models'>,
   scope: { ownerId: string; assistantId: number },
   given: { question: string; state: UnansweredState; lastAskedAt: Date },
   { alsoDo, signal }: { alsoDo: AlsoDo; signal: AbortSignal },
-): Promise<boolean> {
+): Promise<void> {
   const question = given.question.slice(0, limits.approvedQuestionMax);
   const { embed } = deps.models;
   const vector = writeVector(await embed.embedQuestion(spellOut(question), signal));
-  return runInTransaction(deps.database, async (runner) => {
+  await runInTransaction(deps.database, async (runner) => {
     if (!(await store.holdAssistant(runner, scope))) throw notFound();
-    if ((await store.countGroups(runner, scope, given.state)) >= limits.unansweredGroups) return false;
+    if ((await store.countGroups(runner, scope, given.state)) >= limits.unansweredGroups) return;
     const asked = { ...scope, createdAt: given.lastAskedAt };
     const id = await store.insertGroup(runner, asked, { question, vector, model: embed.id });
     await store.setState(runner, scope.ownerId, id, given.state);
     await alsoDo(runner, id);
-    return true;
   });
 }

@@ -4,13 +4,12 @@ import type { SourcePage, WebsiteConnection, WebsiteConnectionWithPages } from '
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
-  type AlsoDo,
   addConnection,
   getOwnedConnection,
   listConnections,
