@@ -11,7 +11,8 @@ export const limits = {
   exportsPerDay: 5,
   importsKept: 10,
   importDays: 90,
-  importsPerDay: 5,
+  /** Uploads that were cut off or refused among them. */
+  importsPerDay: 10,
   /** Of one archive: so many are read in minutes, and no account can fill the database with them. */
   importedConversations: 100_000,
   importRemarks: 100,

@@ -18,6 +18,7 @@ import {
 } from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
 import { noteItems } from './imported-items.store.ts';
+import { takeFitting } from './take-fitting.ts';
 
 /** Brings in what visitors and the owner asked, with its answers, as history. */
 export async function bringHistory(bringing: Bringing): Promise<void> {
@@ -51,13 +52,18 @@ async function bringQuestions(bringing: Bringing): Promise<void> {
   }
 }
 
+/** Of all that was asked and answered, as of all summaries: nothing else bounds what an account keeps of them. */
+const historyCharacters = 256 * 2 ** 20;
+
 /** Longest id of a visitor, of whatever channel. */
 const visitorMax = 200;
 
 async function bringPastThreads(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
-  for await (const rows of archive.readRowGroups('threads')) {
+  const room = { rows: limits.importedConversations, characters: historyCharacters };
+  for await (const group of archive.readRowGroups('threads')) {
+    const rows = takeFitting(room, group);
     const found = (await listMissingOfAssistants(bringing, 'thread', rows)).flatMap(({ row, parentId }) => {
       const channel = channels.get(row.channel);
       const visitor = row.past_visitor_id ?? row.channel_user_id;
@@ -78,6 +84,7 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
       noteItems(runner, scope, 'thread', pairIds(found, ids)),
     );
     await bringing.advance(0);
+    if (rows.length < group.length) break;
   }
 }
 
@@ -89,10 +96,11 @@ const nowhere = Number.MAX_SAFE_INTEGER;
 
 async function bringPastConversations(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
-  let left: number = limits.importedConversations;
+  const room = { rows: limits.importedConversations, characters: historyCharacters };
+  let count = 0;
   for await (const group of archive.readRowGroups('conversations')) {
-    const rows = group.slice(0, left);
-    left -= rows.length;
+    const rows = takeFitting(room, group);
+    count += rows.length;
     const missing = await listMissing(bringing, 'conversation', rows, {
       parent: 'thread',
       readParent: (row) => row.thread_id,
@@ -113,9 +121,9 @@ async function bringPastConversations(bringing: Bringing): Promise<void> {
       noteItems(runner, scope, 'conversation', pairIds(found, newIds)),
     );
     await bringing.advance(rows.length);
-    if (left === 0) break;
+    if (rows.length < group.length) break;
   }
-  const beyond = (archive.rows.conversations ?? 0) - limits.importedConversations;
+  const beyond = (archive.rows.conversations ?? 0) - count;
   if (beyond > 0) bringing.remark('conversation', '', say('import-conversations-beyond', { count: beyond }));
 }
 

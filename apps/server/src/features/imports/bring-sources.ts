@@ -1,10 +1,12 @@
 import type { ConnectionType } from '@anito/contract/sources';
+import { findCountRoom, refuseCounted } from '../sources/quota.service.ts';
 import { type Bringing, type ForeignSource, findMade } from './bringing.service.ts';
 
 /** Makes the sources that are not here, each as its kind does; what is in them is read anew. */
 export async function bringSources(bringing: Bringing): Promise<void> {
-  const { deps, archive } = bringing;
+  const { deps, scope, archive } = bringing;
   await bringing.begin('sources', archive.rows.connections ?? 0);
+  let room = await findCountRoom(deps, scope.ownerId, 'sources');
   const missing = new Map<ConnectionType, Map<number, ForeignSource>>();
   for await (const rows of archive.readRowGroups('connections')) {
     const made = await findMade(
@@ -13,8 +15,15 @@ export async function bringSources(bringing: Bringing): Promise<void> {
       rows.map(({ id }) => id),
     );
     for (const { id, type, name, description } of rows) {
-      if (made.has(id)) await bringing.advance();
-      else missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
+      if (made.has(id)) {
+        await bringing.advance();
+      } else if (room-- > 0) {
+        missing.set(type, (missing.get(type) ?? new Map()).set(id, { id, name, description }));
+      } else {
+        // Before anything is looked up for it.
+        bringing.remark('source', name, refuseCounted(deps, 'sources').said);
+        await bringing.advance();
+      }
     }
   }
   for (const [type, sources] of missing) {

@@ -53,11 +53,11 @@ export const exportedTables = {
     row: z.object({ id, type: z.enum(connectionTypes), name: short, description: long.nullable() }),
   },
   files: {
-    most: 1_000_000,
+    most: 100_000,
     row: z.object({ id, connection_id: id, original_name: short }),
   },
   notes: {
-    most: 1_000_000,
+    most: 200_000,
     row: z.object({ id, connection_id: id, kind: z.enum(noteKinds), title: short, text: long }),
   },
   website_connections: {
@@ -75,7 +75,7 @@ export const exportedTables = {
     }),
   },
   website_pages: {
-    most: 5_000_000,
+    most: 1_000_000,
     row: z.object({
       connection_id: id,
       url: z.string().max(limits.urlMax),
@@ -84,7 +84,7 @@ export const exportedTables = {
     }),
   },
   website_found_pages: {
-    most: 5_000_000,
+    most: 1_000_000,
     row: z.object({ connection_id: id, url: z.string().max(limits.urlMax), state: short }),
   },
   notion_connections: {
@@ -92,7 +92,7 @@ export const exportedTables = {
     row: z.object({ connection_id: id, workspace_name: short, filters: z.array(z.unknown()).max(100) }),
   },
   notion_pages: {
-    most: 5_000_000,
+    most: 1_000_000,
     row: z.object({
       connection_id: id,
       page_id: short,
@@ -152,7 +152,7 @@ export const exportedTables = {
     row: z.object({ assistant_id: id, connection_id: id, position: z.number() }),
   },
   threads: {
-    most: 5_000_000,
+    most: 1_000_000,
     row: z.object({
       id,
       assistant_id: id,
@@ -189,7 +189,7 @@ export const exportedTables = {
     }),
   },
   unanswered_groups: {
-    most: 1_000_000,
+    most: 200_000,
     row: z.object({
       id,
       assistant_id: id,
@@ -199,7 +199,7 @@ export const exportedTables = {
     }),
   },
   approved_answers: {
-    most: 1_000_000,
+    most: 200_000,
     row: z.object({
       id,
       assistant_id: id,
@@ -209,7 +209,7 @@ export const exportedTables = {
     }),
   },
   approved_questions: {
-    most: 5_000_000,
+    most: 1_000_000,
     row: z.object({ approved_answer_id: id, text: short }),
   },
 } as const;

@@ -18,7 +18,7 @@ const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
 /** Brings in what an archive holds. */
 export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
   name: 'read-import',
-  concurrency: 1,
+  concurrency: 2,
   concurrencyPerAccount: 1,
   retries: 3,
 };

@@ -67,10 +67,27 @@ export async function requireOneMore(
   counted: Counted,
 ): Promise<void> {
   await lockUsage(runner, ownerId);
-  const most = counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
-  if ((await countOwned(runner, ownerId, counted)) <= most) return;
+  if ((await countOwned(runner, ownerId, counted)) > readMost({ env }, counted)) {
+    throw refuseCounted({ env }, counted);
+  }
+}
+
+const readMost = ({ env }: QuotaDeps, counted: Counted) =>
+  counted === 'sources' ? env.SOURCES_PER_ACCOUNT : env.ASSISTANTS_PER_ACCOUNT;
+
+/** The refusal of one more source or assistant than an account may have. */
+export function refuseCounted(deps: QuotaDeps, counted: Counted): AppError {
   const reason = counted === 'sources' ? 'quota-sources' : 'quota-assistants';
-  throw new AppError('quota_exceeded', say(reason, { most }));
+  return new AppError('quota_exceeded', say(reason, { most: readMost(deps, counted) }));
+}
+
+/** How many more sources or assistants the account may have at the moment. */
+export async function findCountRoom(
+  deps: QuotaDeps & Pick<Deps, 'database'>,
+  ownerId: string,
+  counted: Counted,
+): Promise<number> {
+  return readMost(deps, counted) - (await countOwned(deps.database.pool, ownerId, counted));
 }
 
 function refuseItems(most: Amount, used: Usage): AppError {
