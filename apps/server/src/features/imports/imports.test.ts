@@ -3,8 +3,10 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { PlanUsage } from '@anito/contract/billing';
 import type { ChatAnswer, OwnerRecord } from '@anito/contract/conversations';
 import type { Note } from '@anito/contract/notes';
+import type { NotionConnection } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
 import type { User } from '@anito/contract/users';
+import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { afterAll, beforeAll, expect, describe as group, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -63,6 +65,10 @@ async function furnish({ headers, assistantId, connectionId }: Shop) {
   await request(headers, 'POST', `/api/assistant/${second.json<Assistant>().id}/access-code`);
   await request(headers, 'POST', `${url}/chat`, { question: 'How much is the ube cake?' });
   await request(headers, 'PUT', '/api/Users/me/settings', { company: 'Hiraya Bakeshop' });
+  await there.deps.database.pool.query(
+    `insert into website_found_pages (owner_id, connection_id, page_id, url, depth, state)
+     select owner_id, connection_id, repeat('0', 32), base_url || 'old', 1, 'left-out' from website_connections`,
+  );
   await request(headers, 'PUT', '/api/sync-settings', {
     enabled: true,
     frequency: 'weekly',
@@ -102,6 +108,32 @@ async function describe(test: TestApp, headers: { authorization: string }) {
       .map(({ originalFileName, fileSize }) => ({ originalFileName, fileSize })),
     notes: (await get<{ notes: Note[] }>(`/api/notes/connections/${notes.id}/entries`)).notes.map(
       ({ kind, title, text }) => ({ kind, title, text }),
+    ),
+    websites: await Promise.all(
+      connections
+        .filter(({ type }) => type === 'website')
+        .map(async ({ id }) => {
+          const site = await get<WebsiteConnectionWithPages>(`/api/website/connections/${id}`);
+          const { baseUrl, scraperMode, readsOn, maxPages, maxDepth, include, exclude, joinsNewPages } = site;
+          const settings = {
+            baseUrl,
+            scraperMode,
+            readsOn,
+            maxPages,
+            maxDepth,
+            include,
+            exclude,
+            joinsNewPages,
+          };
+          const { rows } = await test.deps.database.pool.query<{ url: string }>(
+            `select url from website_found_pages where connection_id = $1 and state = 'left-out'`,
+            [id],
+          );
+          return { settings, pages: site.pages.map(({ url, title }) => ({ url, title })), leftOut: rows };
+        }),
+    ),
+    workspaces: (await get<NotionConnection[]>('/api/notion/connections')).map(
+      ({ workspaceName, filters, pageCount }) => ({ workspaceName, filters, pageCount }),
     ),
     assistants: assistants.map(
       ({
@@ -163,6 +195,7 @@ it('brings an account into another installation, where it answers from what it h
   expect(done).toMatchObject({ state: 'ready', because: null });
   const before = await describe(there, shop.headers);
   const after = await describe(here, headers);
+  expect(before.websites[0]!.leftOut).toHaveLength(1);
   expect(after).toEqual({
     ...before,
     sources: before.sources.map((source) => ({ ...source, needsReconnect: source.type === 'notion' })),

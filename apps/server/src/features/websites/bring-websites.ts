@@ -17,14 +17,13 @@ type WebPage = ExportedRow<'website_pages'>;
 
 /** Pages that owners took out of their sources; of more, the sites may bring them again. */
 async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>> {
-  const leftOut = new Map<number, string[]>();
-  let count = 0;
+  const found: { id: number; url: string }[] = [];
   for await (const { connection_id: id, url, state } of archive.readRows('website_found_pages')) {
-    if (state !== 'left-out') continue;
-    if (++count > limits.pagesRemembered) break;
-    leftOut.set(id, [...(leftOut.get(id) ?? []), url]);
+    if (state === 'left-out') found.push({ id, url });
+    if (found.length >= limits.pagesRemembered) break;
   }
-  return leftOut;
+  const groups = Map.groupBy(found, ({ id }) => id);
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ url }) => url)]));
 }
 
 /** Makes websites with their settings and the pages that were chosen; a sync reads them. */
