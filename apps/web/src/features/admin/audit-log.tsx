@@ -41,6 +41,8 @@ const actions = [
   'export.started',
   'export.downloaded',
   'export.deleted',
+  'import.started',
+  'import.deleted',
   'backup.started',
   'backup.downloaded',
   'backup.deleted',

@@ -164,6 +164,10 @@ export default {
         downloaded: 'Fetched their data',
         deleted: 'Deleted their prepared data',
       },
+      import: {
+        started: 'Began to bring in data from an archive',
+        deleted: 'Took an import from the list, or stopped it',
+      },
       backup: {
         started: 'Had a backup made',
         downloaded: 'Fetched a backup',

@@ -167,6 +167,10 @@ export default {
         downloaded: 'Descargó sus datos',
         deleted: 'Eliminó sus datos preparados',
       },
+      import: {
+        started: 'Empezó a traer datos de un archivo',
+        deleted: 'Quitó o detuvo una importación de datos',
+      },
       backup: {
         started: 'Pidió una copia de seguridad',
         downloaded: 'Descargó una copia de seguridad',

@@ -167,6 +167,10 @@ export default {
         downloaded: 'Kumuha ng sariling data',
         deleted: 'Nag-delete ng inihandang data',
       },
+      import: {
+        started: 'Nagsimulang magpasok ng data mula sa archive',
+        deleted: 'Nag-alis o naghinto ng pagpapasok ng data',
+      },
       backup: {
         started: 'Nagpagawa ng backup',
         downloaded: 'Kumuha ng backup',

@@ -168,6 +168,10 @@ export default {
         downloaded: 'A récupéré ses données',
         deleted: 'A supprimé ses données préparées',
       },
+      import: {
+        started: 'A commencé à reprendre des données d’une archive',
+        deleted: 'A retiré ou arrêté une reprise de données',
+      },
       backup: {
         started: 'A fait faire une sauvegarde',
         downloaded: 'A récupéré une sauvegarde',
