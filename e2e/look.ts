@@ -7,6 +7,13 @@ import { narrowest } from './narrow-faults.ts';
 /** A screen 1,280 pixels wide at 400 % (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const allLooks = [
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const;
+const twoLooks = [allLooks[0], allLooks[3]] as const;
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Half as long as what the package gives as its source: every page reads it anew. */
@@ -16,9 +23,9 @@ const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 type Checked = Window & { axe?: typeof axe };
 
 /** What the checker finds in a page, or in a frame of another origin, which it does not look into by itself. */
-export async function listViolations(page: Page | Frame, isDark: boolean): Promise<string[]> {
+export async function listViolations(page: Page | Frame, isSeenInLight: boolean): Promise<string[]> {
   // A theme changes colours and nothing else.
-  const runOnly: axe.RunOptions['runOnly'] = isDark
+  const runOnly: axe.RunOptions['runOnly'] = isSeenInLight
     ? { type: 'rule', values: ['color-contrast'] }
     : { type: 'tag', values: standards };
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker);
@@ -51,26 +58,27 @@ async function settleMotion(page: Page): Promise<void> {
 /**
  * Photographs the page as it stands into e2e/screenshots, where somebody is there to look, at both widths and in both
  * themes, and checks it: axe, one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
+ * In CI a state of a screen is checked at each width and in each theme once; a whole screen, `isWhole`, in all four ways.
  */
-export async function look(page: Page, name: string): Promise<void> {
+export async function look(page: Page, name: string, { isWhole = false } = {}): Promise<void> {
   const before = page.viewportSize();
   // An address changes before its screen has come.
   await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
   await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
   await settleMotion(page);
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (!process.env.CI) {
-        await page.screenshot({
-          path: `e2e/screenshots/${name}-${size}-${colorScheme}.png`,
-          animations: 'disabled',
-        });
-      }
-      const violations = await listViolations(page, colorScheme === 'dark');
-      expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
+  const looks = isWhole || !process.env.CI ? allLooks : twoLooks;
+  for (const [size, colorScheme] of looks) {
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    if (!process.env.CI) {
+      await page.screenshot({
+        path: `e2e/screenshots/${name}-${size}-${colorScheme}.png`,
+        animations: 'disabled',
+      });
     }
+    const isSeenInLight = looks === allLooks && colorScheme === 'dark';
+    const violations = await listViolations(page, isSeenInLight);
+    expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const viewport of [zoomed, narrowest]) {

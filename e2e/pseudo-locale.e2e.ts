@@ -14,7 +14,7 @@ const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url
  * light page begins with.
  */
 const likeTexts =
-  /^(?:import\{[^}]*\}from"[^"]*";)*var (?:\w+=\w+\(\{default:\(\)=>\w+\}\),)?\w+=\{(?![\s\S]*(?:=>|function[ (]|import[ (]))[\s\S]*export\{[^}]*\};?\s*$/;
+  /^(?:import\{[^}]*\}from"[^"]*";)*var (?:\w+=\w+\(\{default:\(\)=>\w+\}\),)?\w+=\{(?![\s\S]*(?:=>|function\s*\w*\(|import\())[\s\S]*export\{[^}]*\};?\s*$/;
 const runtime = /^rolldown-runtime-/;
 
 /** Whether a file of the build and all that it imports are texts: icons, too, are objects with an import. */

@@ -17,13 +17,13 @@ test('public pages', async ({ page }) => {
   for (const { name, toPath } of routes.filter(({ who }) => who === 'stranger')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name);
+    await look(page, name, { isWhole: true });
   }
   // The code of a page cannot be had though the server answers: loading the page anew did not help.
   await page.route('**/assets/sign-in-*.js', (route) => route.abort());
   await page.goto('/signin');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
-  await look(page, 'unreachable');
+  await look(page, 'unreachable', { isWhole: true });
   await page.unroute('**/assets/sign-in-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Anito' })).toBeVisible();
@@ -33,26 +33,26 @@ test('account pages', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
-  await look(page, 'account-sign-in');
+  await look(page, 'account-sign-in', { isWhole: true });
   await page.getByLabel('E-mail').fill('rosa@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await look(page, 'account-wrong-password');
+  await look(page, 'account-wrong-password', { isWhole: true });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await look(page, 'account-forgotten-password');
+  await look(page, 'account-forgotten-password', { isWhole: true });
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-  await look(page, 'account-link-sent');
+  await look(page, 'account-link-sent', { isWhole: true });
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
-  await look(page, 'account-create');
+  await look(page, 'account-create', { isWhole: true });
   await page.getByLabel('E-mail').fill('no-address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
-  await look(page, 'account-create-wrong');
+  await look(page, 'account-create-wrong', { isWhole: true });
   for (const [name, path, heading] of [
     ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],
     ['account-refused', '/oidc/auth?client_id=nobody', 'Signing in did not work'],
@@ -60,12 +60,12 @@ test('account pages', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await look(page, name);
+    await look(page, name, { isWhole: true });
   }
   await signUp(page);
   await page.goto('/oidc/session/end');
   await expect(page.getByRole('heading', { name: 'Sign out of Anito?' })).toBeVisible();
-  await look(page, 'account-sign-out');
+  await look(page, 'account-sign-out', { isWhole: true });
 });
 
 test('the console of a newcomer', async ({ owner: page }) => {
@@ -79,20 +79,20 @@ test('the console of a newcomer', async ({ owner: page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }), 'stays in the console').toBeVisible();
-    await look(page, name);
+    await look(page, name, { isWhole: true });
   }
   // Those of a thing that one has not are looked at with it, in the journeys of owners.
   for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && !isOfThing(route))) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, `${name}-empty`);
+    await look(page, `${name}-empty`, { isWhole: true });
   }
   await page.getByRole('button', { name: 'Your account' }).click();
-  await look(page, 'menu-account');
+  await look(page, 'menu-account', { isWhole: true });
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await look(page, 'menu-phone');
+  await look(page, 'menu-phone', { isWhole: true });
 });
 
 test('the console of an admin', async ({ page, product }) => {
@@ -101,7 +101,7 @@ test('the console of an admin', async ({ page, product }) => {
   for (const { name, toPath } of routes.filter(({ who }) => who === 'admin')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name);
+    await look(page, name, { isWhole: true });
   }
 });
 
@@ -112,7 +112,7 @@ test('an owner’s things, each by its address', async ({ owner: page }) => {
   for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && isOfThing(route))) {
     await page.goto(toPath(things));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name);
+    await look(page, name, { isWhole: true });
   }
 });
 
@@ -121,23 +121,23 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Old menu', [menuPdf]);
   await expect(page.getByText('Source created')).toBeHidden({ timeout: 20_000 });
-  await look(page, 'sources');
+  await look(page, 'sources', { isWhole: true });
 
   await page.getByRole('button', { name: 'Add Source' }).click();
-  await look(page, 'sources-add');
+  await look(page, 'sources-add', { isWhole: true });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Website/ }).click();
-  await look(page, 'sources-info');
+  await look(page, 'sources-info', { isWhole: true });
   await page.keyboard.press('Escape');
 
   await openCreateFiles(page);
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles([menuPdf, questionsMd]);
-  await look(page, 'sources-create-files');
+  await look(page, 'sources-create-files', { isWhole: true });
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await look(page, 'sources-create-name');
+  await look(page, 'sources-create-name', { isWhole: true });
   await page.keyboard.press('Escape');
-  await look(page, 'sources-create-discard');
+  await look(page, 'sources-create-discard', { isWhole: true });
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   const card = findCard(page, 'Hiraya Bakeshop');
@@ -145,20 +145,20 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await expect(source.getByRole('listitem').first()).toBeVisible();
   await source.getByRole('tab', { name: 'History' }).click();
   await expect(source.getByText('Completed').first()).toBeVisible();
-  await look(page, 'source-history');
+  await look(page, 'source-history', { isWhole: true });
   await source.getByRole('tab', { name: 'Settings' }).click();
   await expect(source.getByLabel('Connection name')).toBeVisible();
-  await look(page, 'source-settings');
+  await look(page, 'source-settings', { isWhole: true });
   await page.goto('/sources');
   await card.getByRole('button', { name: 'Delete' }).click();
-  await look(page, 'sources-delete');
+  await look(page, 'sources-delete', { isWhole: true });
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Test Chat' }).click();
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await expect(answer).toContainText('delivery-areas.rtf');
-  await look(page, 'sources-chat');
+  await look(page, 'sources-chat', { isWhole: true });
   await dialog.getByRole('button', { name: 'Show me how' }).click();
-  await look(page, 'sources-connect-model');
+  await look(page, 'sources-connect-model', { isWhole: true });
   await page.goto('/sources');
   for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
     await callApi(page, 'DELETE', `/api/assistant/${id}`);
@@ -166,10 +166,10 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await expect(findCard(page, 'Old menu').getByText(/^Last sync: /)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/documents are ready/)).toBeVisible();
-  await look(page, 'sources-next-step');
+  await look(page, 'sources-next-step', { isWhole: true });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
-  await look(page, 'dashboard');
+  await look(page, 'dashboard', { isWhole: true });
 });
 
 test('Assistants with their dialogs', async ({ owner: page }) => {
@@ -180,34 +180,34 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.request.post(`/api/assistant/${assistantId}/public/chat`, { data });
   await page.goto('/assistants');
   await expect(page.getByText('Hiraya Helper')).toBeVisible();
-  await look(page, 'assistants');
+  await look(page, 'assistants', { isWhole: true });
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   await expect(findWizard(page)).toBeVisible();
-  await look(page, 'assistants-create');
+  await look(page, 'assistants-create', { isWhole: true });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More actions for Hiraya Helper' }).click();
-  await look(page, 'assistants-menu');
+  await look(page, 'assistants-menu', { isWhole: true });
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('its history of 1 conversation and its analytics')).toBeVisible();
-  await look(page, 'assistants-delete');
+  await look(page, 'assistants-delete', { isWhole: true });
   await page.keyboard.press('Escape');
   await page.goto(`/assistants/${assistantId}`);
   await expect(page.getByText('Knowledge Sources')).toBeVisible();
   await page.getByRole('button', { name: 'View system prompt' }).click();
-  await look(page, 'assistant-prompt');
+  await look(page, 'assistant-prompt', { isWhole: true });
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit settings' }).click();
   await page.getByRole('button', { name: 'Generate code' }).click();
   await expect(page.getByText('Access code generated successfully!')).toBeVisible();
-  await look(page, 'assistant-settings');
+  await look(page, 'assistant-settings', { isWhole: true });
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  await look(page, 'assistant-code-regenerate');
+  await look(page, 'assistant-code-regenerate', { isWhole: true });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await look(page, 'assistant-code-remove');
+  await look(page, 'assistant-code-remove', { isWhole: true });
   await page.goto(`/assistants/${assistantId}/chat`);
   await ask(page, 'How much is the ube macapuno cake?');
-  await look(page, 'assistant-chat');
+  await look(page, 'assistant-chat', { isWhole: true });
 });
 
 test('the page of visitors', async ({ owner, browser }) => {
@@ -217,24 +217,24 @@ test('the page of visitors', async ({ owner, browser }) => {
     viewport: { width: 1440, height: 900 },
   });
   await expect(findField(visitor)).toBeVisible();
-  await look(visitor, 'public-chat-empty');
+  await look(visitor, 'public-chat-empty', { isWhole: true });
   await ask(visitor, 'How much is delivery to Quezon City?');
   await ask(visitor, 'Who won the basketball world cup in 1978?');
-  await look(visitor, 'public-chat');
+  await look(visitor, 'public-chat', { isWhole: true });
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.getByRole('button', { name: 'About Hiraya Helper' }).click();
-  await look(visitor, 'public-chat-about');
+  await look(visitor, 'public-chat-about', { isWhole: true });
   await callApi(owner, 'POST', `/api/assistant/${assistantId}/access-code`);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Access code required' })).toBeVisible();
-  await look(visitor, 'public-chat-code');
+  await look(visitor, 'public-chat-code', { isWhole: true });
   await callApi(owner, 'DELETE', `/api/assistant/${assistantId}/access-code`);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}`, { isActive: false });
   await visitor.reload();
   await expect(visitor.getByText('Assistant Inactive')).toBeVisible();
-  await look(visitor, 'public-chat-inactive');
+  await look(visitor, 'public-chat-inactive', { isWhole: true });
   await visitor.goto('/public/assistant/999999/chat');
   await expect(visitor.getByText('Assistant not found or not available for public access')).toBeVisible();
-  await look(visitor, 'public-chat-missing');
+  await look(visitor, 'public-chat-missing', { isWhole: true });
   await visitor.context().close();
 });

@@ -18,7 +18,6 @@ export const testsOfBoth = [
   'features/admin/set-aside.test.ts',
   'features/approved-answers/approved-answers.test.ts',
   'features/assistants/customization.test.ts',
-  'features/conversations/account-limits.test.ts',
   'features/conversations/conversations.test.ts',
   'features/conversations/copies.test.ts',
   'features/conversations/visitors.test.ts',

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import { imports } from './imports.ts';
+import { imports } from './imports/en.ts';
 
 /**
  * Every text that the server says to people, by its reason: what goes wrong with a call, a file, a page, a sync.
@@ -59,7 +59,7 @@ export const en = {
     'It could not be made. Please try again later. If that does not help, whoever runs the server finds the cause in its log.',
   'archive-storage': 'The place where files are kept does not answer. Please try again later.',
   'archive-expired': 'This link has expired. Please start the download again.',
-  ...imports.en,
+  ...imports,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',
   'sign-in-elsewhere': 'You sign in with another provider, and all of this is done there.',
   'own-session': 'This is the session that you are using. Sign out instead.',

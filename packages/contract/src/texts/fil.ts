@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { imports } from './imports.ts';
+import { imports } from './imports/fil.ts';
 
 /** The texts in Filipino. */
 export const fil: Catalogue = {
@@ -56,7 +56,7 @@ export const fil: Catalogue = {
     'Hindi po ito nagawa. Subukan ulit mamaya. Kung hindi pa rin, makikita ng namamahala ng server ang dahilan sa log nito.',
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
-  ...imports.fil,
+  ...imports,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
   'sign-in-elsewhere': 'Sa ibang provider ka nagsa-sign in, kaya doon ito ginagawa.',
   'own-session': 'Ito ang session na ginagamit mo. Mag-sign out na lang.',
