@@ -97,7 +97,8 @@ export function TrendCharts({ trend }: { trend: Trend }) {
 
 function Chart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <figure className="min-w-0">
+    // A chart has its old width until it is measured again.
+    <figure className="min-w-0 overflow-x-clip">
       <figcaption className="mb-2 text-12 text-muted">{title}</figcaption>
       <ResponsiveContainer width="100%" height={180}>
         {children}
