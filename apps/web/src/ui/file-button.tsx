@@ -1,22 +1,19 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /** A button by which one file is chosen. */
 export function FileButton({
   label,
   accept,
-  isDisabled = false,
   onFile,
-  children,
+  ...button
 }: {
   /** What the file is. */
   label: string;
   /** As of the `accept` attribute: '.pdf,.docx'. */
   accept: string;
-  isDisabled?: boolean;
   onFile: (file: File) => void;
-  children: ReactNode;
-}) {
+} & Pick<ComponentProps<typeof Button>, 'size' | 'icon' | 'isBusy' | 'disabled' | 'children'>) {
   const input = useRef<HTMLInputElement>(null);
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
@@ -25,16 +22,14 @@ export function FileButton({
   }
   return (
     <>
-      <Button disabled={isDisabled} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+      <Button {...button} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         accept={accept}
         aria-label={label}
         hidden
-        disabled={isDisabled}
+        disabled={button.disabled}
         onChange={choose}
       />
     </>

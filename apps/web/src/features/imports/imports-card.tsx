@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ImportRow } from './import-row.tsx';
-import { type ImportUpload, useImports, useUpload } from './imports.queries.ts';
+import { type ImportUpload, isAnyRead, useImports, useUpload } from './imports.queries.ts';
 
 /** The way by which the data of an account elsewhere come into this one, and what came before. */
 export function ImportsCard() {
@@ -21,7 +21,7 @@ export function ImportsCard() {
   const { progress, send, error } = useUpload();
   const [refusal, setRefusal] = useState<string>();
   const { archiveBytes, imports } = query.data ?? {};
-  const isRead = imports?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
+  const isRead = isAnyRead(imports) ?? false;
   function take(file: File) {
     const isTooLarge = archiveBytes !== undefined && file.size > archiveBytes;
     setRefusal(isTooLarge ? t('tooLarge', { most: formatBytes(archiveBytes) }) : undefined);
@@ -37,7 +37,7 @@ export function ImportsCard() {
         <FileButton
           label={t('archive')}
           accept=".zip,application/zip"
-          isDisabled={!query.data || isRead || progress !== null}
+          disabled={!query.data || isRead || progress !== null}
           onFile={take}
         >
           {t('choose')}

@@ -1,4 +1,4 @@
-import { deleteImport, listImports, startImport } from '@anito/contract/imports';
+import { type DataImport, deleteImport, listImports, startImport } from '@anito/contract/imports';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi, uploadToApi } from '../../lib/api.ts';
@@ -10,6 +10,10 @@ const progressKey = ['imports', 'progress'];
 /** How often it is asked how far one has come. */
 const refreshMs = 1_000;
 
+/** Whether an archive waits to be read, or is. */
+export const isAnyRead = (imports: readonly DataImport[] | undefined) =>
+  imports?.some(({ state }) => state === 'queued' || state === 'running');
+
 /** What was brought in, kept up to date while something is; when that ends, all that the screens show may have changed. */
 export function useImports() {
   const client = useQueryClient();
@@ -20,7 +24,7 @@ export function useImports() {
       state.data?.imports.some(({ finishedAt }) => !finishedAt) ? refreshMs : false,
     staleTime: 0,
   });
-  const isUnderWay = query.data?.imports.some(({ state }) => state === 'queued' || state === 'running');
+  const isUnderWay = isAnyRead(query.data?.imports);
   const wasUnderWay = useRef(false);
   useEffect(() => {
     if (wasUnderWay.current && isUnderWay === false) {

@@ -1,8 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { logoTypes } from './prepare-logo.ts';
 
 /** The picture of the assistant: chosen, exchanged, taken away. */
@@ -22,34 +22,22 @@ export function LogoField({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('customize');
-  const input = useRef<HTMLInputElement>(null);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-14 font-semibold">{t('logo')}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={logoUrl} size="lg" shape="square" />
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            aria-label={t('logoChoose')}
+          <FileButton
+            label={t('logoChoose')}
             accept={logoTypes.join(',')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onChoose(file);
-              event.target.value = '';
-            }}
-          />
-          <Button
             size="sm"
             icon={<ImageUp aria-hidden size={16} />}
             isBusy={isBusy}
-            onClick={() => input.current?.click()}
+            onFile={onChoose}
           >
             {logoUrl ? t('logoReplace') : t('logoChoose')}
-          </Button>
+          </FileButton>
           {logoUrl && (
             <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
               {t('logoRemove')}
