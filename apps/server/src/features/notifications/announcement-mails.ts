@@ -1,3 +1,4 @@
+import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import { announcementMails } from '@anito/contract/texts/announcement-mails';
 import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
@@ -31,17 +32,18 @@ type MailDeps = Pick<
 
 function writeMail(
   { env }: Pick<Deps, 'env'>,
-  { id, language, texts }: store.Mailing,
+  mailing: store.Mailing,
   reader: store.MailReader,
 ): MailMessage {
-  const { title, text } = texts[reader.language ?? language] ?? texts[language]!;
-  const frame = announcementMails[reader.language ?? language];
+  const { title, text } = chooseAnnouncementText(mailing, reader.language);
+  const language = reader.language ?? mailing.language;
+  const frame = announcementMails[language];
   const why = frame.why(`${env.PUBLIC_URL}/settings/notifications`);
   return {
     to: reader.email,
     subject: title,
-    text: [mailGreetings[reader.language ?? language](reader.firstName), text, why].join('\n\n'),
-    messageId: `<announcement.${id}.${reader.ownerId}@${new URL(env.PUBLIC_URL).hostname}>`,
+    text: [mailGreetings[language](reader.firstName), text, why].join('\n\n'),
+    messageId: `<announcement.${mailing.id}.${reader.ownerId}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }
 

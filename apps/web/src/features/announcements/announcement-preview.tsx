@@ -1,3 +1,4 @@
+import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import type { AnnouncementInput } from '@anito/contract/announcements';
 import { Mail, Megaphone } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 export function AnnouncementPreview({ input: { language, texts } }: { input: AnnouncementInput }) {
   const { t } = useTranslation('announcements');
   const [shown, setShown] = useState<Language>(language);
-  const { title, text } = texts[shown] ?? texts[language]!;
+  const { title, text } = chooseAnnouncementText({ language, texts }, shown);
   const written = (Object.keys(names) as Language[]).filter((name) => texts[name]);
   return (
     <div className="flex flex-col gap-4">

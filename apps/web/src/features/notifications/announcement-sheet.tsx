@@ -1,9 +1,9 @@
+import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import type { NotificationOf } from '@anito/contract/notifications';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { chooseText } from './choose-text.ts';
 
 /** An announcement to read. */
 export function AnnouncementSheet({
@@ -14,7 +14,7 @@ export function AnnouncementSheet({
   onClose: () => void;
 }) {
   const { i18n } = useTranslation();
-  const { title, text } = chooseText(announcement, i18n.language);
+  const { title, text } = chooseAnnouncementText(announcement, i18n.language);
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       <LinkedText text={text} />

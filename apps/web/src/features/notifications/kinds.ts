@@ -1,3 +1,4 @@
+import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import { limits } from '@anito/contract/limits';
 import type { Notification, NotificationKind, NotificationOf } from '@anito/contract/notifications';
 import i18next, { type TFunction } from 'i18next';
@@ -16,7 +17,6 @@ import {
 } from 'lucide-react';
 import { assistantReportsPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { chooseText } from './choose-text.ts';
 
 type Words = TFunction<'notifications'>;
 
@@ -133,7 +133,7 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
   announcement: {
     icon: Megaphone,
     tone: 'accent',
-    describe: (said) => chooseText(said, i18next.language),
+    describe: (said) => chooseAnnouncementText(said, i18next.language),
   },
 };
 
