@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const ofAnswer = {
@@ -63,7 +63,7 @@ export async function insertAnswer(
   database: Database,
   { ownerId, assistantId }: { ownerId: string; assistantId: number },
   values: NewAnswer,
-  alsoDo?: (runner: SqlRunner, id: number) => Promise<void>,
+  alsoDo?: AlsoDo,
 ): Promise<ApprovedAnswerRow | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const held = await findRow(

@@ -1,7 +1,7 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import {
   execute,
   findRow,
@@ -147,7 +147,7 @@ export async function insertAssistant(
   ownerId: string,
   given: Partial<Values> & Pick<Values, 'name' | 'systemPrompt' | 'tone' | 'responseStyle'>,
   connectionIds: number[],
-  alsoDo: (runner: SqlRunner, id: number) => Promise<void>,
+  alsoDo: AlsoDo,
 ): Promise<number> {
   const { names, values } = toStored(given);
   return runInTransaction(database, async (runner) => {

@@ -3,7 +3,7 @@ import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
-import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
@@ -93,7 +93,7 @@ export async function insertNote(
   scope: Scope,
   values: NoteInput,
   most: number,
-  alsoDo: (runner: SqlRunner, id: number) => Promise<void>,
+  alsoDo: AlsoDo,
 ): Promise<number | undefined | 'too-many'> {
   return runInTransaction(database, async (runner) => {
     const locked = await lockConnection(runner, scope, 'notes');
