@@ -167,7 +167,7 @@ export async function makeArchive(
   }
 }
 
-/** Ends the making of an archive, and tells those who wait for it. */
+/** Ends the making or reading of an archive, and tells those who wait for it. */
 async function finishArchive(
   deps: Pick<Deps, 'database' | 'notices'>,
   id: number,
@@ -180,20 +180,17 @@ async function finishArchive(
 }
 
 /** Notes why an archive could not be made, and removes what there is of it. */
-export async function failArchive(deps: MakingDeps, id: number, problem: Problem): Promise<void> {
-  const keys = await store.removeParts(deps.database.pool, id);
-  await finishArchive(deps, id, { problem, outcome: {}, days: limits.backupDays });
-  await removeObjects(deps, keys);
-}
+export const failArchive = (deps: MakingDeps, id: number, problem: Problem): Promise<void> =>
+  endWithoutBytes(deps, id, { problem, outcome: {}, days: limits.backupDays });
 
-/** Ends the reading of an archive, of which only what is said of it is kept: its bytes are removed. */
-export async function endReading(
-  deps: ArchiveDeps,
+/** Ends what is done with an archive of which only what is said of it is kept: its bytes are removed. */
+export async function endWithoutBytes(
+  deps: MakingDeps,
   id: number,
   end: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
   const keys = await store.removeParts(deps.database.pool, id);
-  await store.finishArchive(deps.database.pool, id, end);
+  await finishArchive(deps, id, end);
   await removeObjects(deps, keys);
 }
 

@@ -115,15 +115,14 @@ export const findMade = (
   oldIds: readonly number[],
 ): Promise<Map<number, number>> => findItems(deps.database.pool, scope, kind, oldIds);
 
-/** Rows that follow each other and belong to the same thing, at most so many of them. */
-export async function* groupRows<Row>(
+/** Rows that follow each other and belong to the same source, at most so many of them. */
+async function* groupRows<Row extends { connection_id: number }>(
   rows: AsyncIterable<Row>,
-  readKey: (row: Row) => number,
   most: number,
 ): AsyncGenerator<[number, Row[]]> {
   let group: [number, Row[]] | undefined;
   for await (const row of rows) {
-    const key = readKey(row);
+    const key = row.connection_id;
     if (group && group[0] !== key) yield group;
     if (group?.[0] !== key) group = [key, []];
     if (group[1].length < most) group[1].push(row);
@@ -145,6 +144,34 @@ export function bringFilled(
       await bringing.advance();
     }
   };
+}
+
+/**
+ * Makes sources that have settings and pages of their own, which lie in an archive beside them, in the order of their pages;
+ * one without settings is left out.
+ */
+export async function bringWithPages<
+  Settings extends { connection_id: number },
+  Page extends { connection_id: number },
+>(
+  bringing: Bringing,
+  sources: ForeignSources,
+  { settings, pages, most }: { settings: AsyncIterable<Settings>; pages: AsyncIterable<Page>; most: number },
+  make: (source: ForeignSource, settings: Settings, pages: Page[]) => Promise<void>,
+): Promise<void> {
+  const waiting = new Map(sources);
+  const settingsOf = new Map<number, Settings>();
+  for await (const row of settings) settingsOf.set(row.connection_id, row);
+  async function bring(id: number, own: Page[]): Promise<void> {
+    const source = waiting.get(id);
+    const given = settingsOf.get(id);
+    if (!source || !waiting.delete(id)) return;
+    if (given) await make(source, given, own);
+    else bringing.remark('source', source.name, 'import-not-accepted');
+    await bringing.advance();
+  }
+  for await (const [id, group] of groupRows(pages, most)) await bring(id, group);
+  for (const id of [...waiting.keys()]) await bring(id, []);
 }
 
 /** Those of rows that are not here and whose parent is, with the parent's id here; twice the same number is once. */

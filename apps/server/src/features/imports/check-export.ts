@@ -3,21 +3,14 @@ import { tableEntry } from '../account-data/export-manifest.service.ts';
 import { ExportError } from './export-problem.ts';
 import type { CheckedExport, CheckOutput } from './export-tasks.ts';
 import { type ExportedTable, exportedTables, isExportedTable } from './exported-rows.ts';
-import { type ExportFile, nameProblem, type OpenExport, openExport } from './open-export.ts';
+import { type ExportFile, type OpenExport, readExport } from './open-export.ts';
 import { parseRow } from './parse-row.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Reads an archive to its end: every byte is what the manifest says, every row can be read. */
 export const read: Read<ExportFile, CheckOutput> = async (file, { needsLonger }) => {
   needsLonger();
-  return nameProblem(async () => {
-    const open = await openExport(file);
-    try {
-      return await checkEntries(open);
-    } finally {
-      open.archive.close();
-    }
-  });
+  return readExport(file, checkEntries);
 };
 
 async function checkEntries(open: OpenExport): Promise<CheckedExport> {

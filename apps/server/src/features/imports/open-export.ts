@@ -9,6 +9,7 @@ import {
   exportManifestName,
 } from '../account-data/export-manifest.service.ts';
 import { ExportError, type ExportProblem } from './export-problem.ts';
+import { parseJson } from './parse-json.ts';
 
 /** An archive on the disk, and how many bytes it may hold unpacked. */
 export type ExportFile = { path: string; totalBytes: number };
@@ -32,8 +33,8 @@ export type OpenExport = {
 
 const head = z.object({ format: z.int(), product: z.literal('anito'), of: z.literal('account') });
 
-/** Opens an archive that anybody may have made, in a process of readers; throws ExportError and ArchiveError. */
-export async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport> {
+/** Opens an archive that anybody may have made; throws ExportError and ArchiveError. */
+async function openExport({ path, totalBytes }: ExportFile): Promise<OpenExport> {
   const archive = await openArchive(path, {
     entries: mostEntries,
     totalBytes,
@@ -54,12 +55,7 @@ export async function openExport({ path, totalBytes }: ExportFile): Promise<Open
 }
 
 function readManifest(text: string): ExportManifest {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (cause) {
-    throw new ExportError('damaged', { cause });
-  }
+  const given = parseJson(text);
   const { data } = head.safeParse(given);
   if (!data) throw new ExportError('foreign');
   if (data.format > exportFormat) throw new ExportError('newer');
@@ -75,15 +71,23 @@ const archiveProblems = {
   'too-large': 'too-large',
 } as const;
 
-/** Runs what reads an archive; what is wrong with the archive is a value, which crosses to the server as it is. */
-export async function nameProblem<Value>(
-  read: () => Promise<Value>,
+/**
+ * Opens an archive in a process of readers, reads it and closes it; what is wrong with it is a value, which crosses to the
+ * server as it is.
+ */
+export async function readExport<Value>(
+  file: ExportFile,
+  read: (open: OpenExport) => Promise<Value>,
 ): Promise<{ value: Value } | { problem: ExportProblem }> {
+  let open: OpenExport | undefined;
   try {
-    return { value: await read() };
+    open = await openExport(file);
+    return { value: await read(open) };
   } catch (error) {
     if (error instanceof ExportError) return { problem: error.problem };
     if (error instanceof ArchiveError) return { problem: archiveProblems[error.problem] };
     throw error;
+  } finally {
+    open?.archive.close();
   }
 }

@@ -1,35 +1,30 @@
 import type { Read } from '@anito/documents/readers/reader-task';
 import { readFileEntry } from '../account-data/export-manifest.service.ts';
 import type { FilePart, FilesInput, FilesOutput } from './export-tasks.ts';
-import { nameProblem, openExport } from './open-export.ts';
+import { readExport } from './open-export.ts';
 
 /** Reads files, some at once, until they are many bytes: the others are asked for again. */
 export const read: Read<FilesInput, FilesOutput, FilePart> = async (input, { emit }) =>
-  nameProblem(async () => {
-    const { archive, entries } = await openExport(input.file);
-    try {
-      const wanted = new Set(input.ids);
-      const found = new Map<number, string>();
-      for (const name of entries.keys()) {
-        const entry = readFileEntry(name);
-        if (!entry || !wanted.has(entry.id)) continue;
-        if ((entry.sourceId !== null) === (input.of === 'sources')) found.set(entry.id, name);
-      }
-      const outcomes: { id: number; isThere: boolean }[] = [];
-      let total = 0;
-      for (const id of input.ids) {
-        const name = found.get(id);
-        const entry = name === undefined ? undefined : entries.get(name);
-        const isThere = entry !== undefined && entry.bytes <= input.mostBytes;
-        if (isThere) {
-          total += entry.bytes;
-          if (outcomes.length > 0 && total > input.mostBytes) break;
-          for await (const bytes of await archive.read(name!, entry)) await emit({ id, bytes });
-        }
-        outcomes.push({ id, isThere });
-      }
-      return outcomes;
-    } finally {
-      archive.close();
+  readExport(input.file, async ({ archive, entries }) => {
+    const wanted = new Set(input.ids);
+    const found = new Map<number, string>();
+    for (const name of entries.keys()) {
+      const entry = readFileEntry(name);
+      if (!entry || !wanted.has(entry.id)) continue;
+      if ((entry.sourceId !== null) === (input.of === 'sources')) found.set(entry.id, name);
     }
+    const outcomes: { id: number; isThere: boolean }[] = [];
+    let total = 0;
+    for (const id of input.ids) {
+      const name = found.get(id);
+      const entry = name === undefined ? undefined : entries.get(name);
+      const isThere = entry !== undefined && entry.bytes <= input.mostBytes;
+      if (isThere) {
+        total += entry.bytes;
+        if (outcomes.length > 0 && total > input.mostBytes) break;
+        for await (const bytes of await archive.read(name!, entry)) await emit({ id, bytes });
+      }
+      outcomes.push({ id, isThere });
+    }
+    return outcomes;
   });

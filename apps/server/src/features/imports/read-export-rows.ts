@@ -2,7 +2,7 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import { tableEntry } from '../account-data/export-manifest.service.ts';
 import type { RowsInput, RowsOutput } from './export-tasks.ts';
 import type { ExportedRow, ExportedTable } from './exported-rows.ts';
-import { nameProblem, openExport } from './open-export.ts';
+import { readExport } from './open-export.ts';
 import { parseRow } from './parse-row.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -12,23 +12,18 @@ const bytesAtOnce = 4 * 2 ** 20;
 
 /** Reads the next rows of a table. */
 export const read: Read<RowsInput, RowsOutput> = async ({ file, table, skip }) =>
-  nameProblem(async () => {
-    const { archive, entries } = await openExport(file);
-    try {
-      const name = tableEntry(table);
-      const expected = entries.get(name);
-      if (!expected) return { rows: [], isEnd: true };
-      const rows: ExportedRow<ExportedTable>[] = [];
-      let at = 0;
-      let bytes = 0;
-      for await (const line of splitLines(await archive.read(name, expected))) {
-        if (at++ < skip) continue;
-        rows.push(parseRow(table, line));
-        bytes += line.length;
-        if (rows.length >= rowsAtOnce || bytes >= bytesAtOnce) return { rows, isEnd: false };
-      }
-      return { rows, isEnd: true };
-    } finally {
-      archive.close();
+  readExport(file, async ({ archive, entries }) => {
+    const name = tableEntry(table);
+    const expected = entries.get(name);
+    if (!expected) return { rows: [], isEnd: true };
+    const rows: ExportedRow<ExportedTable>[] = [];
+    let at = 0;
+    let bytes = 0;
+    for await (const line of splitLines(await archive.read(name, expected))) {
+      if (at++ < skip) continue;
+      rows.push(parseRow(table, line));
+      bytes += line.length;
+      if (rows.length >= rowsAtOnce || bytes >= bytesAtOnce) return { rows, isEnd: false };
     }
+    return { rows, isEnd: true };
   });

@@ -4,7 +4,7 @@ import { DiskFullError } from '@anito/storage/disk-room';
 import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
 import { layOutArchive } from '../archives/archive-uploads.service.ts';
-import { endReading } from '../archives/archives.service.ts';
+import { endWithoutBytes } from '../archives/archives.service.ts';
 import { bringAnswers } from './bring-answers.ts';
 import { bringAssistants } from './bring-assistants.ts';
 import { bringHistory } from './bring-history.ts';
@@ -58,7 +58,7 @@ export async function runReadImport(
       for (const bring of steps) await bring(bringing);
     });
     await store.keepRemarks(deps.database, id, remarks.list);
-    await endReading(deps, id, {
+    await endWithoutBytes(deps, id, {
       problem: null,
       outcome: { remarks: remarks.count() },
       days: limits.importDays,
@@ -150,9 +150,9 @@ function nameProblem(error: unknown): ImportProblem {
 
 /** Notes why an import has ended; what it has brought in stays. */
 export function failImport(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'log' | 'notices'>,
   id: number,
   problem: ImportProblem,
 ): Promise<void> {
-  return endReading(deps, id, { problem, outcome: {}, days: limits.importDays });
+  return endWithoutBytes(deps, id, { problem, outcome: {}, days: limits.importDays });
 }

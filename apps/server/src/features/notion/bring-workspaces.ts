@@ -5,10 +5,10 @@ import {
   acceptOr,
   type Bringing,
   bringOne,
+  bringWithPages,
   type ExportedRow,
   type ForeignSource,
   type ForeignSources,
-  groupRows,
   noteMade,
 } from '../imports/bringing.service.ts';
 import { createUnconnected } from './notion-connections.service.ts';
@@ -16,26 +16,14 @@ import { createUnconnected } from './notion-connections.service.ts';
 /** Makes Notion sources as they were, which wait for their owner to connect them. */
 export async function bringWorkspaces(bringing: Bringing, workspaces: ForeignSources): Promise<void> {
   const { archive } = bringing;
-  const waiting = new Map(workspaces);
-  const settings = new Map<number, ExportedRow<'notion_connections'>>();
-  for await (const row of archive.readRows('notion_connections')) settings.set(row.connection_id, row);
-  const pages = groupRows(
-    archive.readRows('notion_pages'),
-    ({ connection_id: id }) => id,
-    limits.pagesPerNotionConnection,
+  const own = {
+    settings: archive.readRows('notion_connections'),
+    pages: archive.readRows('notion_pages'),
+    most: limits.pagesPerNotionConnection,
+  };
+  await bringWithPages(bringing, workspaces, own, (source, settings, pages) =>
+    bringWorkspace(bringing, source, settings, pages),
   );
-  for await (const [id, group] of pages) {
-    const source = waiting.get(id);
-    const own = settings.get(id);
-    if (!source || !own) continue;
-    waiting.delete(id);
-    await bringWorkspace(bringing, source, own, group);
-    await bringing.advance();
-  }
-  for (const { name } of waiting.values()) {
-    bringing.remark('source', name, 'import-not-accepted');
-    await bringing.advance();
-  }
 }
 
 /** A Notion source as it was, which waits for its owner to connect it: its key is not in the archive. */

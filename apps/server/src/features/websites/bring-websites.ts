@@ -4,10 +4,10 @@ import {
   accept,
   type Bringing,
   bringOne,
+  bringWithPages,
   type ExportedRow,
   type ForeignSource,
   type ForeignSources,
-  groupRows,
   noteMade,
 } from '../imports/bringing.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
@@ -29,25 +29,15 @@ async function listLeftOut({ archive }: Bringing): Promise<Map<number, string[]>
 /** Makes websites with their settings and the pages that were chosen; a sync reads them. */
 export async function bringWebsites(bringing: Bringing, websites: ForeignSources): Promise<void> {
   const { archive } = bringing;
-  const waiting = new Map(websites);
   const leftOut = await listLeftOut(bringing);
-  const settings = new Map<number, ExportedRow<'website_connections'>>();
-  for await (const row of archive.readRows('website_connections')) settings.set(row.connection_id, row);
-  async function bring(id: number, pages: WebPage[]): Promise<void> {
-    const source = waiting.get(id);
-    const own = settings.get(id);
-    if (!source || !waiting.delete(id)) return;
-    if (own) await bringWebsite(bringing, source, { settings: own, pages, leftOut: leftOut.get(id) ?? [] });
-    else bringing.remark('source', source.name, 'import-not-accepted');
-    await bringing.advance();
-  }
-  const pages = groupRows(
-    archive.readRows('website_pages'),
-    ({ connection_id: id }) => id,
-    limits.pagesPerWebsite,
+  const own = {
+    settings: archive.readRows('website_connections'),
+    pages: archive.readRows('website_pages'),
+    most: limits.pagesPerWebsite,
+  };
+  await bringWithPages(bringing, websites, own, (source, settings, pages) =>
+    bringWebsite(bringing, source, { settings, pages, leftOut: leftOut.get(source.id) ?? [] }),
   );
-  for await (const [id, group] of pages) await bring(id, group);
-  for (const id of [...waiting.keys()]) await bring(id, []);
 }
 
 /** A website whose pages were chosen, or are found again from its address; a sync reads it. */
