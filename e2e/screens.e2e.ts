@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ask, findField } from './chat.ts';
 import { createFiles, findCard, menuPdf, openCreateFiles, openSource, questionsMd } from './files.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,6 +11,9 @@ import { findWizard } from './wizard.ts';
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
+/** A screen in all four ways, in CI too. */
+const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true });
+
 /** What nobody has. */
 const nothing = { assistantId: 999_999, connectionId: 999_999 };
 
@@ -17,13 +21,13 @@ test('public pages', async ({ page }) => {
   for (const { name, toPath } of routes.filter(({ who }) => who === 'stranger')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name, { isWhole: true });
+    await lookWhole(page, name);
   }
   // The code of a page cannot be had though the server answers: loading the page anew did not help.
   await page.route('**/assets/sign-in-*.js', (route) => route.abort());
   await page.goto('/signin');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
-  await look(page, 'unreachable', { isWhole: true });
+  await lookWhole(page, 'unreachable');
   await page.unroute('**/assets/sign-in-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Anito' })).toBeVisible();
@@ -33,26 +37,26 @@ test('account pages', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Continue with Anito' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Anito' })).toBeVisible();
-  await look(page, 'account-sign-in', { isWhole: true });
+  await lookWhole(page, 'account-sign-in');
   await page.getByLabel('E-mail').fill('rosa@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await look(page, 'account-wrong-password', { isWhole: true });
+  await lookWhole(page, 'account-wrong-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await look(page, 'account-forgotten-password', { isWhole: true });
+  await lookWhole(page, 'account-forgotten-password');
   await page.getByLabel('E-mail').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-  await look(page, 'account-link-sent', { isWhole: true });
+  await lookWhole(page, 'account-link-sent');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('link', { name: 'Create account' }).click();
-  await look(page, 'account-create', { isWhole: true });
+  await lookWhole(page, 'account-create');
   await page.getByLabel('E-mail').fill('no-address');
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
-  await look(page, 'account-create-wrong', { isWhole: true });
+  await lookWhole(page, 'account-create-wrong');
   for (const [name, path, heading] of [
     ['account-expired', '/oidc/interaction/none', 'This sign-in has expired'],
     ['account-refused', '/oidc/auth?client_id=nobody', 'Signing in did not work'],
@@ -60,12 +64,12 @@ test('account pages', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await look(page, name, { isWhole: true });
+    await lookWhole(page, name);
   }
   await signUp(page);
   await page.goto('/oidc/session/end');
   await expect(page.getByRole('heading', { name: 'Sign out of Anito?' })).toBeVisible();
-  await look(page, 'account-sign-out', { isWhole: true });
+  await lookWhole(page, 'account-sign-out');
 });
 
 test('the console of a newcomer', async ({ owner: page }) => {
@@ -79,20 +83,20 @@ test('the console of a newcomer', async ({ owner: page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }), 'stays in the console').toBeVisible();
-    await look(page, name, { isWhole: true });
+    await lookWhole(page, name);
   }
   // Those of a thing that one has not are looked at with it, in the journeys of owners.
   for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && !isOfThing(route))) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, `${name}-empty`, { isWhole: true });
+    await lookWhole(page, `${name}-empty`);
   }
   await page.getByRole('button', { name: 'Your account' }).click();
-  await look(page, 'menu-account', { isWhole: true });
+  await lookWhole(page, 'menu-account');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await look(page, 'menu-phone', { isWhole: true });
+  await lookWhole(page, 'menu-phone');
 });
 
 test('the console of an admin', async ({ page, product }) => {
@@ -101,7 +105,7 @@ test('the console of an admin', async ({ page, product }) => {
   for (const { name, toPath } of routes.filter(({ who }) => who === 'admin')) {
     await page.goto(toPath(nothing));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name, { isWhole: true });
+    await lookWhole(page, name);
   }
 });
 
@@ -112,7 +116,7 @@ test('an owner’s things, each by its address', async ({ owner: page }) => {
   for (const { name, toPath } of routes.filter((route) => route.who === 'owner' && isOfThing(route))) {
     await page.goto(toPath(things));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await look(page, name, { isWhole: true });
+    await lookWhole(page, name);
   }
 });
 
@@ -121,23 +125,23 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await page.goto('/sources');
   await createFiles(page, 'Old menu', [menuPdf]);
   await expect(page.getByText('Source created')).toBeHidden({ timeout: 20_000 });
-  await look(page, 'sources', { isWhole: true });
+  await lookWhole(page, 'sources');
 
   await page.getByRole('button', { name: 'Add Source' }).click();
-  await look(page, 'sources-add', { isWhole: true });
+  await lookWhole(page, 'sources-add');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Website/ }).click();
-  await look(page, 'sources-info', { isWhole: true });
+  await lookWhole(page, 'sources-info');
   await page.keyboard.press('Escape');
 
   await openCreateFiles(page);
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles([menuPdf, questionsMd]);
-  await look(page, 'sources-create-files', { isWhole: true });
+  await lookWhole(page, 'sources-create-files');
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await look(page, 'sources-create-name', { isWhole: true });
+  await lookWhole(page, 'sources-create-name');
   await page.keyboard.press('Escape');
-  await look(page, 'sources-create-discard', { isWhole: true });
+  await lookWhole(page, 'sources-create-discard');
   await page.getByRole('button', { name: 'Discard changes' }).click();
 
   const card = findCard(page, 'Hiraya Bakeshop');
@@ -145,20 +149,20 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await expect(source.getByRole('listitem').first()).toBeVisible();
   await source.getByRole('tab', { name: 'History' }).click();
   await expect(source.getByText('Completed').first()).toBeVisible();
-  await look(page, 'source-history', { isWhole: true });
+  await lookWhole(page, 'source-history');
   await source.getByRole('tab', { name: 'Settings' }).click();
   await expect(source.getByLabel('Connection name')).toBeVisible();
-  await look(page, 'source-settings', { isWhole: true });
+  await lookWhole(page, 'source-settings');
   await page.goto('/sources');
   await card.getByRole('button', { name: 'Delete' }).click();
-  await look(page, 'sources-delete', { isWhole: true });
+  await lookWhole(page, 'sources-delete');
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Test Chat' }).click();
   const { answer } = await ask(page, 'How much is delivery to Quezon City?');
   await expect(answer).toContainText('delivery-areas.rtf');
-  await look(page, 'sources-chat', { isWhole: true });
+  await lookWhole(page, 'sources-chat');
   await dialog.getByRole('button', { name: 'Show me how' }).click();
-  await look(page, 'sources-connect-model', { isWhole: true });
+  await lookWhole(page, 'sources-connect-model');
   await page.goto('/sources');
   for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
     await callApi(page, 'DELETE', `/api/assistant/${id}`);
@@ -166,10 +170,10 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await expect(findCard(page, 'Old menu').getByText(/^Last sync: /)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/documents are ready/)).toBeVisible();
-  await look(page, 'sources-next-step', { isWhole: true });
+  await lookWhole(page, 'sources-next-step');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
-  await look(page, 'dashboard', { isWhole: true });
+  await lookWhole(page, 'dashboard');
 });
 
 test('Assistants with their dialogs', async ({ owner: page }) => {
@@ -180,34 +184,34 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
   await page.request.post(`/api/assistant/${assistantId}/public/chat`, { data });
   await page.goto('/assistants');
   await expect(page.getByText('Hiraya Helper')).toBeVisible();
-  await look(page, 'assistants', { isWhole: true });
+  await lookWhole(page, 'assistants');
   await page.getByRole('button', { name: 'Create Assistant' }).click();
   await expect(findWizard(page)).toBeVisible();
-  await look(page, 'assistants-create', { isWhole: true });
+  await lookWhole(page, 'assistants-create');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More actions for Hiraya Helper' }).click();
-  await look(page, 'assistants-menu', { isWhole: true });
+  await lookWhole(page, 'assistants-menu');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('its history of 1 conversation and its analytics')).toBeVisible();
-  await look(page, 'assistants-delete', { isWhole: true });
+  await lookWhole(page, 'assistants-delete');
   await page.keyboard.press('Escape');
   await page.goto(`/assistants/${assistantId}`);
   await expect(page.getByText('Knowledge Sources')).toBeVisible();
   await page.getByRole('button', { name: 'View system prompt' }).click();
-  await look(page, 'assistant-prompt', { isWhole: true });
+  await lookWhole(page, 'assistant-prompt');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit settings' }).click();
   await page.getByRole('button', { name: 'Generate code' }).click();
   await expect(page.getByText('Access code generated successfully!')).toBeVisible();
-  await look(page, 'assistant-settings', { isWhole: true });
+  await lookWhole(page, 'assistant-settings');
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  await look(page, 'assistant-code-regenerate', { isWhole: true });
+  await lookWhole(page, 'assistant-code-regenerate');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await look(page, 'assistant-code-remove', { isWhole: true });
+  await lookWhole(page, 'assistant-code-remove');
   await page.goto(`/assistants/${assistantId}/chat`);
   await ask(page, 'How much is the ube macapuno cake?');
-  await look(page, 'assistant-chat', { isWhole: true });
+  await lookWhole(page, 'assistant-chat');
 });
 
 test('the page of visitors', async ({ owner, browser }) => {
@@ -217,24 +221,24 @@ test('the page of visitors', async ({ owner, browser }) => {
     viewport: { width: 1440, height: 900 },
   });
   await expect(findField(visitor)).toBeVisible();
-  await look(visitor, 'public-chat-empty', { isWhole: true });
+  await lookWhole(visitor, 'public-chat-empty');
   await ask(visitor, 'How much is delivery to Quezon City?');
   await ask(visitor, 'Who won the basketball world cup in 1978?');
-  await look(visitor, 'public-chat', { isWhole: true });
+  await lookWhole(visitor, 'public-chat');
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.getByRole('button', { name: 'About Hiraya Helper' }).click();
-  await look(visitor, 'public-chat-about', { isWhole: true });
+  await lookWhole(visitor, 'public-chat-about');
   await callApi(owner, 'POST', `/api/assistant/${assistantId}/access-code`);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Access code required' })).toBeVisible();
-  await look(visitor, 'public-chat-code', { isWhole: true });
+  await lookWhole(visitor, 'public-chat-code');
   await callApi(owner, 'DELETE', `/api/assistant/${assistantId}/access-code`);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}`, { isActive: false });
   await visitor.reload();
   await expect(visitor.getByText('Assistant Inactive')).toBeVisible();
-  await look(visitor, 'public-chat-inactive', { isWhole: true });
+  await lookWhole(visitor, 'public-chat-inactive');
   await visitor.goto('/public/assistant/999999/chat');
   await expect(visitor.getByText('Assistant not found or not available for public access')).toBeVisible();
-  await look(visitor, 'public-chat-missing', { isWhole: true });
+  await lookWhole(visitor, 'public-chat-missing');
   await visitor.context().close();
 });
