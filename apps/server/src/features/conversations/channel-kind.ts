@@ -1,3 +1,5 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 
 /** A way by which questions come, as answering knows it. */
@@ -12,8 +14,25 @@ export type Channel = {
   showsUnsure(answerer: { showsUnsure: boolean }): boolean;
 };
 
+/** What a person writes to the visitor of a thread. */
+export type PersonsMessage = {
+  ownerId: string;
+  assistantId: number;
+  threadId: number;
+  /** The visitor, as their channel knows them. */
+  channelUserId: string;
+  /** Of the message, unique among all: what is queued twice is sent once. */
+  messageId: number;
+  text: string;
+};
+
 /**
  * A kind of channel: how it answers, and what the program takes from every feature. Its calls, or what listens to
- * messages, check who asks and how often, and hand each question to `ask` of conversations.
+ * messages, check who asks and how often, and hand each question to `ask` of conversations. An empty answer is sent to
+ * nobody.
  */
-export type ChannelKind = Feature & { channel: Channel };
+export type ChannelKind = Feature & {
+  channel: Channel;
+  /** Queues what a person writes, in the transaction that keeps it; absent where visitors read it in the page itself. */
+  deliver?(deps: Deps, runner: SqlRunner, message: PersonsMessage): Promise<void>;
+};
