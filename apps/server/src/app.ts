@@ -87,6 +87,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginStop(): void }> {
   const headers = {
     issuerOrigin: deps.env.OIDC_ISSUER ? new URL(deps.env.OIDC_ISSUER).origin : null,
+    voiceOrigin: deps.voiceProvider && new URL(deps.voiceProvider.callUrl).origin,
     isHttps: new URL(deps.env.PUBLIC_URL).protocol === 'https:',
   };
   const app = createServer(deps, headers);

@@ -68,6 +68,9 @@ const url = (protocols: string[], example: string) =>
 
 const webUrl = (example: string) => url(['http:', 'https:'], example);
 
+/** The name of a model or a voice, as vendors write them. */
+const isShortName = (value: string) => /^[\w.:/-]{1,100}$/.test(value);
+
 /** A name or an address without a port. */
 function isHost(value: string): boolean {
   const label = '[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?';
@@ -191,6 +194,14 @@ const schema = z.object({
   ),
   GRAPH_API_URL: webUrl('https://graph.facebook.com'),
   REALTIME_API_URL: url(['http:', 'https:', 'ws:', 'wss:'], 'https://api.openai.com/v1/realtime'),
+  REALTIME_API_KEY: foreignSecret('the key that your provider of realtime speech shows once'),
+  REALTIME_MODEL: matching(
+    isShortName,
+    'must be the name of a realtime speech model, for example gpt-realtime',
+  ).transform((value) => value ?? 'gpt-realtime'),
+  REALTIME_VOICE: matching(isShortName, 'must be the name of a voice, for example marin').transform(
+    (value) => value ?? 'marin',
+  ),
   FETCH_ALLOW_PRIVATE: listOf(
     isHostWithPort,
     'must be hosts with their ports, for example wiki.internal:443,127.0.0.1:8080',

@@ -60,6 +60,8 @@ export type Endpoint = {
   streams?: boolean;
   /** True for a change that is wanted on a full disk too. */
   worksWhenFull?: boolean;
+  /** True for a public call that does more for who is signed in: a token that comes with it must be good. */
+  takesCaller?: boolean;
   /** True for what nobody may do as somebody else: it shows or changes what opens the account. */
   isOwnOnly?: boolean;
   /** True for the call that is made as oneself although the request names as whom one acts, where it says so. */

@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts';
 import * as notion from './notion.ts';
 import * as onboarding from './onboarding.ts';
 import * as proposals from './proposals.ts';
+import * as realtime from './realtime.ts';
 import * as reports from './reports.ts';
 import * as schedules from './schedules.ts';
 import * as security from './security.ts';
@@ -71,6 +72,7 @@ export const endpoints: Endpoint[] = [
   proposals,
   onboarding,
   conversations,
+  realtime,
   apiKeys,
   widget,
   reports,

@@ -62,6 +62,12 @@ export const limits = {
   logoSide: 400,
   logoBytes: 512_000,
   questionMax: 4_000,
+  /** Of what is said in one turn of a call. */
+  voiceAnswerMax: 8_000,
+  /** Calls of one visitor to assistants in an hour, and seconds of an assistant's calls with visitors in a day. */
+  voiceTokensPerHour: 3,
+  voiceSecondsPerDay: 600,
+  voiceCallSecretLength: 43,
   historyItems: 50,
   historyBytes: 32_768,
   summaryMax: 8_000,

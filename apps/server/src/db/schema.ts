@@ -14,6 +14,7 @@ import * as onboarding from './schema/onboarding.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
+import * as voice from './schema/voice.ts';
 import * as websites from './schema/websites.ts';
 import * as work from './schema/work.ts';
 
@@ -35,6 +36,7 @@ export const schema = {
   ...announcements,
   ...requests,
   ...installation,
+  ...voice,
   ...work,
   ...archives,
 };

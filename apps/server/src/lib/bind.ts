@@ -20,7 +20,13 @@ export type Call<E extends Endpoint> = {
   params: E extends { params: z.ZodType } ? OutputOf<E['params']> : undefined;
   query: E extends { query: z.ZodType } ? OutputOf<E['query']> : undefined;
   body: E extends { body: z.ZodType } ? OutputOf<E['body']> : undefined;
-  caller: E extends { access: 'user' | 'admin' } ? Caller : E extends { access: 'key' } ? KeyHolder : null;
+  caller: E extends { access: 'user' | 'admin' }
+    ? Caller
+    : E extends { access: 'key' }
+      ? KeyHolder
+      : E extends { takesCaller: true }
+        ? Caller | null
+        : null;
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
@@ -152,7 +158,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
       // Who asks of one public place share its turns at the database, wherever they come from.
       if (isNamed(request.params)) nameRequester(`public:${JSON.stringify(request.params)}`);
       if (access === 'key') await requireKey(request, reply, { endpoint, apiKeyAccess, publicUrl });
-      return;
+      if (!endpoint.takesCaller || request.headers.authorization === undefined) return;
     }
     request.caller = await authenticator.authenticate({
       authorization: request.headers.authorization,

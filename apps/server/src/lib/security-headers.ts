@@ -4,22 +4,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export type HeaderOptions = {
   /** Origin of an external sign-in provider that the browser app calls. */
   issuerOrigin: string | null;
+  /** Origin of a provider of realtime speech, which the browser app calls too. */
+  voiceOrigin: string | null;
   isHttps: boolean;
 };
 
 /** The Content-Security-Policy of every page: own scripts only, no plug-ins, no framing by others. */
 export function buildContentPolicy(options: HeaderOptions): string {
-  const connect = ["'self'", ...(options.issuerOrigin ? [options.issuerOrigin] : [])].join(' ');
+  const { issuerOrigin, voiceOrigin } = options;
+  const list = (...origins: (string | null)[]) => ["'self'", ...origins.filter(Boolean)].join(' ');
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${connect}`,
+    `connect-src ${list(issuerOrigin, voiceOrigin)}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action ${connect}`,
+    `form-action ${list(issuerOrigin)}`,
     "frame-ancestors 'self'",
   ].join('; ');
 }
@@ -33,7 +36,7 @@ export function describeSecurityHeaders(options: HeaderOptions, url: string): Re
     'referrer-policy': path.startsWith('/public/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), payment=()',
+    'permissions-policy': `camera=(), geolocation=(), payment=(), microphone=(${options.voiceOrigin ? 'self' : ''})`,
     ...(options.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     ...(path.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
   };

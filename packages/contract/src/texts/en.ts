@@ -39,6 +39,15 @@ export const en = {
   'mail-address-refused': 'This e-mail address cannot receive mail.',
   'mail-not-accepted': 'The mail server did not accept the mail.',
 
+  // Calls by voice
+  'voice-not-configured':
+    'Voice is not configured on this installation. Whoever runs it can name a provider of realtime speech.',
+  'voice-provider-failed': 'The speech service could not be reached. Please try again.',
+  'voice-busy': 'The speech service has too much to do right now. Please try again in a moment.',
+  'voice-used-up': 'The minutes for calls are used up for today. You can go on by writing.',
+  'voice-call-over': 'This call is over.',
+  'voice-call-taken': 'This call is known by another id already.',
+
   // Signing in, and the live connection
   'sign-in-failed': 'Authentication failed. Please sign in again.',
   'sign-in-away': 'The sign-in provider cannot be reached. Please try again.',

@@ -63,7 +63,7 @@ export async function createIdentityApp(options: Options = {}) {
     });
     app.decorateRequest('caller', null);
     registerErrorHandler(app);
-    registerSecurityHeaders(app, { issuerOrigin: null, isHttps: false });
+    registerSecurityHeaders(app, { issuerOrigin: null, voiceOrigin: null, isHttps: false });
     const bind = createBinder(app, {
       ...deps,
       publicUrl: env.PUBLIC_URL,

@@ -1,0 +1,43 @@
+import { limits as contractLimits } from '@anito/contract/limits';
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { registerVoiceRoutes } from './voice.routes.ts';
+import { voice as channel, endOverdueCalls } from './voice.service.ts';
+import { removeOldCalls } from './voice.store.ts';
+import { createVoiceProvider, type VoiceProvider } from './voice-provider.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Null where the operator has named no provider of realtime speech. */
+    voiceProvider: VoiceProvider | null;
+  }
+}
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    voiceVisitor: never;
+    voiceAddress: never;
+    voiceOwner: never;
+    voiceCall: never;
+  }
+}
+
+/** Visitors and owners talk with an assistant. */
+export const voice: ChannelKind = {
+  name: 'voice',
+  channel,
+  open({ env }) {
+    const voiceProvider = createVoiceProvider(env);
+    return { parts: { voiceProvider }, close: async () => voiceProvider?.close() };
+  },
+  routes: registerVoiceRoutes,
+  limits: () => ({
+    voiceVisitor: { points: contractLimits.voiceTokensPerHour, seconds: 3_600 },
+    /** Carriers put many people behind one address. */
+    voiceAddress: { points: 4 * contractLimits.voiceTokensPerHour, seconds: 3_600 },
+    voiceOwner: { points: 30, seconds: 3_600 },
+    /** What is searched and kept in one call. */
+    voiceCall: { points: 60, seconds: 60 },
+  }),
+  housekeeping: { 'old calls': ({ database }) => removeOldCalls(database) },
+  urgentHousekeeping: { 'calls whose time is over': endOverdueCalls },
+};

@@ -1,0 +1,44 @@
+import {
+  createVoiceToken,
+  endVoiceCall,
+  getVoiceFeature,
+  keepVoiceTurn,
+  noteVoiceCall,
+  searchInVoiceCall,
+} from '@anito/contract/realtime';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as service from './voice.service.ts';
+
+/** The calls around a spoken call; the speech itself goes from the browser to the provider. */
+export function registerVoiceRoutes(bind: Bind, deps: Deps): void {
+  bind(getVoiceFeature, async () => {
+    const enabled = deps.voiceProvider !== null;
+    return { enabled, reason: enabled ? null : ('not-configured' as const) };
+  });
+  bind(
+    createVoiceToken,
+    ({ body, caller, request, signal }) =>
+      service.createVoiceToken(deps, caller, body, { address: request.ip, signal }),
+    {
+      limit: async ({ body, caller, request }) => {
+        service.requireProvider(deps);
+        await service.countToken(deps, caller, body, request.ip);
+      },
+    },
+  );
+  bind(noteVoiceCall, async ({ body }) => {
+    await service.noteCall(deps, body.call, body.providerCallId);
+    return doneAnswer;
+  });
+  bind(searchInVoiceCall, ({ body, signal }) => service.searchInCall(deps, body.call, body.query, signal));
+  bind(keepVoiceTurn, async ({ body, request, signal }) => {
+    const { call, ...turn } = body;
+    await service.keepTurn(deps, call, turn, { signal, requestId: request.id });
+    return doneAnswer;
+  });
+  bind(endVoiceCall, async ({ body }) => {
+    await service.endCall(deps, body.call);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,265 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { limits } from '@anito/contract/limits';
+import type { VoiceToken } from '@anito/contract/realtime';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { AppError } from '../../lib/errors.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import type { AskDeps } from '../conversations/conversations.service.ts';
+import { keepSpokenTurn } from '../conversations/keep-spoken-turn.service.ts';
+import { getSite } from '../installation/site-settings.service.ts';
+import { findPassages } from '../knowledge/knowledge.service.ts';
+import { ownerVoice } from '../owner-voice/owner-voice.service.ts';
+import { describeSession } from './describe-session.ts';
+import * as store from './voice.store.ts';
+import type { VoiceProvider } from './voice-provider.ts';
+
+/** Visitors talk with an assistant. */
+export const voice: Channel = {
+  name: 'voice',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: () => false,
+};
+
+/** What voice works with. */
+export type VoiceDeps = AskDeps &
+  Pick<Deps, 'rateLimits' | 'voiceProvider' | 'settings' | 'apiKeyAccess' | 'secrets'>;
+
+/** A call is never granted more than this, so that one visitor does not take all of a day, nor begun for less (seconds). */
+const longestCall = 300;
+const shortestCall = 15;
+/** Of all of an account's assistants together: visitors speak at the installation's cost. */
+const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
+const ownersSecondsPerDay = 3_600;
+
+/** Passages that the model is given, and their length together in characters. */
+const givenPassages = 6;
+const givenLength = 6_000;
+
+type Requested = {
+  assistantId?: number | undefined;
+  accessCode?: string | null | undefined;
+  channelUserId?: string | undefined;
+};
+
+/** Whether there is voice; throws `unavailable` where the operator has named no provider. */
+export function requireProvider({ voiceProvider }: Pick<Deps, 'voiceProvider'>): VoiceProvider {
+  if (!voiceProvider) throw new AppError('unavailable', 'voice-not-configured');
+  return voiceProvider;
+}
+
+/** Counts a token that is asked for, per visitor and address or per account; throws `too_many_requests`. */
+export async function countToken(
+  deps: Pick<Deps, 'rateLimits'>,
+  caller: Caller | null,
+  { assistantId, channelUserId }: Requested,
+  address: string,
+): Promise<void> {
+  if (caller) return deps.rateLimits.consume('voiceOwner', caller.userId);
+  const place = toAddressKey(address);
+  await deps.rateLimits.consumeAll([
+    { name: 'voiceVisitor', key: `${assistantId ?? 'site'}:${channelUserId ?? `address ${place}`}` },
+    { name: 'voiceAddress', key: place },
+  ]);
+}
+
+/**
+ * Grants one call: to an assistant of the caller's own, else to one that a visitor may use, by themselves or signed in.
+ * Throws `unavailable` where voice is not configured, `daily_limit` where too much was said today, what
+ * `requireVisitorAccess` throws, and `unauthenticated` for a stranger who names no assistant where none is shown.
+ */
+export async function createVoiceToken(
+  deps: VoiceDeps,
+  caller: Caller | null,
+  requested: Requested,
+  { address, signal }: { address: string; signal: AbortSignal },
+): Promise<VoiceToken> {
+  const provider = requireProvider(deps);
+  const { channel, ownerId, assistant, channelUserId } = await findCalled(deps, caller, requested, address);
+  const secret = randomBytes(32).toString('base64url');
+  const call = {
+    ownerId,
+    assistantId: assistant?.id ?? null,
+    channel: channel.name,
+    channelUserId,
+    secretHash: hashSecret(secret),
+  };
+  // First granted, then asked for: a provider that fails is no way to more.
+  const { seconds, createdAt } = await grantCall(deps, channel, call);
+  const name = assistant?.name ?? deps.settings.brandName;
+  const session = describeSession(assistant, deps.settings.brandName, provider);
+  try {
+    return {
+      client_secret: await provider.createSecret(session, signal),
+      model: provider.model,
+      voice: provider.voice,
+      callUrl: provider.callUrl,
+      call: {
+        secret,
+        assistantId: call.assistantId,
+        name,
+        seconds,
+        endsAt: new Date(createdAt.getTime() + seconds * 1_000).toISOString(),
+      },
+    };
+  } catch (error) {
+    // Nobody has a secret with which to begin it.
+    const made = await store.findLiveCall(deps.database, call.secretHash);
+    if (made) await store.endCall(deps.database, made, { isConfirmed: true });
+    throw error;
+  }
+}
+
+type Called = {
+  channel: Channel;
+  ownerId: string;
+  assistant: Awaited<ReturnType<typeof requireAssistant>> | null;
+  channelUserId: string;
+};
+
+/** Who is called, and as whose call it is kept. */
+async function findCalled(
+  deps: VoiceDeps,
+  caller: Caller | null,
+  { assistantId, accessCode, channelUserId }: Requested,
+  address: string,
+): Promise<Called> {
+  const id = assistantId ?? (await getSite(deps)).widget?.assistantId;
+  if (caller && id !== undefined) {
+    const own = await requireAssistant(deps, caller.userId, id).catch(unlessMissing);
+    if (own)
+      return { channel: ownerVoice, ownerId: caller.userId, assistant: own, channelUserId: caller.userId };
+  }
+  if (id === undefined) {
+    if (!caller) throw new AppError('unauthenticated', 'sign-in-missing');
+    return { channel: ownerVoice, ownerId: caller.userId, assistant: null, channelUserId: caller.userId };
+  }
+  const assistant = await requireVisitorAccess(deps, id, { code: accessCode, address });
+  return {
+    channel: voice,
+    ownerId: assistant.ownerId,
+    assistant,
+    channelUserId: channelUserId ?? `once:${randomUUID()}`,
+  };
+}
+
+const unlessMissing = (error: unknown) => {
+  if (error instanceof AppError && error.code === 'not_found') return undefined;
+  throw error;
+};
+
+/** Grants what is left of the day, a call's length at most; throws `daily_limit`. */
+async function grantCall(
+  deps: VoiceDeps,
+  channel: Channel,
+  call: store.NewCall,
+): Promise<{ seconds: number; createdAt: Date }> {
+  return runInTransaction(deps.database, async (client) => {
+    await store.holdAccount(client, call.ownerId);
+    const used = await store.countSecondsToday(client, call);
+    const left = channel.isOwners
+      ? ownersSecondsPerDay - used.account
+      : Math.min(limits.voiceSecondsPerDay - used.assistant, accountSecondsPerDay - used.account);
+    const seconds = Math.min(longestCall, left);
+    if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');
+    return { seconds, createdAt: await store.insertCall(client, call, seconds) };
+  });
+}
+
+function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The call of a secret, counted as one of its own calls; throws `not_found` once it is over. */
+async function requireCall(deps: VoiceDeps, secret: string): Promise<store.CallRow> {
+  const secretHash = hashSecret(secret);
+  await deps.rateLimits.consume('voiceCall', secretHash.toString('base64url'));
+  const call = await store.findLiveCall(deps.database, secretHash);
+  if (!call) throw new AppError('not_found', 'voice-call-over');
+  return call;
+}
+
+/** Notes how the provider knows a call. Throws `not_found`, and `conflict` for an id that is another call's. */
+export async function noteCall(deps: VoiceDeps, secret: string, providerCallId: string): Promise<void> {
+  const call = await requireCall(deps, secret);
+  if (!(await store.setProviderCall(deps.database, call, providerCallId)))
+    throw new AppError('conflict', 'voice-call-taken');
+}
+
+/** What the assistant's sources say, for the model that speaks; it is kept with the next turn. Throws `not_found`. */
+export async function searchInCall(deps: VoiceDeps, secret: string, query: string, signal: AbortSignal) {
+  const call = await requireCall(deps, secret);
+  if (call.assistantId === null) return { passages: [], sources: [] };
+  const { connections, isAgentMode } = await requireAssistant(deps, call.ownerId, call.assistantId);
+  if (isAgentMode) return { passages: [], sources: [] };
+  const request = { ownerId: call.ownerId, connections, questions: [query], limit: givenPassages, signal };
+  const { passages: found, isPromising, confidence } = await findPassages(deps, request);
+  const passages = isPromising ? found : [];
+  await store.setFound(deps.database, call, { passages, confidence });
+  let room = givenLength;
+  const given = passages.flatMap(({ title, text }) => {
+    const part = text.slice(0, Math.max(0, room)).toWellFormed();
+    room -= text.length;
+    return part ? [{ title, text: part }] : [];
+  });
+  const byDocument = new Map(
+    passages.map(({ documentId, title, url }) => [documentId, { title, pageUrl: url }]),
+  );
+  return { passages: given, sources: [...byDocument.values()] };
+}
+
+/** Keeps what was said in one turn, once. Throws `not_found`. */
+export async function keepTurn(
+  deps: VoiceDeps,
+  secret: string,
+  turn: { turn: string; question: string; answer: string; isInterrupted?: boolean | undefined },
+  request: { signal: AbortSignal; requestId: string },
+): Promise<void> {
+  const call = await requireCall(deps, secret);
+  const { assistantId, ownerId, channelUserId } = call;
+  if (assistantId === null) return;
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  const by = {
+    channel: call.channel === ownerVoice.name ? ownerVoice : voice,
+    ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: { assistantId, channelUserId },
+  };
+  const found = await store.getFound(deps.database, call);
+  const { question, answer, isInterrupted = false } = turn;
+  const client = { ...request, requestKey: `voice:${call.id}:${turn.turn}` };
+  await keepSpokenTurn(deps, by, { question, answer, isInterrupted, found }, client);
+  if (found) await store.clearFound(deps.database, call);
+}
+
+/** Ends a call, with the provider too where it is known how that calls it. Throws `not_found`. */
+export async function endCall(deps: VoiceDeps, secret: string): Promise<void> {
+  await endRow(deps, await requireCall(deps, secret));
+}
+
+/** Overdue calls that are ended at a time. */
+const endedAtOnce = 50;
+
+/** Ends calls whose time is over. */
+export async function endOverdueCalls(deps: Pick<Deps, 'database' | 'voiceProvider' | 'log'>): Promise<void> {
+  const overdue = await store.listOverdue(deps.database, endedAtOnce);
+  await Promise.all(overdue.map((call) => endRow(deps, call)));
+}
+
+async function endRow(
+  { database, voiceProvider, log }: Pick<Deps, 'database' | 'voiceProvider' | 'log'>,
+  call: store.CallRow,
+): Promise<void> {
+  let isConfirmed = false;
+  try {
+    if (call.providerCallId && voiceProvider) isConfirmed = await voiceProvider.hangUp(call.providerCallId);
+  } catch (err) {
+    log.warn({ err, callId: call.id }, 'the provider did not end a call');
+  }
+  await store.endCall(database, call, { isConfirmed });
+}

@@ -1,0 +1,271 @@
+import type { OwnerRecord } from '@anito/contract/conversations';
+import type { VoiceToken } from '@anito/contract/realtime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeRealtime, startFakeRealtime } from '../../testing/fake-realtime/fake-realtime.ts';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { endOverdueCalls } from './voice.service.ts';
+
+let provider: FakeRealtime;
+let test: TestApp;
+let shop: Shop;
+let stranger: { authorization: string };
+let visitors = 0;
+
+beforeAll(async () => {
+  provider = await startFakeRealtime();
+  test = await createTestApp({
+    env: { REALTIME_API_KEY: provider.key, REALTIME_API_URL: provider.url, REALTIME_VOICE: 'cedar' },
+    embed: createWordEmbed(),
+    worker: true,
+    rateLimits: { voiceAddress: { points: 1_000, seconds: 60 } },
+  });
+  shop = await openShop(test, 'owner@example.com', {
+    assistant: { name: 'Lola', systemPrompt: 'Be brief.' },
+  });
+  stranger = await test.signIn('stranger@example.com');
+});
+afterAll(async () => {
+  await test.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  provider.order = {};
+  await test.deps.database.pool.query('delete from voice_calls');
+});
+
+function newVisitor(): string {
+  visitors += 1;
+  return `visitor_${String(visitors).padStart(16, '0')}`;
+}
+
+const post = (path: string, payload: object, headers = {}) =>
+  test.app.inject({ method: 'POST', url: `/api/realtime/${path}`, headers, payload });
+
+const askToken = (body: object = {}, headers = {}) =>
+  post('token', { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body }, headers);
+
+const getToken = async (body: object = {}, headers = {}) =>
+  (await askToken(body, headers)).json<VoiceToken>();
+
+async function listTurns(channel: string) {
+  const { rows } = await test.deps.database.pool.query(
+    `select c.question, c.answer, c.status, c.sources from conversations c join threads t on t.id = c.thread_id
+     where t.channel = $1 order by c.id`,
+    [channel],
+  );
+  return rows as Pick<OwnerRecord, 'question' | 'answer' | 'sources'>[];
+}
+
+const forgetTurns = () => test.deps.database.pool.query('delete from threads');
+
+describe('a token', () => {
+  it('opens a session that speaks as the assistant, looks things up and tells turns apart as specified', async () => {
+    const token = await getToken({ model: 'gpt-other', voice: 'alloy' });
+    expect(token.client_secret.value).toMatch(/^ek_/);
+    expect(token).toMatchObject({ model: 'gpt-realtime', voice: 'cedar', callUrl: `${provider.url}/calls` });
+    expect(token.call).toMatchObject({ assistantId: shop.assistantId, name: 'Lola', seconds: 300 });
+    const session = provider.secrets.get(token.client_secret.value);
+    expect(session).toMatchObject({
+      type: 'realtime',
+      model: 'gpt-realtime',
+      audio: {
+        input: {
+          format: { type: 'audio/pcm', rate: 24_000 },
+          transcription: { model: expect.any(String) },
+          turn_detection: {
+            type: 'server_vad',
+            threshold: 0.7,
+            prefix_padding_ms: 600,
+            silence_duration_ms: 500,
+          },
+        },
+        output: { format: { type: 'audio/pcm', rate: 24_000 }, voice: 'cedar' },
+      },
+      tools: [{ type: 'function', name: 'search_knowledge' }],
+    });
+    expect(session?.instructions).toContain('You are Lola.');
+    expect(session?.instructions).toContain('Be brief.');
+    expect(JSON.stringify(token)).not.toContain(provider.key);
+  });
+
+  it('is the owner’s for their own assistant, a visitor’s for a public one, and nobody’s for a closed one', async () => {
+    expect((await askToken({}, shop.headers)).statusCode).toBe(200);
+    expect((await askToken({}, stranger)).statusCode).toBe(200);
+    const { rows } = await test.deps.database.pool.query('select channel from voice_calls order by id');
+    expect(rows.map(({ channel }) => channel)).toEqual(['voice-test', 'voice']);
+    expect((await askToken({ assistantId: 999_999_999 })).statusCode).toBe(404);
+    expect((await askToken({}, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
+    const closed = (
+      await test.app.inject({
+        method: 'POST',
+        url: '/api/assistant',
+        headers: shop.headers,
+        payload: { name: 'Closed', systemPrompt: 'x', isAgentMode: true },
+      })
+    ).json<{ id: number }>();
+    const url = `/api/assistant/${closed.id}`;
+    const code = await test.app.inject({ method: 'POST', url: `${url}/access-code`, headers: shop.headers });
+    expect((await askToken({ assistantId: closed.id })).json().code).toBe('access_code_required');
+    const { accessCode } = code.json<{ accessCode: string }>();
+    expect((await askToken({ assistantId: closed.id, accessCode })).statusCode).toBe(200);
+    expect(provider.sessions.at(-1)).toMatchObject({ tools: [] });
+    await test.app.inject({ method: 'PUT', url, headers: shop.headers, payload: { isActive: false } });
+    expect((await askToken({ assistantId: closed.id, accessCode })).json().code).toBe('assistant_inactive');
+  });
+
+  it('names no assistant: an owner speaks with the product, a stranger is asked to sign in', async () => {
+    expect((await post('token', {})).statusCode).toBe(401);
+    const signedIn = await post('token', { model: 'any', voice: 'any' }, stranger);
+    expect(signedIn.json()).toMatchObject({ call: { assistantId: null, name: 'Anito' } });
+  });
+
+  it('is given three times an hour to a visitor', async () => {
+    const channelUserId = newVisitor();
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 3; asked += 1) {
+      statuses.push((await askToken({ channelUserId })).statusCode);
+      await test.deps.database.pool.query('delete from voice_calls');
+    }
+    expect(statuses).toEqual([200, 200, 200]);
+    const refused = await askToken({ channelUserId });
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_000);
+  });
+
+  it('grants ten minutes a day of an assistant, whoever asks at once, and three times that of an account', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askToken()));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(6).fill(429)]);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.json().code).toBe('daily_limit');
+    await test.deps.database.pool.query('update voice_calls set used_seconds = 250, ended_at = now()');
+    expect((await getToken()).call.seconds).toBe(100);
+    expect((await askToken()).statusCode).toBe(429);
+    await test.deps.database.pool.query("update voice_calls set created_at = now() - interval '1 day'");
+    expect((await getToken()).call.seconds).toBe(300);
+  });
+
+  it.each([
+    [{ status: 500 }, 502, 'upstream_failed'],
+    [{ status: 401 }, 502, 'upstream_failed'],
+    [{ body: '<html>' }, 502, 'upstream_failed'],
+    [{ body: '{"value":""}' }, 502, 'upstream_failed'],
+    [{ status: 429 }, 503, 'model_busy'],
+  ])('of a provider that answers %j is none, and costs no minutes', async (order, status, code) => {
+    provider.order = order;
+    const refused = await askToken();
+    expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
+    const { rows } = await test.deps.database.pool.query('select used_seconds as used from voice_calls');
+    expect(rows[0].used).toBeLessThan(60);
+  });
+});
+
+describe('a call', () => {
+  it('looks up in the sources of its assistant, and keeps what was said as a conversation of its channel', async () => {
+    await forgetTurns();
+    const channelUserId = newVisitor();
+    const { call } = await getToken({ channelUserId });
+    const secret = { call: call.secret };
+    const found = (await post('call/search', { ...secret, query: 'How much is the ube cake?' })).json();
+    expect(found.passages[0].text).toContain('980 pesos');
+    expect(found.sources).toContainEqual({ title: 'prices.md', pageUrl: null });
+    const turn = {
+      ...secret,
+      turn: 'item_1',
+      question: 'How much is the ube cake?',
+      answer: 'It is 980 pesos.',
+    };
+    const kept = await Promise.all([post('call/turns', turn), post('call/turns', turn)]);
+    expect(kept.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await post('call/turns', { ...secret, turn: 'item_2', question: 'Thanks', answer: 'Welcome!' });
+    await post('call/turns', {
+      ...secret,
+      turn: 'item_3',
+      question: 'And',
+      answer: 'As',
+      isInterrupted: true,
+    });
+    const turns = await listTurns('voice');
+    expect(turns).toMatchObject([
+      { question: 'How much is the ube cake?', answer: 'It is 980 pesos.', status: 'answered' },
+      { question: 'Thanks', answer: 'Welcome!', status: 'answered', sources: [] },
+      { question: 'And', status: 'interrupted' },
+    ]);
+    expect(turns[0]?.sources).toMatchObject([{ title: 'prices.md' }]);
+    const url = `/api/assistant/${shop.assistantId}/analytics`;
+    const analytics = (await test.app.inject({ url, headers: shop.headers })).json();
+    expect(analytics.channels).toContainEqual({ channel: 'voice', messages: 3, conversations: 1 });
+  });
+
+  it('says of what no source holds that nothing was found, and counts it as unanswered', async () => {
+    await forgetTurns();
+    const { call } = await getToken();
+    const secret = { call: call.secret };
+    const found = await post('call/search', { ...secret, query: 'quantum chromodynamics lattice' });
+    expect(found.json()).toEqual({ passages: [], sources: [] });
+    const turn = { ...secret, turn: 't', question: 'quantum chromodynamics?', answer: 'I do not know.' };
+    await post('call/turns', turn);
+    expect(await listTurns('voice')).toMatchObject([{ status: 'refused' }]);
+  });
+
+  it('of an owner counts nowhere', async () => {
+    await forgetTurns();
+    const { call } = await getToken({}, shop.headers);
+    await post('call/turns', { call: call.secret, turn: 't', question: 'Hi', answer: 'Hello' });
+    expect(await listTurns('voice-test')).toHaveLength(1);
+    const url = `/api/assistant/${shop.assistantId}/analytics`;
+    expect((await test.app.inject({ url, headers: shop.headers })).json().totalMessages).toBe(0);
+  });
+
+  it('is ended with the provider, and only then costs less than was granted', async () => {
+    const { call } = await getToken();
+    await post('call/connected', { call: call.secret, providerCallId: 'rtc_known' });
+    expect((await post('call/end', { call: call.secret })).statusCode).toBe(200);
+    expect(provider.hungUp).toContain('rtc_known');
+    const { rows } = await test.deps.database.pool.query('select used_seconds from voice_calls');
+    expect(rows[0].used_seconds).toBeLessThan(60);
+    const { call: silent } = await getToken();
+    await post('call/end', { call: silent.secret });
+    expect((await getToken()).call.seconds).toBe(600 - rows[0].used_seconds - 300);
+  });
+
+  it('cannot pass another call’s id for its own', async () => {
+    const one = await getToken({}, shop.headers);
+    const other = await getToken({}, shop.headers);
+    const id = { providerCallId: 'rtc_of_one' };
+    expect((await post('call/connected', { call: one.call.secret, ...id })).statusCode).toBe(200);
+    expect((await post('call/connected', { call: one.call.secret, ...id })).statusCode).toBe(200);
+    expect((await post('call/connected', { call: other.call.secret, ...id })).statusCode).toBe(409);
+  });
+
+  it('is ended when its time is over, and is nobody’s after that', async () => {
+    const { call } = await getToken();
+    await post('call/connected', { call: call.secret, providerCallId: 'rtc_overdue' });
+    await test.deps.database.pool.query("update voice_calls set created_at = now() - interval '11 minutes'");
+    await endOverdueCalls(test.deps);
+    expect(provider.hungUp).toContain('rtc_overdue');
+    const late = { call: call.secret, turn: 't', question: 'Hi', answer: 'Hello' };
+    await test.deps.database.pool.query("update voice_calls set ended_at = now() - interval '2 minutes'");
+    expect((await post('call/turns', late)).statusCode).toBe(404);
+    expect((await post('call/search', { call: call.secret, query: 'cake' })).statusCode).toBe(404);
+    expect((await post('call/turns', { ...late, call: 'b'.repeat(43) })).statusCode).toBe(404);
+  });
+});
+
+it('is off with a reason where no provider is named', async () => {
+  const bare = await createTestApp();
+  const url = '/api/realtime/feature-enabled';
+  const feature = await bare.app.inject({ url });
+  expect(feature.json()).toEqual({ enabled: false, reason: 'not-configured' });
+  expect(feature.headers['permissions-policy']).toContain('microphone=()');
+  const refused = await bare.app.inject({ method: 'POST', url: '/api/realtime/token', payload: {} });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  await bare.close();
+  const { headers, ...answer } = await test.app.inject({ url });
+  expect(answer.json()).toEqual({ enabled: true, reason: null });
+  const policy = String(headers['content-security-policy']);
+  const { origin } = new URL(provider.url);
+  expect(policy).toContain(`connect-src 'self' ${origin};`);
+  expect(policy).toContain("form-action 'self';");
+  expect(headers['permissions-policy']).toContain('microphone=(self)');
+});

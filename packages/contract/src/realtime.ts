@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { channelUserId } from './conversations.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { done, id, isoDate, personText } from './values.ts';
+
+/** Audio and turn-taking of every call: what the session is made with, and what its client may say again. */
+export const voiceSession = {
+  /** Samples a second of the provider's audio. */
+  sampleRate: 24_000,
+  /** Loudness from which it counts as speech, 0 to 1. */
+  threshold: 0.7,
+  /** What is kept of the audio before speech was noticed. */
+  prefixPaddingMs: 600,
+  /** Silence that ends a turn. */
+  silenceMs: 500,
+} as const;
+
+/** The name by which a session calls the search in the assistant's sources. */
+export const voiceSearchTool = 'search_knowledge';
+
+export const getVoiceFeature = defineEndpoint({
+  method: 'GET',
+  path: '/api/realtime/feature-enabled',
+  access: 'public',
+  resource: 'none',
+  summary: 'Whether assistants can be talked to, and why not',
+  response: z.object({ enabled: z.boolean(), reason: z.enum(['not-configured']).nullable() }),
+});
+
+/** What a provider's short names look like. */
+const shortName = z
+  .string()
+  .max(100)
+  .regex(/^[\w.:/-]*$/, 'may hold letters, digits, dot, dash, slash and underscore');
+
+/** Shows that its holder makes the call; only good for what belongs to that call. */
+const callSecret = z
+  .string()
+  .length(limits.voiceCallSecretLength)
+  .regex(/^[\w-]+$/, 'must be as it was given');
+
+export const createVoiceToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/realtime/token',
+  access: 'public',
+  takesCaller: true,
+  resource: 'none',
+  summary: 'A secret with which one call to an assistant may be begun',
+  body: z.strictObject({
+    /** Taken for compatibility: the installation names model and voice. */
+    model: shortName.optional(),
+    voice: shortName.optional(),
+    /** The assistant that is called; without one that of the public site. */
+    assistantId: id.optional(),
+    accessCode: z.string().max(100).nullish(),
+    channelUserId: channelUserId.optional(),
+  }),
+  bodyExample: {},
+  response: z.object({
+    client_secret: z.object({ value: z.string(), expires_at: z.int() }),
+    model: z.string(),
+    voice: z.string(),
+    /** Where the offer of the connection goes. */
+    callUrl: z.string(),
+    call: z.object({
+      secret: callSecret,
+      assistantId: id.nullable(),
+      /** Who is spoken to. */
+      name: z.string(),
+      /** Seconds after which the call ends. */
+      seconds: z.int().positive(),
+      endsAt: isoDate,
+    }),
+  }),
+});
+export type VoiceToken = z.output<typeof createVoiceToken.response>;
+
+const ofCall = { call: callSecret };
+
+export const noteVoiceCall = defineEndpoint({
+  method: 'POST',
+  path: '/api/realtime/call/connected',
+  access: 'public',
+  resource: 'none',
+  summary: 'By which id the provider knows a call that has begun, so that it can be ended in time',
+  body: z.strictObject({
+    ...ofCall,
+    providerCallId: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[\w-]+$/, 'must be as the provider gave it'),
+  }),
+  response: done,
+});
+
+export const searchInVoiceCall = defineEndpoint({
+  method: 'POST',
+  path: '/api/realtime/call/search',
+  access: 'public',
+  resource: 'none',
+  summary: 'What the sources of the assistant say, for the model that speaks',
+  body: z.strictObject({
+    ...ofCall,
+    query: personText({ min: 1, max: limits.questionMax, label: 'The question' }),
+  }),
+  response: z.object({
+    /** Empty where nothing in the sources fits. */
+    passages: z.array(z.object({ title: z.string(), text: z.string() })),
+    sources: z.array(z.object({ title: z.string(), pageUrl: z.string().nullable() })),
+  }),
+});
+
+export const keepVoiceTurn = defineEndpoint({
+  method: 'POST',
+  path: '/api/realtime/call/turns',
+  access: 'public',
+  resource: 'none',
+  summary: 'What was said in one turn of a call, to be kept as a conversation',
+  body: z.strictObject({
+    ...ofCall,
+    /** Tells a turn that is sent again. */
+    turn: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[\w-]+$/, 'may hold letters, digits, dash and underscore'),
+    question: personText({ min: 1, max: limits.questionMax, label: 'The question' }),
+    answer: personText({ max: limits.voiceAnswerMax, label: 'The answer' }),
+    /** The visitor spoke into the answer. */
+    isInterrupted: z.boolean().optional(),
+  }),
+  response: done,
+});
+
+export const endVoiceCall = defineEndpoint({
+  method: 'POST',
+  path: '/api/realtime/call/end',
+  access: 'public',
+  resource: 'none',
+  summary: 'Ends a call',
+  body: z.strictObject(ofCall),
+  response: done,
+  worksWhenFull: true,
+});
