@@ -1,10 +1,9 @@
 import type { ChannelKind } from './features/conversations/channel-kind.ts';
 import { mcp } from './features/mcp/mcp.feature.ts';
 import { ownerTest } from './features/owner-test/owner-test.feature.ts';
-import { ownerVoice } from './features/owner-voice/owner-voice.feature.ts';
 import { publicPage } from './features/public-page/public-page.feature.ts';
 import { sourceTest } from './features/source-test/source-test.feature.ts';
-import { voice } from './features/voice/voice.feature.ts';
+import { ownerVoice, voice } from './features/voice/voice.feature.ts';
 import { widget } from './features/widget/widget.feature.ts';
 
 /** Every kind of channel. */

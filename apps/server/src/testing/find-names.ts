@@ -6,20 +6,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Files of the server, tests left out, that say one of `names` in quotes but for `otherUses`; and the folders of those
- * that declare something of `type`, which alone may.
+ * that declare something of `type`, which alone may, with how many of it they declare.
  */
 export function findNames(
   names: readonly string[],
   { type, otherUses }: { type: string; otherUses: RegExp },
-): { telling: string[]; folders: string[] } {
+): { telling: string[]; folders: string[]; declared: number } {
   const quotedName = new RegExp(`(['"\`])(?:${names.join('|')})\\1`);
   const files = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/\.test\.ts$|(?:^|\/)testing\//.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
-  const declaring = files.filter(({ text }) => text.includes(`: ${type} = `));
+  const declaration = `: ${type} = `;
+  const declaring = files.filter(({ text }) => text.includes(declaration));
   const telling = files.filter(({ text }) => quotedName.test(text.replaceAll(otherUses, '')));
   return {
     telling: telling.map(({ path }) => path),
     folders: [...new Set(declaring.map(({ path }) => dirname(path)))],
+    declared: declaring.reduce((sum, { text }) => sum + text.split(declaration).length - 1, 0),
   };
 }

@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   email_confirmations: 'one-time links',
   password_resets: 'one-time links',
   notion_tokens: 'keys to Notion',
+  voice_calls: 'hashes of secrets; what was said is in the conversations',
   // Made from the rest, or anew
   account_usage: 'counts what is in it',
   next_vectors: 'made from the passages',

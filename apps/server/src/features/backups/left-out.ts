@@ -19,6 +19,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   email_confirmations: 'as password_resets',
   password_resets: 'one-time links: one that was used after the backup must not work again',
   notion_tokens: 'holds for a day, for the browser in which it was made',
+  voice_calls: 'holds for minutes; what was said is in the conversations',
   impersonations: 'holds for an hour at most',
   large_accounts: 'an index, which is made anew from the passages',
   large_connections: 'as large_accounts',

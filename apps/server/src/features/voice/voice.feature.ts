@@ -1,7 +1,7 @@
 import { limits as contractLimits } from '@anito/contract/limits';
 import type { ChannelKind } from '../conversations/channel-kind.ts';
 import { registerVoiceRoutes } from './voice.routes.ts';
-import { voice as channel, endOverdueCalls } from './voice.service.ts';
+import { voice as channel, endOverdueCalls, ownerVoice as ownersChannel } from './voice.service.ts';
 import { removeOldCalls } from './voice.store.ts';
 import { createVoiceProvider, type VoiceProvider } from './voice-provider.ts';
 
@@ -21,7 +21,10 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Visitors and owners talk with an assistant. */
+/** Owners try their own assistant; the calls of the API are those of every spoken call. */
+export const ownerVoice: ChannelKind = { name: 'owner voice test', channel: ownersChannel };
+
+/** Visitors talk with an assistant. */
 export const voice: ChannelKind = {
   name: 'voice',
   channel,

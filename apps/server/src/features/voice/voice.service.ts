@@ -12,7 +12,6 @@ import type { AskDeps } from '../conversations/conversations.service.ts';
 import { keepSpokenTurn } from '../conversations/keep-spoken-turn.service.ts';
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
-import { ownerVoice } from '../owner-voice/owner-voice.service.ts';
 import { describeSession } from './describe-session.ts';
 import * as store from './voice.store.ts';
 import type { VoiceProvider } from './voice-provider.ts';
@@ -24,6 +23,9 @@ export const voice: Channel = {
   tellsFallback: false,
   showsUnsure: () => false,
 };
+
+/** Owners talk with their own assistant to try it. */
+export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: true };
 
 /** What voice works with. */
 export type VoiceDeps = AskDeps &
