@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type FakeRealtime,
+  startFakeRealtime,
+} from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { arriveSignedIn, newAddress } from './people.ts';
 import { createPostgres } from './postgres.ts';
@@ -23,12 +27,16 @@ type WorkerFixtures = {
     hasFakeReranker?: boolean;
     /** `model` also turns texts into vectors, so that a test decides how long that takes. */
     hasFakeEmbedder?: boolean;
+    /** Assistants can be called: what they say and hear is what `speech` is told. */
+    hasFakeSpeech?: boolean;
   };
   model: FakeModel;
   /** A shop's website that the product may read although it is on this machine. */
   farm: WebsiteFarm;
   /** What the product takes for Notion. */
   notion: FakeNotion;
+  /** What the product takes for a provider of realtime speech. */
+  speech: FakeRealtime;
   /** The product, or why it cannot be started here. */
   started: Product | string;
 };
@@ -66,9 +74,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  speech: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const speech = await startFakeRealtime();
+      await use(speech);
+      await speech.close();
+    },
+    { scope: 'worker' },
+  ],
   started: [
-    async ({ productOptions, model, farm, notion }, use) => {
-      const { database: kind, hasFakeModel, hasFakeReranker, hasFakeEmbedder, ...options } = productOptions;
+    async ({ productOptions, model, farm, notion, speech }, use) => {
+      const {
+        database: kind,
+        hasFakeModel,
+        hasFakeReranker,
+        hasFakeEmbedder,
+        hasFakeSpeech,
+        ...options
+      } = productOptions;
       const database = kind && (await createPostgres());
       if (typeof database === 'string') return use(database);
       const settings = database && {
@@ -90,8 +114,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_EMBED_API_KEY: 'fake',
         AI_EMBED_MODEL: 'fake',
       };
+      const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
       const outside = { FETCH_ALLOW_PRIVATE: farm.host, NOTION_API_URL: notion.url };
-      const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...options.env };
+      const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();

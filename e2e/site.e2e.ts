@@ -77,7 +77,7 @@ test('the assistant that an admin chose answers on the start page and the one of
   }
   await visitor.goto('/kahimunan');
   await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
-  const dialog = visitor.getByRole('dialog', { name: 'Voice chat' });
+  const dialog = visitor.getByRole('dialog', { name: 'Talk to ANITO' });
   await expect(dialog.getByText('Voice is not set up here yet')).toBeVisible();
   await look(visitor, 'event-voice');
   await expect(button).toHaveCount(0);

@@ -3,6 +3,7 @@ import { ArrowUp, Square } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useId,
@@ -27,6 +28,7 @@ export function ChatComposer({
   canSend,
   theme,
   autoFocus = false,
+  action,
   onSend,
   onStop,
   ref,
@@ -36,6 +38,8 @@ export function ChatComposer({
   canSend: boolean;
   theme: ChatTheme;
   autoFocus?: boolean;
+  /** Another way to ask, beside the button that sends. */
+  action?: ReactNode;
   onSend: (text: string) => void;
   onStop: () => void;
   ref?: Ref<ComposerHandle>;
@@ -89,6 +93,7 @@ export function ChatComposer({
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none touch:min-h-11 touch:py-2.5"
         />
+        {action}
         {isAnswering ? (
           <IconButton
             variant="secondary"

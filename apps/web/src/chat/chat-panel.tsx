@@ -39,6 +39,7 @@ export function ChatPanel({
   answerActions,
   contact,
   composerRef,
+  composerAction,
   onEnterCode,
   onNewConversation,
 }: {
@@ -65,6 +66,8 @@ export function ChatPanel({
   contact?: string | null;
   /** Lets the frame around the chat put the focus into the field. */
   composerRef?: RefObject<ComposerHandle | null>;
+  /** Another way to ask, beside the button that sends. */
+  composerAction?: ReactNode;
   onEnterCode?: () => void;
   /** Begins the chat anew, with another machine in this one's place. */
   onNewConversation?: () => Promise<void>;
@@ -192,6 +195,7 @@ export function ChatPanel({
           canSend={waitSeconds === 0}
           theme={theme}
           autoFocus={hasAutoFocus && hasMouse}
+          action={composerAction}
           onSend={send}
           onStop={stop}
         />

@@ -91,15 +91,42 @@ const visitor = createClient({ baseUrl: '', fetch: send });
 const owner = createClient({ baseUrl: '', fetch: sendSignedIn });
 
 /**
- * Calls an endpoint of the contract, with the bearer token where the endpoint asks for one, and answers
- * its checked response. Throws ApiError.
+ * Calls an endpoint of the contract, with the bearer token where the endpoint asks for one, or where it takes one and
+ * `isSignedIn` says so, and answers its checked response. Throws ApiError.
  */
 export function callApi<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  init: RequestInit = {},
+  { isSignedIn = endpoint.access !== 'public', ...init }: RequestInit & { isSignedIn?: boolean } = {},
 ): Promise<EndpointOutput<E>> {
-  return (endpoint.access === 'public' ? visitor : owner).call(endpoint, input, init);
+  return (isSignedIn ? owner : visitor).call(endpoint, input, init);
+}
+
+/**
+ * Offers a connection to a provider of realtime speech, with a secret that it has given for it; resolves to its answer and,
+ * where it tells, to how it knows the call. Throws ApiError, of a provider that refuses with its status.
+ */
+export async function offerCall(
+  url: string,
+  secret: string,
+  { sdp, signal }: { sdp: string; signal: AbortSignal },
+): Promise<{ sdp: string; callId: string | undefined }> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' };
+  let response: Response;
+  try {
+    response = await fetch(url, { method: 'POST', headers, body: sdp, signal });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw networkFailed();
+  }
+  if (!response.ok) {
+    throw new ApiError('Failed to connect to OpenAI Realtime API', {
+      status: response.status,
+      code: 'call_refused',
+    });
+  }
+  const callId = response.headers.get('location')?.split('/').at(-1);
+  return { sdp: await response.text(), callId };
 }
 
 /** Sends a call of an endpoint and answers with the response as it comes, whatever its status; for what is read in parts. */

@@ -30,7 +30,6 @@ const secretSeconds = 60;
 
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, content-type',
   'access-control-allow-methods': 'POST',
   'access-control-expose-headers': 'location',
 };
@@ -72,7 +71,10 @@ export async function startFakeRealtime(): Promise<FakeRealtime> {
 
 async function answer(fake: FakeRealtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', fake.url).pathname.replace('/v1/realtime', '');
-  if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+  if (request.method === 'OPTIONS') {
+    const asked = request.headers['access-control-request-headers'] ?? '';
+    return void response.writeHead(204, { ...cors, 'access-control-allow-headers': asked }).end();
+  }
   if (path === '/client_secrets') return giveSecret(fake, request, response);
   if (path === '/calls') return takeCall(fake, request, response);
   const [, id] = /^\/calls\/([^/]+)\/hangup$/.exec(path) ?? [];

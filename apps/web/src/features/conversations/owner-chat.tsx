@@ -28,12 +28,15 @@ import { WhyThisAnswer } from './why-this-answer.tsx';
 export function OwnerChat({
   assistant,
   footnote,
+  composerAction,
   hasAutoFocus = true,
   renderCorrection,
 }: {
   assistant: Assistant;
   /** Stands under the field. */
   footnote: ReactNode;
+  /** Another way to ask, beside the button that sends. */
+  composerAction?: ReactNode;
   hasAutoFocus?: boolean;
   renderCorrection: RenderCorrection;
 }) {
@@ -71,7 +74,7 @@ export function OwnerChat({
   return (
     <Conversation
       key={number}
-      {...{ assistant, footnote, hasAutoFocus, renderCorrection }}
+      {...{ assistant, footnote, composerAction, hasAutoFocus, renderCorrection }}
       records={history.data}
       onNewConversation={startConversation}
     />
@@ -95,6 +98,7 @@ function Conversation({
   assistant,
   records,
   footnote,
+  composerAction,
   hasAutoFocus,
   onNewConversation,
   renderCorrection,
@@ -103,6 +107,7 @@ function Conversation({
   /** Undefined when the history could not be loaded. */
   records: OwnerRecord[] | undefined;
   footnote: ReactNode;
+  composerAction: ReactNode;
   hasAutoFocus: boolean;
   onNewConversation: () => Promise<void>;
   renderCorrection: RenderCorrection;
@@ -153,6 +158,7 @@ function Conversation({
       isHistoryMissing={records === undefined}
       answerActions={answerActions}
       footnote={footnote}
+      composerAction={composerAction}
       contact={assistant.contact}
       onNewConversation={onNewConversation}
     />

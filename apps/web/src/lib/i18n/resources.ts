@@ -36,6 +36,7 @@ import type sources from './en/sources.ts';
 import type syncing from './en/syncing.ts';
 import type ui from './en/ui.ts';
 import type unanswered from './en/unanswered.ts';
+import type voice from './en/voice.ts';
 import type websites from './en/websites.ts';
 import type why from './en/why.ts';
 import type wizard from './en/wizard.ts';
@@ -85,6 +86,7 @@ export type Resources = {
   syncing: typeof syncing;
   ui: typeof ui;
   unanswered: typeof unanswered;
+  voice: typeof voice;
   websites: typeof websites;
   why: typeof why;
   wizard: typeof wizard;

@@ -11,5 +11,5 @@ const start = joinAreas(['ui', 'shell', 'errors', 'site'], {
 /** The texts of the public site: what every page of it says, and those of its other pages. */
 export const siteAreas: Areas = {
   ...start,
-  files: { ...import.meta.glob('./{en,fil,es,fr}/{pricing,event,legal}.ts'), ...start.files },
+  files: { ...import.meta.glob('./{en,fil,es,fr}/{pricing,event,legal,voice}.ts'), ...start.files },
 };

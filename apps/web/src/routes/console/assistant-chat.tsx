@@ -7,6 +7,7 @@ import { useAssistant } from '../../features/assistants/assistants.queries.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { DailyNotice } from '../../features/dashboard/daily-notice.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { VoiceButton } from '../../features/voice/voice-button.tsx';
 import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
@@ -46,7 +47,12 @@ function TestChat({ id }: { id: number }) {
       />
       <DailyNotice assistantId={id} className="mb-4" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-border">
-        <OwnerChat renderCorrection={renderCorrection} assistant={assistant} footnote={<ModelHint />} />
+        <OwnerChat
+          renderCorrection={renderCorrection}
+          assistant={assistant}
+          footnote={<ModelHint />}
+          composerAction={<VoiceButton assistantId={assistant.id} name={assistant.name} />}
+        />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { AssistantSidebar } from '../../features/assistants/assistant-sidebar.ts
 import { useOpenAssistant } from '../../features/assistants/use-open-assistant.ts';
 import { OwnerChat } from '../../features/conversations/owner-chat.tsx';
 import { ModelHint } from '../../features/installation/model-hint.tsx';
+import { VoiceButton } from '../../features/voice/voice-button.tsx';
 
 /** What an assistant is made of, and the chat in which its owner tries it. */
 export function AssistantDetailPage() {
@@ -15,6 +16,7 @@ export function AssistantDetailPage() {
           renderCorrection={renderCorrection}
           assistant={assistant}
           footnote={<ModelHint />}
+          composerAction={<VoiceButton assistantId={assistant.id} name={assistant.name} />}
           hasAutoFocus={false}
         />
       </div>

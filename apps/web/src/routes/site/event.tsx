@@ -1,16 +1,18 @@
 import { Mic } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicChatPath } from '../../app/paths.ts';
 import { sessions } from '../../features/event/sessions.ts';
 import { column } from '../../features/landing/section-classes.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSite } from '../../lib/use-site.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button-classes.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const VoiceDialog = lazyDialog(
-  async () => (await import('../../features/event/voice-dialog.tsx')).VoiceDialog,
+  async () => (await import('../../features/voice/voice-dialog.tsx')).VoiceDialog,
 );
 
 const topics = ['one', 'two', 'three'] as const;
@@ -71,9 +73,28 @@ function Kahimunan() {
       </section>
       {isOpen && (
         <Suspense>
-          <VoiceDialog assistantId={site?.widget?.assistantId} onClose={() => setIsOpen(false)} />
+          <VoiceDialog
+            assistantId={site?.widget?.assistantId}
+            isOwner={false}
+            instead={<ReadInstead assistantId={site?.widget?.assistantId} />}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** Where there is no voice: the chat, or else the sessions. */
+function ReadInstead({ assistantId }: { assistantId: number | undefined }) {
+  const { t } = useTranslation('event');
+  if (assistantId === undefined) return <p className="mt-3 text-16 text-muted">{t('voiceNone')}</p>;
+  return (
+    <>
+      <p className="mt-3 text-16 text-muted">{t('voiceChat')}</p>
+      <a href={publicChatPath(assistantId)} className={buttonClasses('primary', 'md', 'mt-6')}>
+        {t('chat')}
+      </a>
     </>
   );
 }

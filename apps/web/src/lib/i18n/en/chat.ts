@@ -37,6 +37,7 @@ export default {
     placeholder: 'Type your message...',
     send: 'Send message',
     stop: 'Stop the answer',
+    call: 'Talk to the assistant',
     hint: 'Enter sends. Shift + Enter makes a new line.',
     left_one: '{{number}} character left',
     left_other: '{{number}} characters left',

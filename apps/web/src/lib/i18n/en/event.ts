@@ -7,9 +7,6 @@ export default {
   chat: 'Open the chat',
   sessionsTitle: 'Sessions',
   topics: 'Topics',
-  voiceTitle: 'Voice chat',
-  voiceText:
-    'Voice is not set up here yet: nothing is recorded, and no microphone is asked for. It will start from this button once it is.',
   voiceChat: 'Until then, the assistant answers in writing.',
   voiceNone: 'Until then, the sessions below say what the event is about.',
   sessions: {

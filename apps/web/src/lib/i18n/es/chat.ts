@@ -39,6 +39,7 @@ export default {
     placeholder: 'Escriba su mensaje...',
     send: 'Enviar mensaje',
     stop: 'Detener la respuesta',
+    call: 'Hablar con el asistente',
     hint: 'Intro envía. Mayús + Intro añade una línea.',
     left_one: 'Queda {{number}} carácter',
     left_other: 'Quedan {{number}} caracteres',

@@ -9,9 +9,6 @@ export default {
   chat: 'Abrir el chat',
   sessionsTitle: 'Sesiones',
   topics: 'Temas',
-  voiceTitle: 'Chat de voz',
-  voiceText:
-    'La voz aún no está configurada aquí: no se graba nada ni se pide el micrófono. Empezará con este botón cuando lo esté.',
   voiceChat: 'Hasta entonces, el asistente responde por escrito.',
   voiceNone: 'Hasta entonces, las sesiones de abajo cuentan de qué trata el evento.',
   sessions: {

@@ -39,6 +39,7 @@ export default {
     placeholder: 'Magsulat ng mensahe...',
     send: 'Ipadala ang mensahe',
     stop: 'Itigil ang sagot',
+    call: 'Kausapin ang assistant',
     hint: 'Enter para ipadala. Shift + Enter para sa bagong linya.',
     left_one: '{{number}} karakter na lang',
     left_other: '{{number}} karakter na lang',

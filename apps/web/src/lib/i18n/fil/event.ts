@@ -9,9 +9,6 @@ export default {
   chat: 'Buksan ang chat',
   sessionsTitle: 'Mga session',
   topics: 'Mga paksa',
-  voiceTitle: 'Voice chat',
-  voiceText:
-    'Hindi pa naka-setup ang boses dito: walang nire-record at walang hinihinging mikropono. Sa button na ito magsisimula kapag handa na.',
   voiceChat: 'Sa ngayon, sumasagot ang assistant sa sulat.',
   voiceNone: 'Sa ngayon, makikita sa mga session sa ibaba kung tungkol saan ang event.',
   sessions: {

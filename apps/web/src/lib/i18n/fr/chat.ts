@@ -39,6 +39,7 @@ export default {
     placeholder: 'Écrivez votre message...',
     send: 'Envoyer le message',
     stop: 'Arrêter la réponse',
+    call: 'Parler à l’assistant',
     hint: 'Entrée envoie. Maj + Entrée ajoute une ligne.',
     left_one: '{{number}} caractère restant',
     left_other: '{{number}} caractères restants',

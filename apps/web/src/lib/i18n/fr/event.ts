@@ -9,9 +9,6 @@ export default {
   chat: 'Ouvrir la discussion',
   sessionsTitle: 'Sessions',
   topics: 'Sujets',
-  voiceTitle: 'Discussion vocale',
-  voiceText:
-    'La voix n’est pas encore configurée ici : rien n’est enregistré et aucun micro n’est demandé. Elle démarrera par ce bouton dès qu’elle le sera.',
   voiceChat: 'En attendant, l’assistant répond par écrit.',
   voiceNone: 'En attendant, les sessions ci-dessous disent de quoi parle l’événement.',
   sessions: {

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import type { CallFailure, CallState } from './call/call-state.ts';
+
+type Translate = TFunction<'voice'>;
+
+/** What went wrong with a call, and what to do about it. */
+export function describeCallFailure(failure: CallFailure, t: Translate): string {
+  if (!('cause' in failure)) return t(`failure.${failure.kind}`);
+  return t('failure.failed', { error: describeError(failure.cause).message });
+}
+
+/** What goes on in a call, in a few words. */
+export function describeCall(state: CallState, t: Translate): string {
+  const { phase, step, speaking, isMuted, isSearching, hasAnswerFailed, isTimeOver } = state;
+  if (phase === 'connecting') return t(`status.${step}`);
+  if (phase === 'disconnected') return isTimeOver ? t('status.timeOver') : t('status.ended');
+  if (phase === 'error') return '';
+  if (isSearching) return t('status.searching');
+  if (speaking === 'assistant') return t('status.speaking');
+  if (hasAnswerFailed) return t('status.failed');
+  return isMuted ? t('status.muted') : t('status.listening');
+}

@@ -1,0 +1,21 @@
+import { getVoiceFeature } from '@anito/contract/realtime';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
+
+/** Whether there is voice on this installation. */
+export type VoiceFeature = 'loading' | 'on' | 'off' | 'failed';
+
+/** Asks whether there is voice, and once more when that could not be found out. */
+export function useVoiceFeature(): { feature: VoiceFeature; retry: () => void } {
+  const [feature, setFeature] = useState<VoiceFeature>('loading');
+  useEffect(() => {
+    if (feature !== 'loading') return;
+    const leaving = new AbortController();
+    callApi(getVoiceFeature, {}, { signal: leaving.signal }).then(
+      ({ enabled }) => setFeature(enabled ? 'on' : 'off'),
+      () => leaving.signal.aborted || setFeature('failed'),
+    );
+    return () => leaving.abort();
+  }, [feature]);
+  return { feature, retry: () => setFeature('loading') };
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { FakeCall } from '../apps/server/src/testing/fake-realtime/fake-call.ts';
+import type { FakeRealtime } from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
+import { launchOptions } from './chromium.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
+
+test.use({
+  productOptions: { hasFakeSpeech: true },
+  // A microphone that beeps once a second, and that a page gets when it asks.
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+/** Begins a call in the dialog that is open, and resolves to the other end of it. */
+async function beginCall(page: Page, speech: FakeRealtime): Promise<FakeCall> {
+  const before = speech.calls.length;
+  await page.getByRole('button', { name: 'Start the call' }).click();
+  await expect(page.getByRole('button', { name: 'Mute' })).toBeVisible();
+  await expect.poll(() => speech.calls.length).toBe(before + 1);
+  return speech.calls.at(-1)!;
+}
+
+/** How much more audio comes within a second. */
+async function countHeard(call: FakeCall): Promise<number> {
+  const before = call.heard.packets;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return call.heard.packets - before;
+}
+
+const levelOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('meter')
+    .evaluate((meter: HTMLMeterElement) => meter.value);
+
+test('an owner talks with an assistant: both are heard, and what it looks up is in its sources', async ({
+  owner: page,
+  speech,
+}) => {
+  const { assistantId } = await addSample(page);
+  await page.goto(`/assistants/${assistantId}/chat`);
+  await page.getByRole('button', { name: 'Talk to the assistant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Talk to ANITO' });
+  await expect(dialog.getByText('You speak, and the assistant answers aloud')).toBeVisible();
+  await look(page, 'voice-before');
+
+  const call = await beginCall(page, speech);
+  expect(call.session).toMatchObject({
+    audio: {
+      input: {
+        format: { rate: 24_000 },
+        turn_detection: { threshold: 0.7, prefix_padding_ms: 600, silence_duration_ms: 500 },
+      },
+    },
+  });
+  // It greets, as soon as the line is open.
+  await expect(dialog.getByText('Hello, how can I help?')).toBeVisible();
+  expect(call.received[0]).toEqual({ type: 'response.create' });
+
+  // The microphone's beeps go up; they come back as the assistant's voice, and are loud.
+  await expect.poll(() => call.heard.packets).toBeGreaterThan(50);
+  call.beginToSay('I am speaking');
+  await expect(dialog.getByRole('status')).toHaveText('Speaking');
+  await expect.poll(() => levelOf(page), { intervals: [20] }).toBeGreaterThan(0.05);
+  await look(page, 'voice-speaking');
+
+  await dialog.getByRole('button', { name: 'Interrupt' }).click();
+  await expect
+    .poll(() => call.received.map(({ type }) => type))
+    .toEqual(expect.arrayContaining(['response.cancel', 'output_audio_buffer.clear']));
+  await expect(dialog.getByRole('status')).toHaveText('Listening');
+
+  call.hear('How much is delivery to Quezon City?');
+  await expect(dialog.getByText('How much is delivery to Quezon City?')).toBeVisible();
+  call.willSay('Delivery to Quezon City is 120 pesos.');
+  const found = await call.lookUp('How much is delivery to Quezon City?');
+  expect(JSON.stringify(found)).toContain('Quezon City');
+  await expect(dialog.getByText('Delivery to Quezon City is 120 pesos.')).toBeVisible();
+
+  // Nothing leaves the browser while it is muted, not even silence.
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Your microphone is off');
+  await expect.poll(() => countHeard(call)).toBe(0);
+  await look(page, 'voice-muted');
+  await dialog.getByRole('button', { name: 'Unmute' }).click();
+  await expect.poll(() => countHeard(call)).toBeGreaterThan(10);
+
+  await dialog.getByRole('button', { name: 'End call' }).click();
+  await expect(dialog.getByText('The call has ended')).toBeVisible();
+  await expect.poll(() => speech.hungUp).toContain(call.id);
+  await expect.poll(() => call.isOver).toBe(true);
+  await look(page, 'voice-ended');
+});
+
+test('a visitor talks with the assistant of the site, and its owner reads what was said', async ({
+  owner,
+  browser,
+  product,
+  speech,
+}) => {
+  const { assistantId } = await addSample(owner);
+  const visitor = await openVisitor(browser, '/healthz', { baseURL: product.url, locale: 'en-US' });
+  const site = {
+    brandName: 'Anito',
+    contacts: { privacy: null, support: null, dpo: null },
+    widget: { assistantId, apiKey: 'none' },
+  };
+  // Only an admin chooses it, and all journeys share a product.
+  await visitor.route('**/api/site', (route) => route.fulfill({ json: site }));
+  await visitor.route('**/widget.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+  await visitor.goto('/kahimunan');
+  await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
+  const call = await beginCall(visitor, speech);
+  call.hear('Do you deliver on Sundays?');
+  await call.lookUp('Do you deliver on Sundays?');
+  await expect(visitor.getByText('Do you deliver on Sundays?')).toBeVisible();
+  // The visitor closes the page in the middle of a sentence.
+  call.hear('And who are you?');
+  call.say('I am the assistant of Hiraya.');
+  await expect(visitor.getByText('I am the assistant of Hiraya.')).toBeVisible();
+  await visitor.close();
+  await expect.poll(() => call.isOver).toBe(true);
+
+  await expect
+    .poll(async () => {
+      const url = `/api/assistant/${assistantId}/conversations?page=1&pageSize=5`;
+      return JSON.stringify(await callApi(owner, 'GET', url));
+    })
+    .toContain('I am the assistant of Hiraya.');
+  await owner.goto(`/assistants/${assistantId}/reports`);
+  await owner.getByRole('button', { name: /^Visitor .+ Voice 2 messages/ }).click();
+  await expect(owner.getByText('Do you deliver on Sundays?').first()).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a call that cannot be made says why, and what to do', async ({ owner: page, speech }) => {
+  const { assistantId } = await addSample(page);
+  await page.goto(`/assistants/${assistantId}/chat`);
+  await page.getByRole('button', { name: 'Talk to the assistant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Talk to ANITO' });
+  speech.order = { status: 500 };
+  await dialog.getByRole('button', { name: 'Start the call' }).click();
+  await expect(dialog.getByText('Failed to connect: The speech service could not be reached')).toBeVisible();
+  await look(page, 'voice-failed');
+  speech.order = {};
+
+  // As a person who blocks the microphone, one who has none, and one whose browser gives none.
+  for (const [name, told] of [
+    ['NotAllowedError', 'The microphone is blocked.'],
+    ['NotFoundError', 'No microphone was found.'],
+    ['NotReadableError', 'The microphone does not answer.'],
+  ] as const) {
+    await page.evaluate((error) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error));
+    }, name);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText(told)).toBeVisible();
+  }
+});
