@@ -67,6 +67,7 @@ const speaking = [
   /\/backups\/(?:load-tables|read-lines|(?:require-whole|restore-backup)\.service)\.ts$/,
   // A language model.
   /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
+  /\/voice\/describe-session\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,
   /\/models\/remote\/embed-types\.ts$/,
   /\/approved-answers\/(?:write-verdict-prompt|write-wordings-prompt)\.ts$/,
