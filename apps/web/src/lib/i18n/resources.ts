@@ -15,6 +15,7 @@ import type exports from './en/exports.ts';
 import type frame from './en/frame.ts';
 import type guides from './en/guides.ts';
 import type imports from './en/imports.ts';
+import type inbox from './en/inbox.ts';
 import type installation from './en/installation.ts';
 import type legal from './en/legal.ts';
 import type models from './en/models.ts';
@@ -62,6 +63,7 @@ export type Resources = {
   frame: typeof frame;
   guides: typeof guides;
   imports: typeof imports;
+  inbox: typeof inbox;
   legal: typeof legal;
   installation: typeof installation;
   models: typeof models;
