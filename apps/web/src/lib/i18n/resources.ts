@@ -14,6 +14,7 @@ import type event from './en/event.ts';
 import type exports from './en/exports.ts';
 import type frame from './en/frame.ts';
 import type guides from './en/guides.ts';
+import type handover from './en/handover.ts';
 import type imports from './en/imports.ts';
 import type inbox from './en/inbox.ts';
 import type installation from './en/installation.ts';
@@ -62,6 +63,7 @@ export type Resources = {
   exports: typeof exports;
   frame: typeof frame;
   guides: typeof guides;
+  handover: typeof handover;
   imports: typeof imports;
   inbox: typeof inbox;
   legal: typeof legal;
