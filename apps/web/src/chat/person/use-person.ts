@@ -22,7 +22,7 @@ const pausesMs = [500, 2_000, 5_000, 15_000];
 const lookEveryMs = 10_000;
 
 /** Whether there is somebody to be heard: only then a stream is held open. */
-export function isFollowed(status: PersonStatus | undefined): boolean {
+function isFollowed(status: PersonStatus | undefined): boolean {
   return status !== undefined && (status.handledBy === 'person' || status.isWaiting);
 }
 

@@ -42,7 +42,7 @@ export function Filters({
         value={words}
         onChange={setWords}
       />
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <Select
           label={t('state')}
           isLabelHidden
@@ -60,16 +60,19 @@ export function Filters({
           ]}
           onChange={(event) => onChange({ channel: event.target.value })}
         />
-        <Select
-          label={t('assistant')}
-          isLabelHidden
-          value={String(filter.assistantId ?? '')}
-          options={[
-            { value: '', label: t('allAssistants') },
-            ...assistants.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => onChange({ assistant: event.target.value })}
-        />
+        {assistants.length > 1 && (
+          <Select
+            className="col-span-2"
+            label={t('assistant')}
+            isLabelHidden
+            value={String(filter.assistantId ?? '')}
+            options={[
+              { value: '', label: t('allAssistants') },
+              ...assistants.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => onChange({ assistant: event.target.value })}
+          />
+        )}
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
     },
   });
   return (
-    <div className="grid h-[calc(100dvh-var(--banner,0px)-12rem)] min-h-[26rem] overflow-hidden rounded-card border border-border bg-raised md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
+    <div className="grid h-[calc(100dvh-var(--banner,0px)-11rem)] lg:h-[calc(100dvh-var(--banner,0px)-12rem)] min-h-[26rem] overflow-hidden rounded-card border border-border bg-raised md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
       <div
         className={cx(
           'flex min-h-0 min-w-0 flex-col md:border-r md:border-border',

@@ -120,9 +120,9 @@ export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<Reply
       {suggestion.data && (
         <SuggestionCard
           suggestion={suggestion.data}
-          onUse={() => {
+          onUse={(draft) => {
             setKind('reply');
-            put(suggestion.data.text);
+            put(draft.slice(0, limits.replyMax));
             suggestion.reset();
           }}
           onDismiss={() => suggestion.reset()}

@@ -1,5 +1,7 @@
 import type { SuggestedReply } from '@anito/contract/inbox';
 import { useTranslation } from 'react-i18next';
+import { AnswerText } from '../../chat/message/answer-text.tsx';
+import { writePlainText } from '../../chat/message/write-plain-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -10,26 +12,43 @@ export function SuggestionCard({
   onDismiss,
 }: {
   suggestion: SuggestedReply;
-  onUse: () => void;
+  onUse: (text: string) => void;
   onDismiss: () => void;
 }) {
-  const { t } = useTranslation('inbox');
+  const { t } = useTranslation(['inbox', 'chat']);
+  const hasNone = outcome === 'refused';
   return (
     <section
       aria-label={t('draft.title')}
-      className="max-h-56 overflow-y-auto rounded-card border border-dashed border-border-strong p-3"
+      className="flex flex-col gap-3 rounded-card border border-dashed border-border-strong p-3"
     >
-      <p className="flex flex-wrap items-center gap-2 text-14 font-semibold">
-        {t('draft.title')}
-        {outcome !== 'answered' && <Badge tone="warning">{t('draft.unsure')}</Badge>}
-      </p>
-      <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-        {text}
-      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-14 font-semibold">{t('draft.title')}</p>
+        {outcome === 'unsure' && <Badge tone="warning">{t('draft.unsure')}</Badge>}
+        <span className="ml-auto flex gap-1">
+          {!hasNone && (
+            <Button size="sm" onClick={() => onUse(writePlainText(text, t('chat:unconfirmed.text')))}>
+              {t('draft.use')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={onDismiss}>
+            {t('draft.dismiss')}
+          </Button>
+        </span>
+      </div>
+      {hasNone ? (
+        <p className="text-muted">{t('draft.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
+        <div tabIndex={0} className="max-h-40 overflow-y-auto">
+          <AnswerText text={text} sourceTitles={sources.map(({ title }) => title)} />
+        </div>
+      )}
       {sources.length > 0 && (
-        <ul aria-label={t('draft.sources')} className="mt-2 flex flex-wrap gap-1">
-          {sources.map(({ title, connectionId }, index) => (
-            <li key={`${connectionId} ${title}`} className="max-w-full">
+        <ul aria-label={t('draft.sources')} className="flex flex-wrap gap-1">
+          {sources.map(({ title }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and the list never changes.
+            <li key={index} className="max-w-full">
               <Badge className="max-w-full">
                 <span className="truncate">
                   [{index + 1}] {title}
@@ -39,14 +58,6 @@ export function SuggestionCard({
           ))}
         </ul>
       )}
-      <div className="mt-3 flex gap-2">
-        <Button size="sm" onClick={onUse}>
-          {t('draft.use')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onDismiss}>
-          {t('draft.dismiss')}
-        </Button>
-      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { InboxThread } from '@anito/contract/inbox';
 import { ArrowLeft, Bot, Check, PanelRight, RotateCcw, UserRound } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../lib/is-not-found.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ThreadAct, useThread, useThreadAct } from './inbox.queries.ts';
 import { ReplyBox, type ReplyHandle } from './reply-box.tsx';
 import { ThreadItems } from './thread-items.tsx';
+import { ThreadScroll } from './thread-scroll.tsx';
 import { useVisitorName } from './use-visitor-name.ts';
 
 /** A thread: who answers, what was said, and the field to answer. */
@@ -32,15 +33,9 @@ export function ThreadPane({
   const { t } = useTranslation('inbox');
   const query = useThread(id);
   const { mutate, isPending } = useThreadAct();
-  const scroller = useRef<HTMLDivElement>(null);
   const thread = query.data?.thread;
   const items = query.data?.items;
-  const lastItem = items?.at(-1);
   const unread = thread?.unreadCount ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end whenever something was added there.
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-  }, [id, lastItem?.kind, lastItem?.id, thread !== undefined]);
   useEffect(() => {
     if (unread > 0 && document.visibilityState === 'visible') mutate({ id, act: 'read' });
   }, [id, unread, mutate]);
@@ -79,13 +74,7 @@ export function ThreadPane({
         onShowVisitor={onShowVisitor}
         onClose={() => onClose(thread)}
       />
-      <section
-        ref={scroller}
-        aria-label={t('threadLabel')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
-      >
+      <ThreadScroll key={id}>
         {thread.needsPersonSince && (
           <Banner tone="warning" className="mb-4" title={t('needsPerson')}>
             {thread.needsPersonBecause && t(`because.${thread.needsPersonBecause}`)}
@@ -93,7 +82,7 @@ export function ThreadPane({
         )}
         {query.data?.hasMore && <p className="mb-4 text-center text-14 text-muted">{t('olderLeftOut')}</p>}
         <ThreadItems items={items} />
-      </section>
+      </ThreadScroll>
       {thread.isOver ? (
         <p className="border-t border-border p-4 text-muted">{t('isOver')}</p>
       ) : (
@@ -134,9 +123,9 @@ function Head({
       />
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
-        <p className="flex items-center gap-1 text-14 text-muted">
-          <Icon aria-hidden size={16} className="shrink-0" />
-          <span className="truncate">{t(says, { name: thread.assistantName })}</span>
+        <p className="flex items-start gap-1 text-14 text-muted">
+          <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{t(says, { name: thread.assistantName })}</span>
         </p>
       </div>
       {state === 'closed' ? (

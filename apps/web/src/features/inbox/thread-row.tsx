@@ -72,7 +72,8 @@ export const ThreadRow = memo(function ThreadRow({
         <span className="flex w-full items-center gap-2 text-12 text-muted">
           <Handler aria-hidden size={16} className="shrink-0" />
           <span className="min-w-0 flex-1 truncate">
-            {t(`handledBy.${handledBy}`)} · {assistantName} · {nameChannel(channel)}
+            {t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`)} ·{' '}
+            {assistantName} · {nameChannel(channel)}
           </span>
           {thread.needsPersonSince && <Badge tone="warning">{t('needsPerson')}</Badge>}
           {thread.state === 'closed' && <Badge>{t('closed')}</Badge>}

@@ -58,7 +58,7 @@ export default {
   },
   person: {
     ask: 'Talk to a person',
-    waiting: 'The team has been told. Somebody will join you here.',
+    waiting: 'Waiting for somebody to join',
     longWait:
       'This is taking longer than it should. You can leave your address, and the team will get back to you.',
     back: 'Back to the assistant',
@@ -77,7 +77,7 @@ export default {
     send: 'Send to the team',
     notNow: 'Not now',
     events: {
-      'handed-over': 'The team has been told that a person is wanted here.',
+      'handed-over': 'The team has been told. Somebody will join you here.',
       offline: 'A person was asked for. Nobody is here right now.',
       form: 'Thank you. Your message is with the team; they will get back to you.',
       joined: 'A person from the team has joined. They answer from here on.',

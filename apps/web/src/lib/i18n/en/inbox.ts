@@ -10,7 +10,7 @@ export default {
   noWords: 'No message yet',
   needsPerson: 'Needs a person',
   closed: 'Closed',
-  handledBy: { assistant: 'Assistant answers', person: 'You answer' },
+  handledBy: { assistant: 'Assistant answers', waiting: 'Waits for you', person: 'You answer' },
   answers: {
     assistant: '{{name}} answers here',
     person: 'You answer here. {{name}} is silent.',
@@ -99,6 +99,7 @@ export default {
   suggest: 'Suggest a reply',
   suggestFailed: 'No reply could be suggested.',
   draft: {
+    none: 'Nothing in your sources answers this.',
     title: 'Draft from your sources',
     unsure: 'Not sure',
     sources: 'Sources of the draft',

@@ -60,7 +60,7 @@ export default {
   },
   person: {
     ask: 'Hablar con una persona',
-    waiting: 'El equipo está avisado. Alguien se unirá aquí.',
+    waiting: 'Esperando a que alguien se una',
     longWait: 'Está tardando más de la cuenta. Puede dejar sus datos y el equipo le responderá.',
     back: 'Volver al asistente',
     joinedState: 'Está hablando con una persona',
@@ -78,7 +78,7 @@ export default {
     send: 'Enviar al equipo',
     notNow: 'Ahora no',
     events: {
-      'handed-over': 'El equipo sabe que aquí se necesita una persona.',
+      'handed-over': 'El equipo está avisado. Alguien se unirá aquí.',
       offline: 'Se pidió una persona. Ahora mismo no hay nadie.',
       form: 'Gracias. El equipo tiene su mensaje y le responderá.',
       joined: 'Se ha unido una persona del equipo, que responde a partir de ahora.',

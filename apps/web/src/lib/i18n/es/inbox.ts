@@ -10,7 +10,7 @@ export default {
   noWords: 'Aún no hay mensajes',
   needsPerson: 'Necesita una persona',
   closed: 'Cerrada',
-  handledBy: { assistant: 'Responde el asistente', person: 'Responde usted' },
+  handledBy: { assistant: 'Responde el asistente', waiting: 'Le espera', person: 'Responde usted' },
   answers: {
     assistant: 'Aquí responde {{name}}',
     person: 'Aquí responde usted. {{name}} calla.',
@@ -99,6 +99,7 @@ export default {
   suggest: 'Sugerir respuesta',
   suggestFailed: 'No se pudo sugerir ninguna respuesta.',
   draft: {
+    none: 'Ninguna de sus fuentes responde a esto.',
     title: 'Borrador de sus fuentes',
     unsure: 'Sin certeza',
     sources: 'Fuentes del borrador',

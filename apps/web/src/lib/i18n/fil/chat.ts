@@ -60,7 +60,7 @@ export default {
   },
   person: {
     ask: 'Makipag-usap sa tao',
-    waiting: 'Nasabihan na po ang team. May sasali rito.',
+    waiting: 'Naghihintay ng sasali',
     longWait:
       'Medyo natatagalan po. Maaari ninyong iwan kung paano kayo makokontak at babalikan kayo ng team.',
     back: 'Bumalik sa assistant',
@@ -79,7 +79,7 @@ export default {
     send: 'Ipadala sa team',
     notNow: 'Huwag muna',
     events: {
-      'handed-over': 'Nasabihan na po ang team na tao ang kailangan dito.',
+      'handed-over': 'Nasabihan na po ang team. May sasali po rito.',
       offline: 'Humiling po ng tao. Wala pong tao sa ngayon.',
       form: 'Salamat po. Nasa team na ang mensahe ninyo; babalikan nila kayo.',
       joined: 'May tao na pong sumali mula sa team. Siya na ang sasagot.',

@@ -10,7 +10,11 @@ export default {
   noWords: 'Wala pang mensahe',
   needsPerson: 'Kailangan ng tao',
   closed: 'Sarado',
-  handledBy: { assistant: 'Assistant ang sumasagot', person: 'Kayo ang sumasagot' },
+  handledBy: {
+    assistant: 'Assistant ang sumasagot',
+    waiting: 'Naghihintay sa inyo',
+    person: 'Kayo ang sumasagot',
+  },
   answers: {
     assistant: 'Si {{name}} ang sumasagot dito',
     person: 'Kayo ang sumasagot dito. Tahimik si {{name}}.',
@@ -99,6 +103,7 @@ export default {
   suggest: 'Magmungkahi ng sagot',
   suggestFailed: 'Walang maimungkahing sagot.',
   draft: {
+    none: 'Walang sagot dito sa inyong sources.',
     title: 'Draft mula sa inyong sources',
     unsure: 'Hindi tiyak',
     sources: 'Pinagkunan ng draft',

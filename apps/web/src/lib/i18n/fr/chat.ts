@@ -60,7 +60,7 @@ export default {
   },
   person: {
     ask: 'Parler à une personne',
-    waiting: 'L’équipe est prévenue. Quelqu’un va vous rejoindre ici.',
+    waiting: 'En attente de quelqu’un',
     longWait: 'Cela prend plus de temps que prévu. Laissez vos coordonnées et l’équipe vous répondra.',
     back: 'Revenir à l’assistant',
     joinedState: 'Vous parlez avec une personne',
@@ -78,7 +78,7 @@ export default {
     send: 'Envoyer à l’équipe',
     notNow: 'Pas maintenant',
     events: {
-      'handed-over': 'L’équipe sait qu’une personne est demandée ici.',
+      'handed-over': 'L’équipe est prévenue. Quelqu’un va vous rejoindre ici.',
       offline: 'Une personne a été demandée. Personne n’est là pour le moment.',
       form: 'Merci. L’équipe a votre message et vous répondra.',
       joined: 'Une personne de l’équipe vous a rejoint et répond à partir d’ici.',

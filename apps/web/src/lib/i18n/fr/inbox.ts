@@ -10,7 +10,7 @@ export default {
   noWords: 'Pas encore de message',
   needsPerson: 'Demande une personne',
   closed: 'Fermée',
-  handledBy: { assistant: 'L’assistant répond', person: 'Vous répondez' },
+  handledBy: { assistant: 'L’assistant répond', waiting: 'Vous attend', person: 'Vous répondez' },
   answers: {
     assistant: '{{name}} répond ici',
     person: 'Vous répondez ici. {{name}} se tait.',
@@ -102,6 +102,7 @@ export default {
   suggest: 'Suggérer une réponse',
   suggestFailed: 'Aucune réponse n’a pu être suggérée.',
   draft: {
+    none: 'Aucune de vos sources ne répond à cela.',
     title: 'Brouillon tiré de vos sources',
     unsure: 'Incertain',
     sources: 'Sources du brouillon',
