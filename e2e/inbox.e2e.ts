@@ -35,7 +35,8 @@ test('a visitor asks for a person, both write, and the assistant comes back', as
   await expect(row).toContainText('How much is the ube cake?');
 
   await visitor.getByRole('button', { name: 'Talk to a person' }).click();
-  await expect(visitor.getByText('The team has been told. Somebody will join you here.')).toBeVisible();
+  await expect(findLog(visitor).getByText('The team has been told.')).toBeVisible();
+  await expect(visitor.getByText('Waiting for somebody to join')).toBeVisible();
   await look(visitor, 'chat-waiting');
   await expect(row).toContainText('Needs a person');
   await row.click();
@@ -181,7 +182,7 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   await page.getByRole('button', { name: /^Open chat/ }).click();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Talk to a person' }).click();
-  await expect(frame.getByText('The team has been told. Somebody will join you here.')).toBeVisible();
+  await expect(frame.getByText('Waiting for somebody to join')).toBeVisible();
   await owner.goto('/inbox?filter=needs-person');
   await findList(owner).getByRole('button').first().click();
   await findReply(owner).fill('Good day, this is Rosa.');

@@ -74,7 +74,7 @@ export function ThreadPane({
         onShowVisitor={onShowVisitor}
         onClose={() => onClose(thread)}
       />
-      <ThreadScroll key={id}>
+      <ThreadScroll key={`said${id}`}>
         {thread.needsPersonSince && (
           <Banner tone="warning" className="mb-4" title={t('needsPerson')}>
             {thread.needsPersonBecause && t(`because.${thread.needsPersonBecause}`)}
@@ -86,7 +86,7 @@ export function ThreadPane({
       {thread.isOver ? (
         <p className="border-t border-border p-4 text-muted">{t('isOver')}</p>
       ) : (
-        <ReplyBox key={id} ref={replyRef} thread={thread} />
+        <ReplyBox key={`reply${id}`} ref={replyRef} thread={thread} />
       )}
     </div>
   );
