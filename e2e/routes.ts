@@ -45,6 +45,7 @@ export const routes: Route[] = [
   },
   { pattern: paths.onboarding, name: 'onboarding', who: 'owner', toPath: at('/onboarding') },
   { pattern: paths.dashboard, name: 'dashboard', who: 'owner', toPath: at('/dashboard') },
+  { pattern: paths.inbox, name: 'inbox', who: 'owner', toPath: at('/inbox') },
   { pattern: paths.sources, name: 'sources', who: 'owner', toPath: at('/sources') },
   {
     pattern: '/sources/:type/:connectionId/:part?',

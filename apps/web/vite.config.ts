@@ -49,7 +49,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             {
               name: 'screens',
-              test: /apps\/web\/src\/(?!routes\/|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
+              // The live connection comes after what people wait for.
+              test: /apps\/web\/src\/(?!routes\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
               minShareCount: 10,
               maxModuleSize: 6_000,
             },

@@ -57,7 +57,8 @@ async function askQuestion(
     const seen = await account.ask(documents, turns, (place) => {
       if (seat) reading = takeSeat(seat, question, place === turns.length - 1);
     });
-    const { answer, shown, sources, outcome: result } = seen;
+    const { answer, shown, sources, outcome } = seen;
+    const result = outcome === 'person' ? 'failed' : outcome;
     return { question, result, answer, shown, sources, reading };
   } catch (error) {
     const answer = `failed: ${(error as Error).message}`;

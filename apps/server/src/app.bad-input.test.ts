@@ -30,6 +30,9 @@ beforeAll(async () => {
       notionToken: many,
       ownPassword: many,
       secondFactor: many,
+      personVisitor: many,
+      personAddress: many,
+      inboxWrites: many,
     },
   });
   shop = await openShop(test, 'fuzzed@example.com', {

@@ -12,8 +12,10 @@ import { billing } from './features/billing/billing.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
+import { handover } from './features/handover/handover.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { imports } from './features/imports/imports.feature.ts';
+import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
@@ -51,8 +53,10 @@ export const features: readonly Feature[] = [
   deployment,
   approvedAnswers,
   unanswered,
+  handover,
   createConversationsFeature(channels),
   ...channels,
+  inbox,
   proposals,
   onboarding,
   reports,

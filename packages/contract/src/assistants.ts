@@ -94,6 +94,8 @@ export const publicAssistant = z
     isActive: z.boolean(),
     /** How to reach the business where the assistant has no answer. */
     contact: z.string().nullable(),
+    /** Whether a person of the business can be asked for by a button. */
+    hasPersonButton: z.boolean(),
     suggestedQuestions: z.array(z.string()),
     logoUrl: z.string().nullable(),
     createdAt: isoDate,

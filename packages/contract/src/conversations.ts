@@ -31,9 +31,13 @@ export type AnswerSource = z.infer<typeof answerSource>;
 
 /**
  * What became of a question that was answered to its end. unsure: nothing answers it directly; the answer says so and
- * quotes what comes nearest. refused: the sources say nothing near it. Both count as unanswered.
+ * quotes what comes nearest. refused: the sources say nothing near it. Both count as unanswered. person: a person answers
+ * it, and the assistant says nothing.
  */
-export const answerOutcome = z.enum(['answered', 'unsure', 'refused']);
+export const answerOutcome = z.enum(['answered', 'unsure', 'refused', 'person']);
+/** The same of what the assistant answered. */
+export const assistantOutcome = answerOutcome.exclude(['person']);
+export type AssistantOutcome = z.infer<typeof assistantOutcome>;
 export type AnswerOutcome = z.infer<typeof answerOutcome>;
 
 /** A complete answer. */
@@ -47,6 +51,8 @@ export const chatAnswer = z.object({
   messageId: id.nullable(),
   /** The owner has approved this answer, which is given word for word. */
   isApproved: z.boolean().optional(),
+  /** A person was asked for by it: the visitor waits for one, or nobody is there by the hours of the business. */
+  handover: z.enum(['waiting', 'offline']).optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 

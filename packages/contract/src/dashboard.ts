@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOutcome } from './conversations.ts';
+import { assistantOutcome } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, isoDate, timezone } from './values.ts';
 
@@ -16,7 +16,7 @@ const latestQuestion = z.object({
   question: z.string(),
   createdAt: isoDate,
   /** Null while it is being answered, and when it never was to the end. */
-  outcome: answerOutcome.nullable(),
+  outcome: assistantOutcome.nullable(),
   assistantId: id,
   assistantName: z.string(),
   channel: z.string(),

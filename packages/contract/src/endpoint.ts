@@ -18,6 +18,8 @@ export type Resource =
   | 'page'
   | 'assistant'
   | 'conversation'
+  | 'thread'
+  | 'cannedReply'
   | 'apiKey'
   | 'approvedAnswer'
   | 'unansweredGroup'

@@ -13,8 +13,10 @@ import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
+import * as handover from './handover.ts';
 import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
+import * as inbox from './inbox.ts';
 import * as installation from './installation.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
@@ -75,6 +77,8 @@ export const endpoints: Endpoint[] = [
   realtime,
   apiKeys,
   widget,
+  handover,
+  inbox,
   reports,
   dashboard,
   billing,

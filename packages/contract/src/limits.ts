@@ -106,6 +106,14 @@ export const limits = {
   /** Of an account; of more, the oldest are forgotten. */
   notificationsKept: 500,
   notificationDays: 30,
+  /** Threads on a page of the inbox unless told otherwise, and the most that it may be told. */
+  inboxPage: 50,
+  inboxPageMax: 100,
+  replyMax: 4_000,
+  cannedReplies: 200,
+  cannedNameMax: 60,
+  visitorNameMax: 100,
+  visitorContactMax: 200,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   announcementsPage: 20,

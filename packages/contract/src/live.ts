@@ -40,6 +40,14 @@ export const pageReingestUpdate = z.object({
 });
 export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;
 
+/** A thread with who answers in it; `generation` grows whenever that changes. */
+export const threadUpdate = z.object({
+  threadId: id,
+  handledBy: z.enum(['assistant', 'person']),
+  generation: z.int().nonnegative(),
+});
+export type ThreadUpdate = z.infer<typeof threadUpdate>;
+
 /** What the server says over the hub: event name and its one argument. */
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('InitialStatus'), data: z.array(connectionBase) }),
@@ -48,6 +56,8 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
   z.object({ event: z.literal('ModelChangeUpdate'), data: modelChange }),
   z.object({ event: z.literal('NotificationsUpdate'), data: unreadNotifications }),
+  /** Something was written in a thread, or happened to it. */
+  z.object({ event: z.literal('ThreadUpdate'), data: threadUpdate }),
   /** To everybody: something was announced, or withdrawn. */
   z.object({ event: z.literal('AnnouncementsUpdate'), data: z.object({}) }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { announcementTexts } from './announcements.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { needReasons } from './inbox.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
@@ -45,6 +46,8 @@ export const notification = z.discriminatedUnion('kind', [
   kindOf('key-limit', { apiKey: named, used: count, limit: count }),
   /** Null for all assistants of the account together. */
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
+  /** A visitor waits for a person, or has left how to reach them. */
+  kindOf('person-needed', { assistant: named, threadId: id, because: z.enum(needReasons) }),
   /** An archive that somebody had made can be fetched, or was not made: of their data, or of the installation. */
   kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
   kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOutcome, answerSource, feedback } from './conversations.ts';
+import { answerSource, assistantOutcome, feedback } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -27,7 +27,7 @@ export const publicReportRecord = z.object({
   answer: z.string(),
   createdAt: isoDate,
   /** Null while it is being answered, and when it never was to the end. */
-  outcome: answerOutcome.nullable(),
+  outcome: assistantOutcome.nullable(),
   /** The owner has approved this answer, which was given word for word. */
   isApproved: z.boolean(),
 });

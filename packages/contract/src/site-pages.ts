@@ -31,6 +31,7 @@ const appPatterns = [
   '/unsubscribe/:token',
   '/onboarding',
   '/dashboard',
+  '/inbox',
   '/sources',
   '/sources/:type/:connection',
   '/sources/:type/:connection/:part',

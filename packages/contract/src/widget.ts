@@ -22,6 +22,8 @@ export const widgetConfig = z.object({
   suggestedQuestions: z.array(z.string()),
   /** How to reach the business where the assistant has no answer. */
   contact: z.string().nullable(),
+  /** Whether a person of the business can be asked for by a button. */
+  hasPersonButton: z.boolean(),
   appearance: assistantColors,
   /** Where the picture lies as a file; null without one. */
   logoUrl: z.string().nullable(),

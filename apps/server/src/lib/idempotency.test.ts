@@ -1,6 +1,6 @@
 import type { FileConnection } from '@anito/contract/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishConversation } from '../features/conversations/conversations.store.ts';
+import { finishConversation } from '../features/conversations/asked.store.ts';
 import { readEvents } from '../testing/read-events.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -162,10 +162,11 @@ describe('a repeated question', () => {
       const again = await post(key, question, { url: chat() });
       expect(again.statusCode).toBe(processId === dead ? 200 : 409);
     }
-    const late = { conversationId: first.messageId, attempt: 1 };
-    const { rows } = await query('select owner_id, answer from conversations where id = $1', [
-      first.messageId,
-    ]);
+    const { rows } = await query(
+      'select owner_id, answer, thread_id::int as thread from conversations where id = $1',
+      [first.messageId],
+    );
+    const late = { conversationId: first.messageId, threadId: rows[0].thread, attempt: 1 };
     await finishConversation(test.deps.database, rows[0].owner_id, late, {
       status: 'interrupted',
       answer: 'late',

@@ -15,6 +15,7 @@ export const paths = {
   onboarding: '/onboarding',
 
   dashboard: '/dashboard',
+  inbox: '/inbox',
   sources: '/sources',
   assistants: '/assistants',
   deployment: '/deployment',
@@ -42,6 +43,9 @@ export const exitFailedPath = `${paths.adminUsers}?exit=failed`;
  * by the owner the assistant alone.
  */
 export type AskedAgain = { assistantId: number; groupId?: number };
+
+/** The inbox with one thread open. */
+export const inboxPath = (threadId: number) => `${paths.inbox}?thread=${threadId}`;
 
 /** My Sources, which leads on to the owner's notes, to write down the answer to a question. */
 export const writeAnswerPath = (question: string, again?: AskedAgain) =>

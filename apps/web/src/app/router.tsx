@@ -27,6 +27,7 @@ const screen = (load: Load) => loadRoute(load, UnreachableScreen);
 /** What is mistyped below them is missing within the console. */
 const consolePaths = [
   paths.dashboard,
+  paths.inbox,
   paths.sources,
   paths.notionPages,
   paths.websitePages,
@@ -74,6 +75,7 @@ export const router = createBrowserRouter([
                 ErrorBoundary: RouteError,
                 children: [
                   { path: paths.dashboard, lazy: screen(() => import('../routes/console/dashboard.tsx')) },
+                  { path: paths.inbox, lazy: screen(() => import('../routes/console/inbox.tsx')) },
                   { path: paths.sources, lazy: screen(() => import('../routes/console/sources.tsx')) },
                   {
                     path: '/sources/:type/:connectionId/:part?',

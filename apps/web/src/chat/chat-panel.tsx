@@ -42,6 +42,7 @@ export function ChatPanel({
   composerAction,
   onEnterCode,
   onNewConversation,
+  personBar,
 }: {
   chat: ReturnType<typeof useChat>;
   speaker: Speaker;
@@ -71,6 +72,8 @@ export function ChatPanel({
   onEnterCode?: () => void;
   /** Begins the chat anew, with another machine in this one's place. */
   onNewConversation?: () => Promise<void>;
+  /** The way to a person, over the field. */
+  personBar?: ReactNode;
 }) {
   const { t } = useTranslation('chat');
   const { state, send, stop, retry } = chat;
@@ -189,6 +192,7 @@ export function ChatPanel({
             {t('failure.offline')}
           </Banner>
         )}
+        {personBar}
         <ChatComposer
           ref={composer}
           isAnswering={isBusy}
@@ -217,6 +221,8 @@ function describeForEars({ state }: ReturnType<typeof useChat>, t: Translate): s
   const last = state.messages.at(-1);
   if (state.phase === 'sending') return t('thinking.thinking');
   if (state.phase === 'failed') return findResting(state.error) ?? '';
+  if (last?.role === 'person') return `${t('person.speaker')}: ${last.text}`;
+  if (last?.event && last.event !== 'reopened') return t(`person.events.${last.event}`);
   if (state.phase !== 'ready' || last?.role !== 'assistant' || !last.id.startsWith('n')) return '';
   if (last.state === 'interrupted') return t('message.stopped');
   const said = writePlainText(last.text, t('unconfirmed.text'));

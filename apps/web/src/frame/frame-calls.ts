@@ -1,3 +1,4 @@
+import type * as handover from '@anito/contract/handover';
 import type * as widget from '@anito/contract/widget';
 import { withoutSchemas } from '../lib/without-schemas.ts';
 
@@ -26,5 +27,33 @@ export const rateWidgetAnswer = withoutSchemas<typeof widget.rateWidgetAnswer>({
 export const startWidgetConversation = withoutSchemas<typeof widget.startWidgetConversation>({
   method: 'POST',
   path: '/api/widget/:id/new-conversation',
+  access: 'key',
+});
+
+/** A visitor of a widget asks for a person. */
+export const askForPerson = withoutSchemas<typeof handover.askForPersonInWidget>({
+  method: 'POST',
+  path: '/api/widget/:id/person',
+  access: 'key',
+});
+
+/** A visitor of a widget who waits goes back to the assistant. */
+export const stopWaiting = withoutSchemas<typeof handover.stopWaitingInWidget>({
+  method: 'POST',
+  path: '/api/widget/:id/person/cancel',
+  access: 'key',
+});
+
+/** A visitor of a widget leaves how to reach them. */
+export const leaveContact = withoutSchemas<typeof handover.leaveContactInWidget>({
+  method: 'POST',
+  path: '/api/widget/:id/person/form',
+  access: 'key',
+});
+
+/** How a visitor of a widget stands with a person. */
+export const followLive = withoutSchemas<typeof handover.followLiveInWidget>({
+  method: 'GET',
+  path: '/api/widget/:id/live',
   access: 'key',
 });

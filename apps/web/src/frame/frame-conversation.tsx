@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerHandle } from '../chat/chat-composer.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
@@ -11,10 +11,13 @@ import { streamAnswer } from '../chat/machine/stream-answer.ts';
 import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
 import { RateAnswer } from '../chat/message/rate-answer.tsx';
+import { PersonBar } from '../chat/person/person-bar.tsx';
+import { usePerson } from '../chat/person/use-person.ts';
 import { writeWelcome } from '../chat/write-welcome.ts';
 import { callApi } from '../lib/api.ts';
 import { rateWidgetAnswer, widgetChat } from './frame-calls.ts';
 import type { Host } from './host.ts';
+import { createWidgetPersonCalls } from './person-calls.ts';
 
 /** A visitor's conversation in a widget. */
 export function FrameConversation({
@@ -45,25 +48,32 @@ export function FrameConversation({
       streamAnswer(widgetChat, { params: { id }, body: { ...turn, channelUserId: visitorId } }, sending),
     [id, visitorId],
   );
+  const chat = useChat(transport, history ?? []);
+  const calls = useMemo(() => createWidgetPersonCalls(id, visitorId), [id, visitorId]);
+  const hasHistory = history === undefined || history.length > 0;
+  const { add, state } = chat;
+  const person = usePerson(calls, { hasHistory, personCount: state.personCount, add });
+  const { look } = person;
   const answerActions = useCallback(
     (message: ChatMessage) => (
       <RateAnswer
         message={message}
-        onGive={(given) =>
-          callApi(rateWidgetAnswer, { params: { id }, body: { ...given, channelUserId: visitorId } })
-        }
+        onGive={async (given) => {
+          await callApi(rateWidgetAnswer, { params: { id }, body: { ...given, channelUserId: visitorId } });
+          // It may have called a person.
+          if (given.feedback === 'down') await look();
+        }}
       />
     ),
-    [id, visitorId],
+    [id, visitorId, look],
   );
-  const chat = useChat(transport, history ?? []);
   useEffect(() => host.onFocus(() => composer.current?.focus()), [host]);
 
   const last = chat.state.messages.at(-1);
-  const isNew = last?.id.startsWith('n') && last.state === 'complete';
+  const isNew = (last?.id.startsWith('n') || last?.role === 'person') && last.state === 'complete';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message is told once
   useEffect(() => {
-    if (isNew && last) host.say({ anito: 'message', role: last.role });
+    if (isNew && last) host.say({ anito: 'message', role: last.role === 'user' ? 'user' : 'assistant' });
   }, [host, isNew, last?.id]);
   return (
     <ChatPanel
@@ -80,6 +90,7 @@ export function FrameConversation({
       composerRef={composer}
       hasAutoFocus={hasAutoFocus}
       onNewConversation={onNewConversation}
+      personBar={<PersonBar person={person} hasButton={config.hasPersonButton} />}
     />
   );
 }

@@ -24,6 +24,7 @@ const eventNames: EventName[] = [
   'PageReingestUpdate',
   'ModelChangeUpdate',
   'NotificationsUpdate',
+  'ThreadUpdate',
   'AnnouncementsUpdate',
 ];
 

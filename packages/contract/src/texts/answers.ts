@@ -13,6 +13,12 @@ type Texts = Record<SmallTalk, string> & {
   cut: string;
   /** Instead of an answer, once the day's questions are used up. */
   resting: string;
+  /** A person was called, at the visitor's word. */
+  handedOver: string;
+  /** The same behind a refusal: the assistant goes on. */
+  called: string;
+  /** A person was asked for, and nobody is there now. */
+  nobodyThere: string;
 };
 
 const texts: Record<Language, Texts> = {
@@ -27,6 +33,12 @@ const texts: Record<Language, Texts> = {
     cut: '(This answer became too long and was cut short. Please ask for the rest.)',
     resting:
       'I have answered as many questions as I can for today, so I am resting. Please come back tomorrow, or contact the business directly.',
+    handedOver:
+      'I have let the team know that you would like to talk to a person. Somebody will join you here; please stay with us.',
+    called:
+      'I have let the team know, so that a person can join you here. Until then you can go on asking me.',
+    nobodyThere:
+      'Nobody from the team is here right now. Please leave your e-mail address or phone number, and they will get back to you. Until then you can go on asking me.',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -39,6 +51,12 @@ const texts: Record<Language, Texts> = {
     cut: '(Humaba po ang sagot kaya naputol. Maaari po ninyong itanong ang kasunod.)',
     resting:
       'Naabot ko na po ang dami ng tanong na kaya kong sagutin ngayong araw kaya nagpapahinga muna ako. Bumalik po kayo bukas, o direktang makipag-ugnayan sa negosyo.',
+    handedOver:
+      'Ipinaalam ko na po sa team na gusto ninyong makausap ang isang tao. May sasali po rito; pakihintay lang po sandali.',
+    called:
+      'Ipinaalam ko na po sa team para may makasali rito. Habang wala pa, maaari pa rin po kayong magtanong sa akin.',
+    nobodyThere:
+      'Wala pong tao mula sa team sa ngayon. Pakiiwan po ang inyong email o numero ng telepono at babalikan nila kayo. Habang hinihintay, maaari pa rin po kayong magtanong sa akin.',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -51,6 +69,12 @@ const texts: Record<Language, Texts> = {
     cut: '(La respuesta era demasiado larga y quedó cortada. Pregunte por el resto.)',
     resting:
       'He respondido todas las preguntas que puedo por hoy, así que estoy descansando. Vuelva mañana o contacte directamente con el negocio.',
+    handedOver:
+      'He avisado al equipo de que quiere hablar con una persona. Alguien se unirá aquí; no se vaya, por favor.',
+    called:
+      'He avisado al equipo para que una persona pueda unirse aquí. Mientras tanto puede seguir preguntándome.',
+    nobodyThere:
+      'Ahora mismo no hay nadie del equipo. Deje su correo electrónico o su teléfono y le responderán. Mientras tanto puede seguir preguntándome.',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -63,6 +87,12 @@ const texts: Record<Language, Texts> = {
     cut: '(La réponse était trop longue et a été coupée. Demandez la suite.)',
     resting:
       "J'ai répondu à toutes les questions que je peux traiter pour aujourd'hui et je me repose. Revenez demain ou contactez directement l'entreprise.",
+    handedOver:
+      "J'ai prévenu l'équipe que vous souhaitez parler à une personne. Quelqu'un va vous rejoindre ici ; merci de patienter.",
+    called:
+      "J'ai prévenu l'équipe pour qu'une personne puisse vous rejoindre ici. D'ici là, vous pouvez continuer à me poser des questions.",
+    nobodyThere:
+      "Personne de l'équipe n'est là pour le moment. Laissez votre adresse e-mail ou votre numéro de téléphone et l'équipe vous répondra. D'ici là, vous pouvez continuer à me poser des questions.",
   },
 };
 
@@ -96,4 +126,13 @@ export function writeResting(language: Language): string {
 /** The reply to small talk, which needs no knowledge. */
 export function writeSmallTalk(language: Language, kind: SmallTalk): string {
   return texts[language][kind];
+}
+
+/** Says what comes of a person being needed: one joins, or is called, or nobody is there. */
+export function writeHandover(
+  language: Language,
+  { because, isStaffed }: { because: 'asked' | 'refusals'; isStaffed: boolean },
+): string {
+  if (!isStaffed) return texts[language].nobodyThere;
+  return because === 'asked' ? texts[language].handedOver : texts[language].called;
 }

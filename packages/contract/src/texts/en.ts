@@ -90,6 +90,9 @@ export const en = {
   'live-not-found': 'There is no such connection.',
   'live-other-state': 'The connection is in another state.',
   'live-message-too-large': 'A message is too large or not UTF-8.',
+  'canned-replies-full': 'The list of saved replies is full. Delete one that you no longer need.',
+  'thread-over': 'The visitor has begun a new conversation and no longer reads this one.',
+  'nothing-asked': 'The visitor has not written anything yet.',
   'live-too-many': 'Too many live connections. Please try again.',
 
   // Assistants, their conversations, their models

@@ -85,6 +85,9 @@ export const es: Catalogue = {
   'live-not-found': 'No existe esa conexión.',
   'live-other-state': 'La conexión está en otro estado.',
   'live-message-too-large': 'Un mensaje es demasiado grande o no es UTF-8.',
+  'canned-replies-full': 'La lista de respuestas guardadas está llena. Elimine una que ya no necesite.',
+  'thread-over': 'El visitante ha empezado otra conversación y ya no lee esta.',
+  'nothing-asked': 'El visitante todavía no ha escrito nada.',
   'live-too-many': 'Demasiadas conexiones en directo. Inténtelo de nuevo.',
 
   'no-source-chosen': 'Seleccione al menos una fuente de conocimiento',

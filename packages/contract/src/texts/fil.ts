@@ -85,6 +85,10 @@ export const fil: Catalogue = {
   'live-not-found': 'Walang ganitong koneksyon.',
   'live-other-state': 'Iba na ang kalagayan ng koneksyon.',
   'live-message-too-large': 'Masyadong malaki ang isang mensahe o hindi ito UTF-8.',
+  'canned-replies-full':
+    'Puno na po ang listahan ng naka-save na sagot. Mag-delete po ng hindi na kailangan.',
+  'thread-over': 'Nagsimula na po ng bagong usapan ang bisita at hindi na niya binabasa ang isang ito.',
+  'nothing-asked': 'Wala pa pong naisusulat ang bisita.',
   'live-too-many': 'Masyadong maraming live na koneksyon. Pakisubukan ulit.',
 
   'no-source-chosen': 'Pumili po ng kahit isang knowledge source',

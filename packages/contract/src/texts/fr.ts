@@ -85,6 +85,10 @@ export const fr = bindPunctuation<Catalogue>({
   'live-not-found': 'Cette connexion n’existe pas.',
   'live-other-state': 'La connexion est dans un autre état.',
   'live-message-too-large': 'Un message est trop volumineux ou n’est pas en UTF-8.',
+  'canned-replies-full':
+    'La liste des réponses enregistrées est pleine. Supprimez-en une dont vous n’avez plus besoin.',
+  'thread-over': 'Le visiteur a commencé une autre conversation et ne lit plus celle-ci.',
+  'nothing-asked': 'Le visiteur n’a encore rien écrit.',
   'live-too-many': 'Trop de connexions en direct. Réessayez.',
 
   'no-source-chosen': 'Veuillez choisir au moins une source de connaissances',

@@ -6,11 +6,15 @@ type MailTexts = {
   sources: (used: string, limit: string) => string;
   room: (percent: string) => string;
   key: (name: string, limit: string) => string;
+  /** A visitor of an assistant waits for a person. */
+  person: (assistant: string) => string;
   /** What follows of each. */
   goesOn: string;
   makeRoom: string;
   keyRests: string;
+  personWaits: string;
   link: (url: string) => string;
+  open: (url: string) => string;
   why: string;
 };
 
@@ -23,6 +27,9 @@ const en: MailTexts = {
   makeRoom:
     'Once it is full, nothing can be added. Delete sources or files that you no longer need to make room.',
   keyRests: 'Until midnight (UTC) calls by it are refused. If you expected fewer, replace the key.',
+  person: (assistant) => `Somebody needs a person at "${assistant}"`,
+  personWaits: 'A visitor would like to hear from you. Open the conversation to answer.',
+  open: (url) => `Open the conversation: ${url}`,
   link: (url) => `See what you use: ${url}`,
   why: 'You get this once, because e-mail notices are on in your Settings.',
 };
@@ -37,6 +44,9 @@ const fil: MailTexts = {
     'Kapag napuno na, wala nang maidaragdag. Mag-delete po ng sources o files na hindi na kailangan para lumuwag.',
   keyRests:
     'Hanggang hatinggabi (UTC), tinatanggihan ang mga tawag nito. Kung mas kaunti ang inaasahan ninyo, palitan po ang key.',
+  person: (assistant) => `May naghihintay sa inyo sa "${assistant}"`,
+  personWaits: 'May bisita pong gustong makausap kayo. Buksan ang usapan para makasagot.',
+  open: (url) => `Buksan ang usapan: ${url}`,
   link: (url) => `Tingnan ang nagamit ninyo: ${url}`,
   why: 'Isang beses lang po ito dumarating, dahil naka-on ang mga abiso sa email sa inyong Settings.',
 };
@@ -50,6 +60,9 @@ const es: MailTexts = {
   makeRoom:
     'Cuando esté llena no se podrá añadir nada. Elimine fuentes o archivos que ya no necesite para hacer sitio.',
   keyRests: 'Hasta la medianoche (UTC) se rechazan sus llamadas. Si esperaba menos, cambie la clave.',
+  person: (assistant) => `Alguien le necesita en «${assistant}»`,
+  personWaits: 'Un visitante quiere hablar con usted. Abra la conversación para responder.',
+  open: (url) => `Abrir la conversación: ${url}`,
   link: (url) => `Ver lo que usa: ${url}`,
   why: 'Recibe este mensaje una sola vez, porque los avisos por correo están activados en su configuración.',
 };
@@ -63,6 +76,9 @@ const fr: MailTexts = {
   makeRoom:
     'Une fois plein, plus rien ne peut être ajouté. Supprimez des sources ou des fichiers inutiles pour faire de la place.',
   keyRests: 'Jusqu’à minuit (UTC), ses appels sont refusés. Si vous en attendiez moins, remplacez la clé.',
+  person: (assistant) => `Quelqu’un vous attend chez « ${assistant} »`,
+  personWaits: 'Un visiteur souhaite vous parler. Ouvrez la conversation pour répondre.',
+  open: (url) => `Ouvrir la conversation : ${url}`,
   link: (url) => `Voir ce que vous utilisez : ${url}`,
   why: 'Vous recevez ce message une seule fois, parce que les avis par e-mail sont activés dans vos paramètres.',
 };

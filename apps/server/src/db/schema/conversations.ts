@@ -1,3 +1,4 @@
+import type { ThreadEvent } from '@anito/contract/inbox';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
+import { users } from './identity.ts';
 
 /** One visitor's thread with one assistant on one channel. */
 export const threads = pgTable(
@@ -32,10 +34,34 @@ export const threads = pgTable(
     pastVisitorId: text('past_visitor_id'),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),
-    /** Of versions before, which may still run beside this one; nothing reads it. */
+    /** When somebody wrote last. */
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    /** The beginning of what was written last, and by whom. */
+    lastText: text('last_text').notNull().default(''),
+    lastAuthor: text('last_author').$type<'visitor' | 'person'>().notNull().default('visitor'),
+    /** Who answers: while a person does, the assistant is silent. */
+    handledBy: text('handled_by').$type<'assistant' | 'person'>().notNull().default('assistant'),
+    /** Grows whenever who answers changes, so that news that comes late is known for what it is. */
+    generation: integer('generation').notNull().default(0),
+    /** When a person of the business joined; null while none has, or the assistant answers. */
+    joinedAt: moment('joined_at'),
+    state: text('state').$type<'open' | 'closed'>().notNull().default('open'),
+    /** Since when somebody waits for a person, and why; null while nobody does. */
+    needsPersonSince: moment('needs_person_since'),
+    needsPersonBecause: text('needs_person_because').$type<
+      'button' | 'asked' | 'refusals' | 'thumbs-down' | 'form'
+    >(),
+    /** What of the visitor's the owner has not read. */
+    unreadCount: integer('unread_count').notNull().default(0),
+    /** As the visitor gave them in the form. */
+    visitorName: text('visitor_name'),
+    visitorContact: text('visitor_contact'),
   },
   (table) => [
+    index('threads_inbox').on(table.ownerId, table.lastMessageAt.desc(), table.id.desc()),
+    index('threads_needing')
+      .on(table.ownerId, table.lastMessageAt.desc(), table.id.desc())
+      .where(sql`${table.needsPersonSince} is not null`),
     uniqueIndex('threads_visitor').on(table.assistantId, table.channel, table.channelUserId),
     index('threads_past')
       .on(table.assistantId, table.pastVisitorId)
@@ -112,6 +138,8 @@ export const conversations = pgTable(
     feedbackAt: moment('feedback_at'),
     /** The like questions that nothing answered it belongs to. */
     unansweredGroupId: bigint('unanswered_group_id', { mode: 'number' }),
+    /** A person took over while it was being answered: it is theirs, and is never answered by the assistant. */
+    isTakenOver: boolean('is_taken_over').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
@@ -134,6 +162,62 @@ export const conversations = pgTable(
     index('conversations_pending').on(table.id).where(sql`${table.status} = 'pending'`),
   ],
 );
+
+/** What is said in a thread that is no question with its answer. */
+export const threadMessages = pgTable(
+  'thread_messages',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    threadId: bigint('thread_id', { mode: 'number' })
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    /** visitor: while a person answers. note: for the owner alone. event: what happened, in `event`. */
+    author: text('author').$type<'visitor' | 'person' | 'note' | 'event'>().notNull(),
+    event: text('event').$type<ThreadEvent>(),
+    text: text('text').notNull().default(''),
+    /** Tells what is sent again from what is new; of the person's own or of the visitor's request. */
+    clientKey: text('client_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('thread_messages_thread').on(table.threadId, table.id),
+    uniqueIndex('thread_messages_client')
+      .on(table.threadId, table.clientKey)
+      .where(sql`${table.clientKey} is not null`),
+  ],
+);
+
+/** Texts that an owner sends often. */
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('canned_replies_owner').on(table.ownerId, table.id)],
+);
+
+/** When an assistant hands over to a person; without a row as is usual. */
+export const handoverSettings = pgTable('handover_settings', {
+  assistantId: bigint('assistant_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  ownerId: uuid('owner_id').notNull(),
+  hasButton: boolean('has_button').notNull(),
+  whenAsked: boolean('when_asked').notNull(),
+  afterRefusals: boolean('after_refusals').notNull(),
+  onThumbsDown: boolean('on_thumbs_down').notNull(),
+  /** Of each weekday from Monday, in the owner's time zone: from when until when somebody is there; null is always. */
+  hours: jsonb('hours').$type<({ from: string; until: string } | null)[]>(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
 
 /** Questions of visitors that are alike and that nothing answered directly. */
 export const unansweredGroups = pgTable(

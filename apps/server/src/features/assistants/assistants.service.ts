@@ -317,7 +317,8 @@ function viewPublic(
   row: store.AssistantWithConnections,
   logo?: LogoFile,
 ): PublicAssistant {
-  return { ...viewShared(deps, row, logo), contact: row.contact };
+  const { contact, hasPersonButton } = row;
+  return { ...viewShared(deps, row, logo), contact, hasPersonButton };
 }
 
 /** An assistant that anybody may ask, and whether search engines may show it. */

@@ -56,6 +56,8 @@ const columns = {
   logoUpdatedAt: column.time.orNull,
   /** In which the owner's schedule is kept; null until one is saved. */
   timezone: column.text.orNull,
+  /** Whether visitors may ask for a person by a button. */
+  hasPersonButton: column.boolean,
 };
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
@@ -79,7 +81,9 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
     where ac.assistant_id = a.id and ac.owner_id = a.owner_id), '[]'::json) as connections,
     (select l.updated_at from assistant_logos l
       where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt",
-    (select s.timezone from user_settings s where s.owner_id = a.owner_id) as timezone
+    (select s.timezone from user_settings s where s.owner_id = a.owner_id) as timezone,
+    coalesce((select h.has_button from handover_settings h
+      where h.assistant_id = a.id and h.owner_id = a.owner_id), true) as "hasPersonButton"
   from assistants a`;
 
 /** The owner's assistants, newest first. */

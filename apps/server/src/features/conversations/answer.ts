@@ -1,8 +1,8 @@
-import type { AnswerOutcome, AnswerSource } from '@anito/contract/conversations';
+import type { AnswerSource, AssistantOutcome } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
+import type { Outcome } from './asked.store.ts';
 import type { Question } from './begin-question.ts';
-import type { Outcome } from './conversations.store.ts';
 
 /** An answer as far as it has come. */
 export type Answer = {
@@ -26,6 +26,8 @@ export type Answer = {
   approved: { id: number; question: string } | null;
   /** The built-in answerer served, because the model's vendor failed or the day's tokens are used up. */
   isFallback: boolean;
+  /** Why a person is needed with it, and whether one is there; null when none is. */
+  need: { because: 'asked' | 'refusals'; isStaffed: boolean } | null;
 };
 
 /** What a step of an answer tells: words that follow those before, or what holds of the answer from now on. */
@@ -49,6 +51,7 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
     leftOut: [],
     approved: null,
     isFallback,
+    need: null,
   };
 }
 
@@ -58,7 +61,7 @@ export function addTold(answer: Answer, told: Told): Answer {
 }
 
 /** The outcome that the status of a question tells; null while it has no answer that came to its end. */
-export function toOutcome(status: Outcome['status'] | 'pending'): AnswerOutcome | null {
+export function toOutcome(status: Outcome['status'] | 'pending'): AssistantOutcome | null {
   return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
 }
 

@@ -4,8 +4,9 @@ import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
+import * as asked from './asked.store.ts';
 import type { Channel } from './channel-kind.ts';
-import * as store from './conversations.store.ts';
+import type * as store from './conversations.store.ts';
 import { Meter } from './meter.ts';
 
 export type AnswerDeps = Pick<
@@ -23,6 +24,9 @@ export type AnswerDeps = Pick<
   | 'search'
   | 'env'
   | 'log'
+  | 'events'
+  | 'notices'
+  | 'threadNews'
 >;
 
 /** Who answers: an assistant, or the plain test of a source. */
@@ -67,7 +71,7 @@ export type Question = {
 export type BegunQuestion = {
   question: Question;
   /** Its record; null when it is kept nowhere. */
-  record: store.Begun | null;
+  record: asked.Begun | null;
   language: Language;
   now: Date;
   /** Of the server's own record, those that were answered, oldest first. */
@@ -93,21 +97,24 @@ export function nameThread({ ownerId, channel, thread }: Question): store.Thread
   return thread ? { ownerId, channel: channel.name, ...thread } : undefined;
 }
 
-/** Stores the question; undefined when this very request was answered or is being answered. */
+/**
+ * Stores the question; undefined when this very request was answered or is being answered. Where a person answers it is
+ * told to them.
+ */
 export async function beginQuestion(
   deps: Pick<AnswerDeps, 'database' | 'process'>,
   question: Question,
-): Promise<BegunQuestion | undefined> {
+): Promise<BegunQuestion | asked.Persons | undefined> {
   const meter = new Meter();
   const { text, requestKey } = question;
   const key = nameThread(question);
   const record = key
-    ? await store.beginConversation(deps.database, key, text, {
+    ? await asked.beginConversation(deps.database, key, text, {
         processId: deps.process.id,
         requestKey,
       })
     : null;
-  if (record === undefined) return undefined;
+  if (record === undefined || (record && 'persons' in record)) return record;
   meter.lap('begin');
   return {
     question,

@@ -19,6 +19,7 @@ import { getDocument } from '../sources/documents.service.ts';
 import { isApproved, toOutcome } from './answer.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
+import * as asked from './asked.store.ts';
 import type { AnswerDeps, Question } from './begin-question.ts';
 import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
@@ -90,17 +91,18 @@ export async function collectAnswer(
 
 /** Marks questions whose process died in the middle of the answer; they can be asked again. */
 export async function interruptAbandonedQuestions(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
-  const count = await store.interruptAbandoned(deps.database);
+  const count = await asked.interruptAbandoned(deps.database);
   if (count > 0) deps.log.warn({ count }, 'questions left by a dead process marked as interrupted');
 }
 
 function viewRecord(row: store.ConversationRow): OwnerRecord {
-  const outcome = toOutcome(row.status);
+  const outcome = row.isTakenOver ? 'person' : toOutcome(row.status);
   const { approved, isFallback } = readTrace(row.trace);
   return {
     id: row.id,
     question: row.question,
-    answer: row.answer,
+    // What the assistant had said of it when a person took over was taken back.
+    answer: row.isTakenOver ? '' : row.answer,
     createdAt: row.createdAt.toISOString(),
     outcome,
     sources: row.sources as AnswerSource[],

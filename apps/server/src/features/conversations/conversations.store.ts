@@ -2,7 +2,6 @@ import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
-import { isHeld } from '../../lib/running-process.store.ts';
 
 const columns = {
   id: column.number,
@@ -23,6 +22,8 @@ const columns = {
   /** How the answer was made; `readTrace` reads it. */
   trace: column.json<Record<string, unknown>>(),
   durationMs: column.number.orNull,
+  /** A person took over while it was being answered. */
+  isTakenOver: column.boolean,
   /** What who asked thought of the answer. */
   feedback: column.textOf<'up' | 'down'>().orNull,
   feedbackComment: column.text.orNull,
@@ -34,107 +35,43 @@ export type ConversationRow = column.RowOf<typeof columns>;
 /** Which visitor talks with which assistant where. */
 export type ThreadKey = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
 
-/** A question that was stored, with what the server remembers of its thread. */
-export type Begun = {
-  conversationId: number;
-  threadId: number;
-  /** Which attempt at the question this is, from 1. */
-  attempt: number;
-  summary: string;
-  /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
-  turns: StoredTurn[];
-  /** Those and the refused ones: what a further question goes on from. */
-  asked: StoredTurn[];
-};
-
-type StoredTurn = { question: string; answer: string };
-
-/** Who asks anew, and by which process it is answered. */
-export type Asking = { processId: string; requestKey: string | null };
-
-/** Turns that follow-ups and prompts may look back on. */
-export const rememberedTurns = 6;
-
-/** The last turns of the thread `begun` that ended in one of some ways, oldest first. */
-const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce((
-      select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
-        select id, question, answer from conversations
-        where thread_id = begun.thread_id and owner_id = $1
-          and status in (${statuses.map((status) => `'${status}'`).join(', ')})
-        order by id desc limit ${rememberedTurns}) t
-    ), '[]'::json)`;
-
-const beginStatement = {
-  name: 'begin-conversation',
-  text: `
-    with thread as (
-      insert into threads (owner_id, assistant_id, channel, channel_user_id)
-      values ($1, $2, $3, $4)
-      on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id
-      returning id, summary
-    ), begun as (
-      insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
-      select $1, $2, thread.id, $5, 'pending', $6, $7 from thread
-      on conflict (thread_id, request_key) where request_key is not null do update
-        set status = 'pending', attempt = kept.attempt + 1, attempted_at = now(), process_id = excluded.process_id
-        where kept.status in ('interrupted', 'failed')
-          or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')})
-      returning id, thread_id, attempt
-    )
-    select begun.id as "conversationId", begun.thread_id as "threadId", begun.attempt, thread.summary,
-      ${listTurns(['answered', 'unsure'])} as turns,
-      ${listTurns(['answered', 'unsure', 'refused'])} as asked
-    from begun, thread`,
-};
-
-/**
- * Finds or makes the thread and stores the question as pending, in one round trip. A request that is sent again
- * takes up its own record; undefined when that has an answer or is being answered.
- */
-export async function beginConversation(
-  database: Database,
-  key: ThreadKey,
-  question: string,
-  asking: Asking,
-): Promise<Begun | undefined> {
-  return findRow(
-    database.pool,
-    beginStatement,
-    [
-      key.ownerId,
-      key.assistantId,
-      key.channel,
-      key.channelUserId,
-      question,
-      asking.requestKey,
-      asking.processId,
-    ],
-    {
-      conversationId: column.number,
-      threadId: column.number,
-      attempt: column.number,
-      summary: column.text,
-      turns: column.json<Begun['turns']>(),
-      asked: column.json<Begun['asked']>(),
-    },
-  );
-}
-
 /** Says of threads `t` that they are the one of a key, whose values are the first of the statement. */
 const isThread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = $4';
 const valuesOf = (key: ThreadKey) => [key.ownerId, key.assistantId, key.channel, key.channelUserId];
 
 /**
  * Ends the thread of a key, so that the next question begins another; nothing where there is none. What is being answered
- * in it ends up in it.
+ * in it ends up in it. Nobody need do anything in it, but where the visitor left how to reach them.
  */
 export async function endThread(database: Database, key: ThreadKey): Promise<void> {
   await execute(
     database.pool,
-    `update threads t set past_visitor_id = t.channel_user_id, channel_user_id = t.channel_user_id || ':' || t.id
+    `update threads t set past_visitor_id = t.channel_user_id, channel_user_id = t.channel_user_id || ':' || t.id,
+       state = case when t.visitor_contact is null then 'closed' else t.state end,
+       needs_person_since = case when t.visitor_contact is not null then t.needs_person_since end,
+       handled_by = 'assistant', joined_at = null,
+       generation = t.generation + case when t.handled_by = 'person' then 1 else 0 end
      where ${isThread}`,
     valuesOf(key),
   );
+}
+
+/** Whether a request that was sent before is a person's to answer: as a message to them, or taken over. */
+export async function isPersonsRepeat(
+  database: Database,
+  key: ThreadKey,
+  requestKey: string,
+): Promise<boolean> {
+  const { isPersons } = await getRow(
+    database.pool,
+    `select exists (select from threads t where ${isThread} and (
+       exists (select from thread_messages m where m.thread_id = t.id and m.owner_id = $1 and m.client_key = $5)
+       or exists (select from conversations c where c.thread_id = t.id and c.owner_id = $1 and c.request_key = $5
+         and c.is_taken_over))) as "isPersons"`,
+    [...valuesOf(key), requestKey],
+    { isPersons: column.boolean },
+  );
+  return isPersons;
 }
 
 /** The record of a request that was sent before, with its thread's summary. */
@@ -153,75 +90,6 @@ export async function findRepeatedConversation(
   if (!found) return undefined;
   const { summary, ...row } = found;
   return { row, summary };
-}
-
-/** Marks questions that no process answers any more; resolves to how many there were. */
-export async function interruptAbandoned(database: Database): Promise<number> {
-  return execute(
-    database.pool,
-    `update conversations set status = 'interrupted'
-     where status = 'pending' and not ${isHeld('conversations.process_id', 'conversations.attempted_at')}`,
-  );
-}
-
-/** What became of a question. */
-export type Outcome = Pick<
-  ConversationRow,
-  | 'answer'
-  | 'searchedQuestion'
-  | 'sources'
-  | 'confidence'
-  | 'model'
-  | 'promptTokens'
-  | 'completionTokens'
-  | 'trace'
-  | 'durationMs'
-> & {
-  status: Exclude<ConversationRow['status'], 'pending'>;
-  /** The thread's new summary; null leaves it. */
-  summary: string | null;
-};
-
-const finishStatement = {
-  name: 'finish-conversation',
-  text: `
-    with finished as (
-      update conversations set
-        answer = $3, status = $4, searched_question = $5, sources = $6, confidence = $7, model = $8,
-        prompt_tokens = $9, completion_tokens = $10, trace = $11, duration_ms = $12
-      where id = $1 and owner_id = $2 and attempt = $14 and status in ('pending', 'interrupted')
-      returning thread_id
-    )
-    update threads set summary = $13 from finished
-    where threads.id = finished.thread_id and threads.owner_id = $2 and $13::text is not null`,
-};
-
-/**
- * Stores the outcome and the thread's new summary, in one round trip. Nothing changes when the question has an
- * answer by now or was taken up anew.
- */
-export async function finishConversation(
-  database: Database,
-  ownerId: string,
-  begun: Pick<Begun, 'conversationId' | 'attempt'>,
-  outcome: Outcome,
-): Promise<void> {
-  await execute(database.pool, finishStatement, [
-    begun.conversationId,
-    ownerId,
-    outcome.answer,
-    outcome.status,
-    outcome.searchedQuestion,
-    JSON.stringify(outcome.sources),
-    outcome.confidence,
-    outcome.model,
-    outcome.promptTokens,
-    outcome.completionTokens,
-    JSON.stringify(outcome.trace),
-    outcome.durationMs,
-    outcome.summary,
-    begun.attempt,
-  ]);
 }
 
 /** What somebody thinks of an answer. */

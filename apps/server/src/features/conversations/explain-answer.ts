@@ -4,7 +4,8 @@ import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
-import type { ConversationRow, Outcome } from './conversations.store.ts';
+import type { Outcome } from './asked.store.ts';
+import type { ConversationRow } from './conversations.store.ts';
 
 /** An answer with what is kept of how it was made. */
 export type MadeAnswer = Pick<

@@ -1,15 +1,23 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
+import { publishThread } from '../handover/threads.service.ts';
+import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
 import { queueQuestion } from '../unanswered/queue-question.service.ts';
 import { type Answer, isApproved, toOutcome } from './answer.ts';
 import type { AnswerTrace } from './answer-trace.ts';
+import * as asked from './asked.store.ts';
 import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
-import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 
 /** An answer that came to its end, or broke off, with what is kept of it. */
-export type FinishedAnswer = { answer: Answer; kept: ReturnType<typeof describeAnswer>; summary: string };
+export type FinishedAnswer = {
+  answer: Answer;
+  kept: ReturnType<typeof describeAnswer>;
+  summary: string;
+  /** A person took over meanwhile: nobody gets the answer. */
+  isTakenOver: boolean;
+};
 
 /** Stores the outcome; an answer that is kept nowhere only gets its summary. */
 export async function finishAnswer(
@@ -26,16 +34,18 @@ export async function finishAnswer(
     ? summarizeThread(begun.summary, { question: question.text, answer: text })
     : begun.summary;
   const kept = describeAnswer(deps, begun, answer);
+  let isTakenOver = false;
   if (record) {
-    await store.finishConversation(deps.database, question.ownerId, record, {
+    const finished = await asked.finishConversation(deps.database, question.ownerId, record, {
       ...kept,
       sources: [...answer.sources],
       answer: text,
       summary: isRemembered ? summary : null,
     });
-    await noteOutcome(deps, question, record, answer);
+    isTakenOver = finished.isTakenOver;
+    await noteOutcome(deps, question, record, isTakenOver ? { ...answer, status: 'interrupted' } : answer);
   }
-  return { answer, kept, summary };
+  return { answer, kept, summary, isTakenOver };
 }
 
 /**
@@ -45,12 +55,14 @@ export async function finishAnswer(
 async function noteOutcome(
   deps: AnswerDeps,
   { ownerId, thread, channel, requestId }: Question,
-  { conversationId }: store.Begun,
+  { conversationId, threadId, generation }: asked.Begun,
   answer: Answer,
 ): Promise<void> {
   if (channel.isOwners) return;
   try {
-    const { status, approved } = answer;
+    const { status, approved, need } = answer;
+    publishThread(deps, { id: threadId, ownerId, handledBy: 'assistant', generation });
+    if (need && status !== 'interrupted') await needAfterAnswer(deps, ownerId, threadId, need);
     if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
     if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
     if (thread) {
@@ -144,8 +156,21 @@ export function viewAnswer(
     confidence: answer.confidence,
     messageId: record?.conversationId ?? null,
     isApproved: isApproved(answer),
+    ...(answer.need ? { handover: answer.need.isStaffed ? 'waiting' : 'offline' } : {}),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
+  };
+}
+
+/** What who asked gets while a person answers: nothing of the assistant's. */
+export function viewPersons(summary = ''): ExplainedAnswer {
+  return {
+    answer: '',
+    outcome: 'person',
+    conversationSummary: summary,
+    sources: [],
+    confidence: 0,
+    messageId: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { Told } from './answer.ts';
+import { rememberedTurns } from './asked.store.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import {
   askToGoOn,
@@ -15,7 +16,6 @@ import {
   remindOfCitations,
 } from './build-prompt.ts';
 import { citeSources } from './collect-sources.ts';
-import { rememberedTurns } from './conversations.store.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */

@@ -1,4 +1,4 @@
-import type { AnswerOutcome } from '@anito/contract/conversations';
+import type { AssistantOutcome } from '@anito/contract/conversations';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
@@ -112,7 +112,7 @@ export async function listLatest(database: Database, { ownerId, ownersChannels }
       id: column.number,
       question: column.text,
       createdAt: column.time,
-      outcome: column.textOf<AnswerOutcome>().orNull,
+      outcome: column.textOf<AssistantOutcome>().orNull,
       assistantId: column.number,
       assistantName: column.text,
       channel: column.text,

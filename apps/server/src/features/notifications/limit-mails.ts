@@ -28,6 +28,10 @@ function describeLimit(
       const subject = texts.key(said.apiKey.name, write(said.limit));
       return { subject, meaning: texts.keyRests, path: '/deployment' };
     }
+    case 'person-needed': {
+      const subject = texts.person(said.assistant.name);
+      return { subject, meaning: texts.personWaits, path: `/inbox?thread=${said.threadId}` };
+    }
     default:
       return undefined;
   }
@@ -49,7 +53,7 @@ export async function runLimitMail(
   const paragraphs = [
     mailGreetings[language](found.firstName),
     `${subject}. ${meaning}`,
-    texts.link(`${deps.env.PUBLIC_URL}${path}`),
+    (said.kind === 'person-needed' ? texts.open : texts.link)(`${deps.env.PUBLIC_URL}${path}`),
     texts.why,
   ];
   await mailSubscriber(deps, { ...found, language }, 'emailNotifications', {

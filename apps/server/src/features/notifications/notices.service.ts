@@ -54,7 +54,7 @@ function isMailed(notice: Notice): boolean {
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
     default:
-      return notice.kind === 'room-nearly-full';
+      return notice.kind === 'room-nearly-full' || notice.kind === 'person-needed';
   }
 }
 

@@ -4,12 +4,16 @@ import {
   rateAnswer,
   startPublicConversation,
 } from '@anito/contract/conversations';
+import * as handover from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
+import { sendLive } from '../handover/send-live.service.ts';
+import { askForPerson, leaveContact, stopWaiting } from '../handover/visitors.service.ts';
 import {
   askAsVisitor,
   countVisitorQuestion,
+  identifyVisitor,
   listVisitorHistory,
   rateAsVisitor,
   startAsVisitor,
@@ -39,5 +43,18 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
   bind(startPublicConversation, async ({ params, body, request }) => {
     await startAsVisitor(deps, params.id, body, request.ip);
     return doneAnswer;
+  });
+  bind(handover.askForPerson, async ({ params, body, request }) =>
+    askForPerson(deps, await identifyVisitor(deps, params.id, body, request.ip)),
+  );
+  bind(handover.stopWaiting, async ({ params, body, request }) =>
+    stopWaiting(deps, await identifyVisitor(deps, params.id, body, request.ip)),
+  );
+  bind(handover.leaveContact, async ({ params, body, request }) =>
+    leaveContact(deps, await identifyVisitor(deps, params.id, body, request.ip), body),
+  );
+  bind(handover.followLive, async (call) => {
+    const { params, query, request } = call;
+    return sendLive(deps, await identifyVisitor(deps, params.id, query, request.ip), query.after, call);
   });
 }

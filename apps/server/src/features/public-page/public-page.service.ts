@@ -14,6 +14,7 @@ import {
   nameOneOff,
   startConversation,
 } from '../conversations/conversations.service.ts';
+import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
 
 /** Visitors ask an assistant on its public page. */
 export const publicPage: Channel = {
@@ -80,7 +81,7 @@ export async function listVisitorHistory(
  * address. Throws `not_found` and what `requireVisitorAccess` throws.
  */
 export async function rateAsVisitor(
-  deps: Pick<Deps, 'channels'> & AskDeps & VisitorDeps,
+  deps: Pick<Deps, 'channels' | 'livePlaces'> & AskDeps & VisitorDeps,
   assistantId: number,
   given: {
     messageId: number;
@@ -96,6 +97,7 @@ export async function rateAsVisitor(
   const access = { code, address };
   const { ownerId } = await requireVisitorAccess(deps, assistantId, access, { mayBeInactive: true });
   await keepFeedback(deps, { ownerId, assistantId, visitorId, isTest: false }, given);
+  if (given.feedback === 'down') await needAfterThumbsDown(deps, ownerId, assistantId, given.messageId);
 }
 
 /** A visitor begins their chat anew. Limited by address. Throws what `requireVisitorAccess` throws. */
@@ -108,4 +110,16 @@ export async function startAsVisitor(
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
   await startConversation(deps, publicPage, { ownerId, assistantId, channelUserId });
+}
+
+/** Who asks for a person on the page. Throws what `requireVisitorAccess` throws. */
+export async function identifyVisitor(
+  deps: AskDeps & VisitorDeps,
+  assistantId: number,
+  { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
+  address: string,
+): Promise<Visitor> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
+  return { ownerId, assistantId, channel: publicPage.name, channelUserId, address };
 }

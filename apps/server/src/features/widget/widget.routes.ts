@@ -1,7 +1,11 @@
+import * as handover from '@anito/contract/handover';
 import * as endpoints from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { KeyHolder } from '../../lib/caller.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
+import { sendLive } from '../handover/send-live.service.ts';
+import { askForPerson, leaveContact, stopWaiting } from '../handover/visitors.service.ts';
 import * as service from './widget.service.ts';
 
 /** The calls of widgets, and of programs that ask an assistant by a key. */
@@ -38,4 +42,16 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
     await service.startInWidget(deps, caller, params.id, body.channelUserId, request.ip);
     return doneAnswer;
   });
+
+  type Coming = { caller: KeyHolder; params: { id: number }; request: { ip: string } };
+  const identify = ({ caller, params, request }: Coming, { channelUserId }: { channelUserId: string }) =>
+    service.identifyVisitor(deps, caller, params.id, channelUserId, request.ip);
+  bind(handover.askForPersonInWidget, async (call) => askForPerson(deps, await identify(call, call.body)));
+  bind(handover.stopWaitingInWidget, async (call) => stopWaiting(deps, await identify(call, call.body)));
+  bind(handover.leaveContactInWidget, async (call) =>
+    leaveContact(deps, await identify(call, call.body), call.body),
+  );
+  bind(handover.followLiveInWidget, async (call) =>
+    sendLive(deps, await identify(call, call.query), call.query.after, call),
+  );
 }

@@ -20,6 +20,7 @@ import {
 } from '../conversations/conversations.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
+import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
 
 /** Visitors ask an assistant on the website of its business. */
 export const widget: Channel = {
@@ -29,7 +30,7 @@ export const widget: Channel = {
   showsUnsure: ({ showsUnsure }) => showsUnsure,
 };
 
-type WidgetDeps = AskDeps & Pick<Deps, 'channels' | 'rateLimits'>;
+type WidgetDeps = AskDeps & Pick<Deps, 'channels' | 'rateLimits' | 'livePlaces'>;
 
 /** The assistant that a key may ask: one of its owner's, and of a frame's token the one it was made for. */
 async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
@@ -62,6 +63,8 @@ export async function getWidgetConfig(
     welcome: writeWelcome(assistant, 'en'),
     suggestedQuestions,
     contact,
+    // What its owner tries calls nobody.
+    hasPersonButton: assistant.hasPersonButton && !isTest,
     ...viewLook(deps, assistant),
     frameUrl: `/widget/${id}/frame?token=${token}`,
     token,
@@ -149,6 +152,23 @@ export async function rateInWidget(
   const { isOwners: isTest } = chooseChannel(deps, holder);
   const of = { ownerId: holder.ownerId, assistantId, visitorId: given.channelUserId, isTest };
   await keepFeedback(deps, of, given);
+  if (given.feedback === 'down') {
+    await needAfterThumbsDown(deps, holder.ownerId, assistantId, given.messageId);
+  }
+}
+
+/** Who asks for a person in the widget; limited by address. Throws `not_found` and `assistant_inactive`. */
+export async function identifyVisitor(
+  deps: WidgetDeps,
+  holder: KeyHolder,
+  assistantId: number,
+  channelUserId: string,
+  address: string,
+): Promise<Visitor> {
+  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
+  requireActive(await requireAskedAssistant(deps, holder, assistantId));
+  const { name: channel } = chooseChannel(deps, holder);
+  return { ownerId: holder.ownerId, assistantId, channel, channelUserId, address };
 }
 
 /** A visitor begins their chat in the widget anew. Limited by address. Throws `not_found`. */

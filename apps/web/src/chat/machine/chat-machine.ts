@@ -30,6 +30,8 @@ export type ChatMachine = {
   send: (text: string) => void;
   /** Breaks the answer off and keeps what has come. */
   stop: () => void;
+  /** Adds what was said elsewhere, each message once; what is older than what is there in its place. */
+  add: (messages: readonly ChatMessage[]) => void;
   /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
   retry: () => void;
 };
@@ -88,7 +90,7 @@ export function createChatMachine(
 
   function createMessage(role: ChatMessage['role'], text: string): ChatMessage {
     count += 1;
-    const messageState = role === 'user' ? 'complete' : 'streaming';
+    const messageState = role === 'assistant' ? 'streaming' : 'complete';
     return { id: `n${count}`, role, text, at: now().toISOString(), state: messageState, sources: [] };
   }
 
@@ -102,6 +104,13 @@ export function createChatMachine(
 
   function finish(answer: ExplainedAnswer): void {
     const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
+    const personCount = state.personCount + (outcome === 'person' || answer.handover ? 1 : 0);
+    if (outcome === 'person') {
+      // What had come of an answer is taken back: a person answers.
+      const messages = state.messages.filter((message) => message.state !== 'streaming');
+      change({ phase: 'ready', messages, personCount });
+      return;
+    }
     if (!text.trim()) throw unansweredError();
     change({
       phase: 'ready',
@@ -116,6 +125,7 @@ export function createChatMachine(
         ...(why ? { why } : {}),
       })),
       summary: conversationSummary || state.summary,
+      personCount,
     });
   }
 
@@ -167,6 +177,19 @@ export function createChatMachine(
       if (!isAnswering(state)) return;
       running?.abort();
       change({ phase: 'ready', messages: withAnswer(() => ({ state: 'interrupted' })) });
+    },
+    add(added) {
+      const known = new Set(state.messages.map(({ id }) => id));
+      const fresh = added.filter(({ id }) => !known.has(id));
+      if (fresh.length === 0) return;
+      const last = state.messages.at(-1);
+      const isStreaming = last?.state === 'streaming';
+      const before = isStreaming ? state.messages.slice(0, -1) : state.messages;
+      const isOlder = before.some(({ at }) => at > (fresh[0]?.at ?? ''));
+      const whole = [...before, ...fresh];
+      if (isOlder) whole.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+      state = { ...state, messages: isStreaming && last ? [...whole, last] : whole };
+      notify();
     },
     retry() {
       const question = findRetryQuestion(state);

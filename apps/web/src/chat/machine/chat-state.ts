@@ -6,13 +6,15 @@ import type {
   OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
+import type { ThreadEvent } from '@anito/contract/inbox';
 import { limits } from '@anito/contract/limits';
 
 /** One bubble. An answer is `interrupted` when it was stopped or broke off, whatever had come by then. */
 export type ChatMessage = {
   /** Unique in its chat. */
   id: string;
-  role: 'user' | 'assistant';
+  /** A person of the business writes too; an event is what happened, in `event`. */
+  role: 'user' | 'assistant' | 'person' | 'event';
   text: string;
   /** ISO 8601. */
   at: string;
@@ -27,6 +29,7 @@ export type ChatMessage = {
   isFallback?: boolean;
   /** The server's record of an answer; missing for questions and for answers that are kept nowhere. */
   conversationId?: number;
+  event?: ThreadEvent;
   /** What was thought of an answer when the chat was opened. */
   feedback?: { feedback: Feedback; comment: string | null };
   /** How the answer was made, where the server said so with it. */
@@ -41,6 +44,8 @@ export type ChatState = {
   messages: ChatMessage[];
   /** The server's summary of the conversation, sent back with every question. */
   summary: string;
+  /** Answers that said that a person answers, or is called: how it stands is to be looked at. */
+  personCount: number;
   /** Why the last question has no whole answer; only in `failed`. */
   error?: unknown;
 };
@@ -53,7 +58,7 @@ export type KeptTurn = ConversationRecord & Partial<OwnerRecord>;
 
 /** A new chat, with what the server kept of it. */
 export function createChatState(records: KeptTurn[] = []): ChatState {
-  return { phase: 'ready', messages: toMessages(records), summary: '' };
+  return { phase: 'ready', messages: toMessages(records), summary: '', personCount: 0 };
 }
 
 /** Whether an answer is on its way. */
@@ -65,7 +70,7 @@ export function isAnswering(state: ChatState): boolean {
 export function findRetryQuestion(state: ChatState): string | undefined {
   if (isAnswering(state)) return undefined;
   const last = state.messages.at(-1);
-  if (last?.role === 'assistant' && last.state === 'complete') return undefined;
+  if (last && last.role !== 'user' && last.state === 'complete') return undefined;
   return state.messages.findLast((message) => message.role === 'user')?.text;
 }
 
@@ -75,8 +80,18 @@ function toMessages(records: KeptTurn[]): ChatMessage[] {
     if (record.isInterrupted && records[index + 1]?.question === record.question) return [];
     const { id, question, answer, createdAt: at, sources, isInterrupted, outcome, isFallback } = record;
     const { feedback, feedbackComment: comment, isApproved } = record;
+    const asked: ChatMessage = {
+      id: `q${id}`,
+      role: 'user',
+      text: question,
+      at,
+      state: 'complete',
+      sources: [],
+    };
+    // A person took over: the assistant said nothing to it.
+    if (outcome === 'person') return [asked];
     return [
-      { id: `q${id}`, role: 'user', text: question, at, state: 'complete', sources: [] },
+      asked,
       {
         id: `a${id}`,
         role: 'assistant',
@@ -99,10 +114,11 @@ export function toHistory(messages: ChatMessage[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   let size = 0;
   for (const message of messages.toReversed()) {
-    if (message.state !== 'complete') continue;
+    const { role } = message;
+    if (message.state !== 'complete' || (role !== 'user' && role !== 'assistant')) continue;
     size += message.text.length;
     if (items.length === limits.historyItems || size > limits.historyBytes) break;
-    items.unshift({ role: message.role, content: message.text, timestamp: message.at });
+    items.unshift({ role, content: message.text, timestamp: message.at });
   }
   return items;
 }

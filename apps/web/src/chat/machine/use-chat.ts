@@ -7,5 +7,5 @@ export function useChat(transport: ChatTransport, records: KeptTurn[]) {
   const [machine] = useState(() => createChatMachine(transport, createChatState(records)));
   const state = useSyncExternalStore(machine.subscribe, machine.getState);
   useEffect(() => () => machine.stop(), [machine]);
-  return { state, send: machine.send, stop: machine.stop, retry: machine.retry };
+  return { state, send: machine.send, stop: machine.stop, retry: machine.retry, add: machine.add };
 }

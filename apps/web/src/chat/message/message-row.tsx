@@ -1,17 +1,17 @@
-import i18next from 'i18next';
 import { CircleHelp, CirclePause, RotateCw, Unplug } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDate, formatDateTime } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ChatTheme } from '../chat-theme.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
+import { PersonEvent, PersonMessage } from '../person/person-rows.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { ApprovedNote } from './approved-note.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { MessageTime } from './message-time.tsx';
 import { SourceList, type SourceListHandle, type SourcesLook } from './source-list.tsx';
 import { useSmoothText } from './use-smooth-text.ts';
 import { writePlainText } from './write-plain-text.ts';
@@ -78,6 +78,8 @@ export const MessageRow = memo(function MessageRow({
   if (message.role === 'assistant') {
     return <Answer {...{ message, speaker, theme, sourcesLook, answerActions, contact, onRetry }} />;
   }
+  if (message.role === 'person') return <PersonMessage message={message} />;
+  if (message.role === 'event') return <PersonEvent message={message} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
     <div role="listitem" className="flex flex-col items-end">
@@ -93,26 +95,6 @@ export const MessageRow = memo(function MessageRow({
     </div>
   );
 });
-
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/** When a message was written: under 1 hour 'Just now', then hours, then days (under 7), then the date. */
-function formatMessageTime(at: string): string {
-  const age = Date.now() - new Date(at).getTime();
-  if (age < hour) return i18next.t('ui:justNow');
-  if (age >= 7 * day) return formatDate(at);
-  const [size, unit] = age < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
-  return formatAge(Math.floor(age / size), unit);
-}
-
-function MessageTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatDateTime(at)} className="mt-1 px-1 text-12 text-muted">
-      {formatMessageTime(at)}
-    </time>
-  );
-}
 
 /** The first words say that there is no direct answer; what follows are quotes, set apart from it. */
 const unsureLook = cx(

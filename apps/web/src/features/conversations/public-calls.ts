@@ -1,5 +1,6 @@
 import type * as assistants from '@anito/contract/assistants';
 import type * as conversations from '@anito/contract/conversations';
+import type * as handover from '@anito/contract/handover';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 
 /** What a visitor may know of an assistant. */
@@ -34,5 +35,33 @@ export const publicChat = withoutSchemas<typeof conversations.publicChat>({
 export const rateAnswer = withoutSchemas<typeof conversations.rateAnswer>({
   method: 'POST',
   path: '/api/assistant/:id/public/feedback',
+  access: 'public',
+});
+
+/** A visitor asks for a person. */
+export const askForPerson = withoutSchemas<typeof handover.askForPerson>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/person',
+  access: 'public',
+});
+
+/** A visitor who waits goes back to the assistant. */
+export const stopWaiting = withoutSchemas<typeof handover.stopWaiting>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/cancel',
+  access: 'public',
+});
+
+/** A visitor leaves how to reach them. */
+export const leaveContact = withoutSchemas<typeof handover.leaveContact>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/form',
+  access: 'public',
+});
+
+/** How a visitor stands with a person. */
+export const followLive = withoutSchemas<typeof handover.followLive>({
+  method: 'GET',
+  path: '/api/assistant/:id/public/live',
   access: 'public',
 });

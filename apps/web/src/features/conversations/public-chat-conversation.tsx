@@ -1,6 +1,6 @@
 import type { WrittenAssistant } from '@anito/contract/chat-document';
 import type { ConversationRecord } from '@anito/contract/conversations';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
@@ -10,8 +10,11 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
+import { PersonBar } from '../../chat/person/person-bar.tsx';
+import { usePerson } from '../../chat/person/use-person.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
+import { createPublicPersonCalls } from './person-calls.ts';
 import { publicChat, rateAnswer } from './public-calls.ts';
 
 /** A visitor's conversation with an assistant. */
@@ -44,19 +47,26 @@ export function PublicChatConversation({
     },
     [id, code, visitorId],
   );
+  const chat = useChat(transport, records ?? []);
+  const calls = useMemo(() => createPublicPersonCalls(id, visitorId, code), [id, visitorId, code]);
+  const hasHistory = records === undefined || records.length > 0;
+  const { add, state } = chat;
+  const person = usePerson(calls, { hasHistory, personCount: state.personCount, add });
+  const { look } = person;
   const answerActions = useCallback(
     (message: ChatMessage) => (
       <RateAnswer
         message={message}
-        onGive={(given) => {
+        onGive={async (given) => {
           const body = { ...given, channelUserId: visitorId, code: code ?? null };
-          return callApi(rateAnswer, { params: { id }, body });
+          await callApi(rateAnswer, { params: { id }, body });
+          // It may have called a person.
+          if (given.feedback === 'down') await look();
         }}
       />
     ),
-    [id, code, visitorId],
+    [id, code, visitorId, look],
   );
-  const chat = useChat(transport, records ?? []);
   return (
     <ChatPanel
       chat={chat}
@@ -71,6 +81,7 @@ export function PublicChatConversation({
       contact={assistant.contact}
       onEnterCode={onEnterCode}
       onNewConversation={onNewConversation}
+      personBar={<PersonBar person={person} hasButton={assistant.hasPersonButton} />}
     />
   );
 }

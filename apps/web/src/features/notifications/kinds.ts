@@ -14,8 +14,9 @@ import {
   MoonStar,
   TriangleAlert,
   Unplug,
+  UserRound,
 } from 'lucide-react';
-import { assistantReportsPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
+import { assistantReportsPath, inboxPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 type Words = TFunction<'notifications'>;
@@ -118,6 +119,15 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
       title: assistant ? t('usedUp.title', { name: assistant.name }) : t('usedUp.all'),
       text: t('usedUp.text', { limit: formatNumber(limit) }),
       path: paths.dashboard,
+    }),
+  },
+  'person-needed': {
+    icon: UserRound,
+    tone: 'warning',
+    describe: ({ assistant, threadId, because }, t) => ({
+      title: t('person.title', { name: assistant.name }),
+      text: t(`person.${because}`),
+      path: inboxPath(threadId),
     }),
   },
   'archive-ready': {

@@ -3,11 +3,11 @@ import { ChevronDown, ThumbsDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
-import { useChannelName } from './use-channel-name.ts';
 
 /** The end of a visitor's id, by which people tell visitors apart. */
 export const shortenVisitorId = (id: string) => id.slice(-6);

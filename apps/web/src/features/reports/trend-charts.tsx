@@ -13,8 +13,8 @@ import {
   YAxis,
 } from 'recharts';
 import { formatNumber, formatSeconds } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
 import { arrangeDays, type ChartDay, formatDay } from './arrange-days.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 /** Told apart in both themes, also by who sees no red or green: they differ in lightness. */
 const colors = ['var(--accent)', 'var(--warning)', 'var(--success)', 'var(--danger)', 'var(--text-muted)'];

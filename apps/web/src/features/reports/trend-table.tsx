@@ -1,8 +1,8 @@
 import type { Trend } from '@anito/contract/reports';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatSeconds } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
 import { formatDay } from './arrange-days.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 /** The figures behind the charts, for who reads rather than looks. */
 export function TrendTable({ trend }: { trend: Trend }) {

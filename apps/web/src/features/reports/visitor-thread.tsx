@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { assistantReportsPath } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { isNotFound } from '../../lib/is-not-found.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { shortenVisitorId } from './report-group.tsx';
 import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
 import { useThread } from './reports.queries.ts';
-import { useChannelName } from './use-channel-name.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
 /** All that one visitor asked, with what their answers rest on and what was said of them. */

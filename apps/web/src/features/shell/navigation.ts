@@ -3,6 +3,7 @@ import {
   Bot,
   CreditCard,
   Database,
+  Inbox,
   LayoutDashboard,
   Library,
   type LucideIcon,
@@ -27,6 +28,7 @@ export type NavigationItem = {
 
 export const mainNavigation: NavigationItem[] = [
   { label: 'dashboard', path: paths.dashboard, icon: LayoutDashboard },
+  { label: 'inbox', path: paths.inbox, icon: Inbox },
   { label: 'sources', path: paths.sources, icon: Library, alsoOn: [paths.notionPages, paths.websitePages] },
   { label: 'assistants', path: paths.assistants, icon: Bot },
   { label: 'deployment', path: paths.deployment, icon: Rocket },

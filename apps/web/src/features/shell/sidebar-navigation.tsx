@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { adminNavigation, isCurrent, mainNavigation, type NavigationItem } from './navigation.ts';
 
 /** The links of the sidebar and of the drawer; admins see theirs below. */
-export function SidebarNavigation({ isAdmin, onNavigate }: { isAdmin: boolean; onNavigate?: () => void }) {
+export function SidebarNavigation({
+  isAdmin,
+  badges,
+  onNavigate,
+}: {
+  isAdmin: boolean;
+  /** Stand behind entries, by their paths. */
+  badges?: Record<string, ReactNode>;
+  onNavigate?: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('mainNavigation')} className="flex flex-col gap-6 px-3 py-2">
-      <Items items={mainNavigation} onNavigate={onNavigate} />
+      <Items items={mainNavigation} badges={badges} onNavigate={onNavigate} />
       {isAdmin && (
         <div>
           <h2 className="px-3 pb-2 text-12 text-muted">{t('nav.adminPanel')}</h2>
@@ -19,7 +29,15 @@ export function SidebarNavigation({ isAdmin, onNavigate }: { isAdmin: boolean; o
   );
 }
 
-function Items({ items, onNavigate }: { items: NavigationItem[]; onNavigate: (() => void) | undefined }) {
+function Items({
+  items,
+  badges,
+  onNavigate,
+}: {
+  items: NavigationItem[];
+  badges?: Record<string, ReactNode> | undefined;
+  onNavigate: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -41,6 +59,7 @@ function Items({ items, onNavigate }: { items: NavigationItem[]; onNavigate: (()
             >
               <item.icon aria-hidden size={20} className="shrink-0" />
               {t(`nav.${item.label}`)}
+              {badges?.[item.path]}
             </Link>
           </li>
         );

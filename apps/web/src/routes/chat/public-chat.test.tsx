@@ -9,7 +9,10 @@ import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { PublicChatPage } from './public-chat.tsx';
 
-const assistant: PublicAssistant = buildAssistant({ id: 7, suggestedQuestions: ['Are you open?'] });
+const assistant: PublicAssistant = {
+  ...buildAssistant({ id: 7, suggestedQuestions: ['Are you open?'] }),
+  hasPersonButton: true,
+};
 const turn = {
   id: 3,
   question: 'How much is delivery?',

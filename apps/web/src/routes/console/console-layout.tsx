@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LateUnreadBadge } from '../../features/inbox/late-unread-badge.tsx';
 import { LateNotificationBell } from '../../features/notifications/late-notification-bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { AppearanceMenu } from '../../features/shell/appearance-menu.tsx';
@@ -27,6 +28,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ConsolePalette = lazyDialog(async () => (await import('./palette.tsx')).ConsolePalette);
 const Drawer = lazyPart(async () => (await import('../../ui/drawer.tsx')).Drawer);
+
+const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
 /** The frame of every signed-in page; sends others to sign in and remembers where they wanted to go. */
 export function ConsoleLayout() {
@@ -55,12 +58,12 @@ export function ConsoleLayout() {
           <Link to={paths.dashboard} className="m-2 flex h-12 items-center rounded-control px-3">
             <Brand />
           </Link>
-          <SidebarNavigation isAdmin={isAdmin} />
+          <SidebarNavigation isAdmin={isAdmin} badges={badges} />
         </aside>
         <Suspense>
           {isMenuOpen && (
             <Drawer isOpen onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
-              <SidebarNavigation isAdmin={isAdmin} onNavigate={() => setIsMenuOpen(false)} />
+              <SidebarNavigation isAdmin={isAdmin} badges={badges} onNavigate={() => setIsMenuOpen(false)} />
               <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
                 <AppearanceMenu />
               </div>

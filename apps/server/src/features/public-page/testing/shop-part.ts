@@ -12,6 +12,17 @@ export const shopPart: ShopPartKind = {
       feedback: 'up',
     }),
     'POST /api/assistant/:id/public/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
+    'POST /api/assistant/:id/public/person': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/assistant/:id/public/person/cancel': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/assistant/:id/public/person/form': () => ({
+      channelUserId: 'public_matrix-waiter',
+      name: 'Ana Cruz',
+      contact: 'ana@example.com',
+      message: 'Please call me.',
+    }),
   },
-  queries: { 'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor' },
+  queries: {
+    'GET /api/assistant/:id/public/history': '?channelUserId=public_matrix-visitor',
+    'GET /api/assistant/:id/public/live': '?channelUserId=public_matrix-visitor',
+  },
 };

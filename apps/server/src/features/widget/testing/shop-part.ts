@@ -13,6 +13,17 @@ export const shopPart: ShopPartKind = {
       feedback: 'up',
     }),
     'POST /api/widget/:id/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
+    'POST /api/widget/:id/person': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/widget/:id/person/cancel': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/widget/:id/person/form': () => ({
+      channelUserId: 'public_matrix-waiter',
+      name: 'Ana Cruz',
+      contact: '+63 917 123 4567',
+      message: 'Please call me.',
+    }),
   },
-  queries: { 'GET /api/widget/:id/history': '?channelUserId=public_matrix-visitor' },
+  queries: {
+    'GET /api/widget/:id/history': '?channelUserId=public_matrix-visitor',
+    'GET /api/widget/:id/live': '?channelUserId=public_matrix-visitor',
+  },
 };

@@ -22,6 +22,7 @@ import { BasicFields, MannerFields, PromptField, SourcesField } from '../form-fi
 import { QuestionsField } from '../questions-field.tsx';
 import { UncertaintyFields } from '../uncertainty-fields.tsx';
 import { DeletionSection } from './deletion-section.tsx';
+import { HandoverSection } from './handover-section.tsx';
 import { ContactField, ModelField, PublicFields } from './public-fields.tsx';
 
 /** Changes an assistant, on a page of its own; asks before it is left with changes. */
@@ -117,6 +118,9 @@ export function SettingsForm({
           </Button>
         </div>
       </form>
+      <Group title={t('edit.handover')}>
+        <HandoverSection assistantId={assistant.id} />
+      </Group>
       <Group title={t('edit.access')}>
         <AccessCodeSection assistant={assistant} />
       </Group>

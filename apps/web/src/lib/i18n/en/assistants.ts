@@ -150,6 +150,7 @@ export default {
     knowledge: 'Knowledge',
     behaviour: 'Behaviour',
     uncertain: 'When the answer is not certain',
+    handover: 'When a person steps in',
     access: 'Public access',
     summary: 'Summary',
     status: 'Status',

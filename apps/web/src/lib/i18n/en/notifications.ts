@@ -51,6 +51,14 @@ export default {
     all: 'Your assistants have answered all of today’s questions',
     text: 'Visitors are asked to come back tomorrow. {{limit}} a day are allowed.',
   },
+  person: {
+    title: 'Somebody needs a person at {{name}}',
+    button: 'A visitor asked for a person.',
+    asked: 'A visitor asked for a person in their own words.',
+    refusals: 'The assistant could not answer twice in a row.',
+    'thumbs-down': 'A visitor was not happy with an answer.',
+    form: 'A visitor left how to reach them.',
+  },
   archives: {
     export: {
       ready: {

@@ -5,6 +5,7 @@ export default {
   openMenu: 'Open menu',
   nav: {
     dashboard: 'Dashboard',
+    inbox: 'Inbox',
     sources: 'My Sources',
     assistants: 'Assistants',
     deployment: 'Deployment',

@@ -153,6 +153,7 @@ export default {
     knowledge: 'Conocimiento',
     behaviour: 'Comportamiento',
     uncertain: 'Cuando la respuesta no es segura',
+    handover: 'Cuando interviene una persona',
     access: 'Acceso público',
     summary: 'Resumen',
     status: 'Estado',

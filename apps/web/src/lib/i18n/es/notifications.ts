@@ -53,6 +53,14 @@ export default {
     all: 'Sus asistentes ya respondieron todas las preguntas de hoy',
     text: 'Se pide a los visitantes que vuelvan mañana. Se permiten {{limit}} al día.',
   },
+  person: {
+    title: 'Alguien le necesita en {{name}}',
+    button: 'Un visitante ha pedido hablar con una persona.',
+    asked: 'Un visitante ha pedido una persona con sus propias palabras.',
+    refusals: 'El asistente no pudo responder dos veces seguidas.',
+    'thumbs-down': 'A un visitante no le gustó una respuesta.',
+    form: 'Un visitante ha dejado sus datos de contacto.',
+  },
   archives: {
     export: {
       ready: {

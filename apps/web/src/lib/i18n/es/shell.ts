@@ -7,6 +7,7 @@ export default {
   openMenu: 'Abrir el menú',
   nav: {
     dashboard: 'Inicio',
+    inbox: 'Bandeja',
     sources: 'Mis fuentes',
     assistants: 'Asistentes',
     deployment: 'Publicación',

@@ -154,6 +154,7 @@ export default {
     knowledge: 'Kaalaman',
     behaviour: 'Pagsagot',
     uncertain: 'Kapag hindi tiyak ang sagot',
+    handover: 'Kapag tao na ang sasalo',
     access: 'Pagbukas sa publiko',
     summary: 'Buod',
     status: 'Kalagayan',

@@ -53,6 +53,14 @@ export default {
     all: 'Nasagot na ng mga assistant mo ang lahat ng tanong para sa araw na ito',
     text: 'Pinakikiusapan ang mga bisita na bumalik bukas. {{limit}} ang puwede sa isang araw.',
   },
+  person: {
+    title: 'May naghihintay sa inyo sa {{name}}',
+    button: 'Humiling po ng tao ang isang bisita.',
+    asked: 'Sinabi po ng bisita na gusto niyang makausap ang tao.',
+    refusals: 'Dalawang beses pong hindi nakasagot ang assistant.',
+    'thumbs-down': 'Hindi po nagustuhan ng bisita ang sagot.',
+    form: 'Iniwan po ng bisita kung paano siya makokontak.',
+  },
   archives: {
     export: {
       ready: {

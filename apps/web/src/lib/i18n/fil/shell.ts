@@ -7,6 +7,7 @@ export default {
   openMenu: 'Buksan ang menu',
   nav: {
     dashboard: 'Dashboard',
+    inbox: 'Inbox',
     sources: 'Aking Sources',
     assistants: 'Mga Assistant',
     deployment: 'Deployment',

@@ -153,6 +153,7 @@ export default {
     knowledge: 'Connaissances',
     behaviour: 'Comportement',
     uncertain: "Quand la réponse n'est pas certaine",
+    handover: 'Quand une personne intervient',
     access: 'Accès public',
     summary: 'Résumé',
     status: 'État',

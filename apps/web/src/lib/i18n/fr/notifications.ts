@@ -53,6 +53,14 @@ export default {
     all: 'Vos assistants ont répondu à toutes les questions du jour',
     text: 'Les visiteurs sont invités à revenir demain. {{limit}} par jour sont permises.',
   },
+  person: {
+    title: 'Quelqu’un vous attend chez {{name}}',
+    button: 'Un visiteur a demandé une personne.',
+    asked: 'Un visiteur a demandé une personne avec ses propres mots.',
+    refusals: 'L’assistant n’a pas su répondre deux fois de suite.',
+    'thumbs-down': 'Une réponse n’a pas plu à un visiteur.',
+    form: 'Un visiteur a laissé ses coordonnées.',
+  },
   archives: {
     export: {
       ready: {

@@ -7,6 +7,7 @@ export default {
   openMenu: 'Ouvrir le menu',
   nav: {
     dashboard: 'Tableau de bord',
+    inbox: 'Boîte de réception',
     sources: 'Mes sources',
     assistants: 'Assistants',
     deployment: 'Diffusion',

@@ -1,0 +1,76 @@
+-- additive
+CREATE TABLE "canned_replies" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_replies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "handover_settings" (
+	"assistant_id" bigint PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"has_button" boolean NOT NULL,
+	"when_asked" boolean NOT NULL,
+	"after_refusals" boolean NOT NULL,
+	"on_thumbs_down" boolean NOT NULL,
+	"hours" jsonb,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "thread_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "thread_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"thread_id" bigint NOT NULL,
+	"author" text NOT NULL,
+	"event" text,
+	"text" text DEFAULT '' NOT NULL,
+	"client_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voice_calls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voice_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint,
+	"channel" text NOT NULL,
+	"channel_user_id" text NOT NULL,
+	"secret_hash" "bytea" NOT NULL,
+	"granted_seconds" integer NOT NULL,
+	"used_seconds" integer,
+	"provider_call_id" text,
+	"found" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "voice_calls_secret" UNIQUE("secret_hash"),
+	CONSTRAINT "voice_calls_provider" UNIQUE("provider_call_id")
+);
+--> statement-breakpoint
+ALTER TABLE "conversations" ADD COLUMN "is_taken_over" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "last_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "last_author" text DEFAULT 'visitor' NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "handled_by" text DEFAULT 'assistant' NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "generation" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "joined_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "needs_person_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "needs_person_because" text;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "unread_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "visitor_name" text;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "visitor_contact" text;--> statement-breakpoint
+ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "canned_replies_owner" ON "canned_replies" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "thread_messages_thread" ON "thread_messages" USING btree ("thread_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "thread_messages_client" ON "thread_messages" USING btree ("thread_id","client_key") WHERE "thread_messages"."client_key" is not null;--> statement-breakpoint
+CREATE INDEX "voice_calls_day" ON "voice_calls" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "voice_calls_open" ON "voice_calls" USING btree ("created_at") WHERE "voice_calls"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "threads_inbox" ON "threads" USING btree ("owner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "threads_needing" ON "threads" USING btree ("owner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "threads"."needs_person_since" is not null;--> statement-breakpoint
+UPDATE "threads" t SET "last_message_at" = c."created_at", "last_text" = left(c."question", 200)
+FROM (SELECT DISTINCT ON ("thread_id") "thread_id", "created_at", "question" FROM "conversations" ORDER BY "thread_id", "id" DESC) c
+WHERE c."thread_id" = t."id";

@@ -1,0 +1,211 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow } from '../../db/sql.ts';
+import { isHeld } from '../../lib/running-process.store.ts';
+import type { ConversationRow, ThreadKey } from './conversations.store.ts';
+
+/** A question that was stored, with what the server remembers of its thread. */
+export type Begun = {
+  conversationId: number;
+  threadId: number;
+  /** Of the thread: grows whenever it changes who answers. */
+  generation: number;
+  /** How the question before it ended. */
+  lastStatus: ConversationRow['status'] | null;
+  /** Which attempt at the question this is, from 1. */
+  attempt: number;
+  summary: string;
+  /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
+  turns: StoredTurn[];
+  /** Those and the refused ones: what a further question goes on from. */
+  asked: StoredTurn[];
+};
+
+type StoredTurn = { question: string; answer: string };
+
+/** Who asks anew, and by which process it is answered. */
+export type Asking = { processId: string; requestKey: string | null };
+
+/** Turns that follow-ups and prompts may look back on. */
+export const rememberedTurns = 6;
+
+/** The last turns of the thread `begun` that ended in one of some ways, oldest first. */
+const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce((
+      select json_agg(json_build_object('question', t.question, 'answer', t.answer) order by t.id) from (
+        select id, question, answer from conversations
+        where thread_id = begun.thread_id and owner_id = $1
+          and status in (${statuses.map((status) => `'${status}'`).join(', ')})
+        order by id desc limit ${rememberedTurns}) t
+    ), '[]'::json)`;
+
+/** Longest beginning of a question that lists of threads show. */
+const listedLength = 200;
+
+/** What is there already under the key of the request. */
+const isRepeat = (table: string, key: string) =>
+  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6)`;
+
+const beginStatement = {
+  name: 'begin-conversation',
+  text: `
+    with thread as (
+      insert into threads as t (owner_id, assistant_id, channel, channel_user_id, last_text, unread_count)
+      values ($1, $2, $3, $4, left($5, ${listedLength}), 1)
+      on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
+        state = 'open', last_message_at = now(), last_text = excluded.last_text, last_author = 'visitor',
+        unread_count = t.unread_count + 1
+      returning id, summary, handled_by, generation
+    ), told as (
+      insert into thread_messages (owner_id, thread_id, author, text, client_key)
+      select $1, thread.id, 'visitor', $5, $6 from thread
+      where thread.handled_by = 'person' and not ${isRepeat('conversations', 'request_key')}
+      on conflict (thread_id, client_key) where client_key is not null do nothing
+    ), begun as (
+      insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
+      select $1, $2, thread.id, $5, 'pending', $6, $7 from thread
+      where thread.handled_by = 'assistant' and not ${isRepeat('thread_messages', 'client_key')}
+      on conflict (thread_id, request_key) where request_key is not null do update
+        set status = 'pending', attempt = kept.attempt + 1, attempted_at = now(), process_id = excluded.process_id
+        where not kept.is_taken_over and (kept.status in ('interrupted', 'failed')
+          or (kept.status = 'pending' and not ${isHeld('kept.process_id', 'kept.attempted_at')}))
+      returning id, thread_id, attempt
+    )
+    select begun.id as "conversationId", thread.id as "threadId", thread.generation, begun.attempt, thread.summary,
+      thread.handled_by = 'person' as "isPersons",
+      (select status from conversations where thread_id = begun.thread_id and owner_id = $1
+         and status in ('answered', 'unsure', 'refused') order by id desc limit 1) as "lastStatus",
+      ${listTurns(['answered', 'unsure'])} as turns,
+      ${listTurns(['answered', 'unsure', 'refused'])} as asked
+    from thread left join begun on true`,
+};
+
+const begunColumns = {
+  conversationId: column.number.orNull,
+  threadId: column.number,
+  generation: column.number,
+  attempt: column.number.orNull,
+  summary: column.text,
+  isPersons: column.boolean,
+  lastStatus: column.textOf<ConversationRow['status']>().orNull,
+  turns: column.json<Begun['turns']>(),
+  asked: column.json<Begun['asked']>(),
+};
+
+/** A question that a person answers: it is kept as their visitor's message. */
+export type Persons = { persons: Pick<Begun, 'threadId' | 'generation'> };
+
+/**
+ * Finds or makes the thread and stores the question as pending, in one round trip; where a person answers, as a message
+ * to them. A request that is sent again takes up its own record; undefined when that has an answer, is being answered or
+ * was taken over.
+ */
+export async function beginConversation(
+  database: Database,
+  key: ThreadKey,
+  question: string,
+  asking: Asking,
+): Promise<Begun | Persons | undefined> {
+  const found = await getRow(
+    database.pool,
+    beginStatement,
+    [
+      key.ownerId,
+      key.assistantId,
+      key.channel,
+      key.channelUserId,
+      question,
+      asking.requestKey,
+      asking.processId,
+    ],
+    begunColumns,
+  );
+  const { conversationId, attempt, isPersons, ...begun } = found;
+  if (isPersons) return { persons: begun };
+  return conversationId === null || attempt === null ? undefined : { ...begun, conversationId, attempt };
+}
+
+/** Marks questions that no process answers any more; resolves to how many there were. */
+export async function interruptAbandoned(database: Database): Promise<number> {
+  return execute(
+    database.pool,
+    `update conversations set status = 'interrupted'
+     where status = 'pending' and not ${isHeld('conversations.process_id', 'conversations.attempted_at')}`,
+  );
+}
+
+/** What became of a question. */
+export type Outcome = Pick<
+  ConversationRow,
+  | 'answer'
+  | 'searchedQuestion'
+  | 'sources'
+  | 'confidence'
+  | 'model'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'trace'
+  | 'durationMs'
+> & {
+  status: Exclude<ConversationRow['status'], 'pending'>;
+  /** The thread's new summary; null leaves it. */
+  summary: string | null;
+};
+
+/** Locks the thread first, as whoever takes over does: one of the two comes first, and the other sees it. */
+const finishStatement = {
+  name: 'finish-conversation',
+  text: `
+    with thread as (
+      select id from threads where id = $15 and owner_id = $2 for no key update
+    ), finished as (
+      update conversations set
+        answer = $3, status = case when is_taken_over then 'interrupted' else $4 end, searched_question = $5,
+        sources = $6, confidence = $7, model = $8, prompt_tokens = $9, completion_tokens = $10, trace = $11,
+        duration_ms = $12
+      from thread
+      where conversations.id = $1 and owner_id = $2 and thread_id = thread.id and attempt = $14
+        and status in ('pending', 'interrupted')
+      returning thread_id, is_taken_over
+    ), summarized as (
+      update threads set summary = $13 from finished
+      where threads.id = finished.thread_id and threads.owner_id = $2 and $13::text is not null
+        and not finished.is_taken_over
+    )
+    select is_taken_over as "isTakenOver" from finished`,
+};
+
+/**
+ * Stores the outcome and the thread's new summary, in one round trip. Nothing changes when the question has an
+ * answer by now or was taken up anew. Where a person took over meanwhile it is kept as interrupted: resolves to whether
+ * that is so.
+ */
+export async function finishConversation(
+  database: Database,
+  ownerId: string,
+  begun: Pick<Begun, 'conversationId' | 'threadId' | 'attempt'>,
+  outcome: Outcome,
+): Promise<{ isTakenOver: boolean }> {
+  const finished = await findRow(
+    database.pool,
+    finishStatement,
+    [
+      begun.conversationId,
+      ownerId,
+      outcome.answer,
+      outcome.status,
+      outcome.searchedQuestion,
+      JSON.stringify(outcome.sources),
+      outcome.confidence,
+      outcome.model,
+      outcome.promptTokens,
+      outcome.completionTokens,
+      JSON.stringify(outcome.trace),
+      outcome.durationMs,
+      outcome.summary,
+      begun.attempt,
+      begun.threadId,
+    ],
+    { isTakenOver: column.boolean },
+  );
+  return finished ?? { isTakenOver: false };
+}

@@ -1,0 +1,38 @@
+import type { Feature } from '../../feature.ts';
+import { registerHandoverRoutes } from './handover.routes.ts';
+import { createLivePlaces, type LivePlaces } from './live-places.ts';
+import { createThreadNews, type ThreadNews } from './thread-news.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    threadNews: ThreadNews;
+    livePlaces: LivePlaces;
+  }
+}
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    personVisitor: never;
+    personAddress: never;
+    liveVisitor: never;
+    liveAddress: never;
+  }
+}
+
+/** Who answers in a thread, the assistant or a person, and how visitors get to one. */
+export const handover: Feature = {
+  name: 'handover',
+  open(deps) {
+    const threadNews = createThreadNews(deps);
+    return { parts: { threadNews, livePlaces: createLivePlaces() }, close: async () => threadNews.close() };
+  },
+  limits: () => ({
+    /** Asking for a person, leaving it be, leaving an address; carriers put many people behind one address. */
+    personVisitor: { points: 10, seconds: 60 },
+    personAddress: { points: 60, seconds: 60 },
+    /** How it stands, and streams that are opened. */
+    liveVisitor: { points: 60, seconds: 60 },
+    liveAddress: { points: 600, seconds: 60 },
+  }),
+  routes: registerHandoverRoutes,
+};

@@ -1,0 +1,306 @@
+import type { AddressInfo } from 'node:net';
+import type { Assistant } from '@anito/contract/assistants';
+import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
+import type { LiveView } from '@anito/contract/handover';
+import type { InboxThread, InboxThreadDetail } from '@anito/contract/inbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEvents } from '../../testing/read-events.ts';
+import { readMails } from '../../testing/read-mails.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createNotificationsApi } from '../notifications/testing/notifications-api.ts';
+import { isStaffed } from './is-staffed.ts';
+
+type Headers = { authorization: string };
+
+let test: TestApp;
+let owner: Headers;
+let id: number;
+let visitor: string;
+let count = 0;
+
+beforeAll(async () => {
+  const plenty = { points: 10_000, seconds: 60 };
+  test = await createTestApp({
+    worker: true,
+    rateLimits: {
+      publicChatVisitor: plenty,
+      publicChatAddress: plenty,
+      publicReadAddress: plenty,
+      personAddress: plenty,
+      personVisitor: plenty,
+    },
+  });
+  owner = await test.signIn('owner@example.com');
+  const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: owner, payload });
+  id = made.json<Assistant>().id;
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  count += 1;
+  visitor = `public_visitor-${String(count).padStart(8, '0')}`;
+  await setHandover({
+    hasButton: true,
+    whenAsked: true,
+    afterRefusals: true,
+    onThumbsDown: true,
+    hours: null,
+  });
+});
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+  headers: Partial<Headers> = {},
+) => test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+
+const own = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object): Promise<T> => {
+  const answer = await call(method, `/api/inbox/${path}`, payload, owner);
+  if (answer.statusCode >= 300) throw new Error(answer.body);
+  return answer.json();
+};
+
+const setHandover = (settings: object) => call('PUT', `/api/assistant/${id}/handover`, settings, owner);
+
+const ask = async (question: string, who = visitor): Promise<ChatAnswer> => {
+  const answer = await call('POST', `/api/assistant/${id}/public/chat`, { question, channelUserId: who });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+};
+
+const person = async (path = '', body: object = {}): Promise<LiveView> => {
+  const url = `/api/assistant/${id}/public/person${path}`;
+  const answer = await call('POST', url, { channelUserId: visitor, ...body });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+};
+
+const live = async (after = 0): Promise<LiveView> =>
+  (await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`)).json();
+
+async function findThread(who = visitor): Promise<InboxThread> {
+  const { threads } = await own<{ threads: InboxThread[] }>('GET', `threads?filter=all&search=${who}`);
+  return threads[0]!;
+}
+
+let keys = 0;
+const reply = async (text: string) => {
+  const { id: thread } = await findThread();
+  keys += 1;
+  return own<{ id: number }>('POST', `threads/${thread}/replies`, { text, clientKey: `reply-key-${keys}` });
+};
+
+const describeMessages = ({ messages }: LiveView) =>
+  messages.map(({ author, event, text }) => (author === 'event' ? event : `${author}: ${text}`));
+
+it('hands over by the button, is silent while a person answers, and comes back', async () => {
+  await ask('Hello');
+  expect((await person()).status).toMatchObject({ handledBy: 'person', isWaiting: true, isJoined: false });
+  expect(await ask('My order is 4711.')).toMatchObject({ answer: '', outcome: 'person', sources: [] });
+  expect(await findThread()).toMatchObject({
+    needsPersonBecause: 'button',
+    lastText: 'My order is 4711.',
+    unreadCount: 2,
+    handledBy: 'person',
+    isJoined: false,
+  });
+  await reply('It is on its way.');
+  expect((await live()).status).toMatchObject({ isJoined: true, isWaiting: false });
+  await own('POST', `threads/${(await findThread()).id}/hand-back`);
+  expect((await ask('Hello')).outcome).toBe('answered');
+  expect(describeMessages(await live())).toEqual([
+    'handed-over',
+    'visitor: My order is 4711.',
+    'joined',
+    'person: It is on its way.',
+    'handed-back',
+  ]);
+  const history = await call('GET', `/api/assistant/${id}/public/history?channelUserId=${visitor}`);
+  expect(history.json<ConversationRecord[]>().map(({ question }) => question)).toEqual(['Hello', 'Hello']);
+});
+
+it('never shows a visitor a note, and shows nobody what is another visitor’s', async () => {
+  await ask('Hello');
+  await reply('I am here.');
+  const { id: thread } = await findThread();
+  await own('POST', `threads/${thread}/notes`, { text: 'SECRET NOTE', clientKey: 'note-key-1' });
+  const seen = await call('GET', `/api/assistant/${id}/public/live?channelUserId=${visitor}`);
+  expect(seen.body).not.toContain('SECRET');
+  const detail = await own<InboxThreadDetail>('GET', `threads/${thread}`);
+  expect(JSON.stringify(detail)).toContain('SECRET NOTE');
+  const other = `/api/assistant/${id}/public/live?channelUserId=public_somebody-else-1`;
+  expect((await call('GET', other)).json<LiveView>().messages).toEqual([]);
+});
+
+it('keeps a reply that is sent again once', async () => {
+  await ask('Hello');
+  const { id: thread } = await findThread();
+  const body = { text: 'Twice', clientKey: 'the-same-key' };
+  const [first, second] = [
+    await own('POST', `threads/${thread}/replies`, body),
+    await own('POST', `threads/${thread}/replies`, body),
+  ];
+  expect(second).toEqual(first);
+  expect(describeMessages(await live())).toEqual(['joined', 'person: Twice']);
+});
+
+describe('when the assistant hands over by itself', () => {
+  it('is asked for a person in the visitor’s words', async () => {
+    const asked = await ask('Gusto ko pong makausap ang isang tao');
+    expect(asked).toMatchObject({ outcome: 'answered', handover: 'waiting' });
+    expect(asked.answer).toContain('Ipinaalam ko na po');
+    expect(await findThread()).toMatchObject({ needsPersonBecause: 'asked', handledBy: 'person' });
+    expect((await ask('Hello')).outcome).toBe('person');
+  });
+
+  it('refused twice in a row, and goes on until somebody joins', async () => {
+    expect((await ask('Which planet has the most moons?')).handover).toBeUndefined();
+    const second = await ask('How deep is the sea?');
+    expect(second).toMatchObject({ outcome: 'refused', handover: 'waiting' });
+    expect(second.answer).toContain('I have let the team know');
+    expect(await findThread()).toMatchObject({ needsPersonBecause: 'refusals', handledBy: 'assistant' });
+    expect((await ask('Hello')).outcome).toBe('answered');
+  });
+
+  it('got a thumbs down', async () => {
+    const { messageId } = await ask('Hello');
+    const rating = { messageId, channelUserId: visitor, feedback: 'down' };
+    expect((await call('POST', `/api/assistant/${id}/public/feedback`, rating)).statusCode).toBe(200);
+    expect(await findThread()).toMatchObject({ needsPersonBecause: 'thumbs-down', handledBy: 'assistant' });
+  });
+
+  it('not where its owner has switched that off', async () => {
+    await setHandover({ hasButton: false, whenAsked: false, afterRefusals: false, onThumbsDown: false });
+    const { messageId, handover } = await ask('I want to talk to a human');
+    expect(handover).toBeUndefined();
+    expect((await ask('How deep is the sea?')).handover).toBeUndefined();
+    const rating = { messageId, channelUserId: visitor, feedback: 'down' };
+    await call('POST', `/api/assistant/${id}/public/feedback`, rating);
+    expect((await person()).status.isWaiting).toBe(false);
+    expect((await findThread()).needsPersonSince).toBeNull();
+  });
+});
+
+describe('outside the hours of the business', () => {
+  const closed = { hours: Array.from({ length: 7 }, () => null) };
+
+  it('the assistant goes on, and the visitor leaves how to reach them', async () => {
+    await setHandover(closed);
+    const asked = await ask('Can I talk to a person?');
+    expect(asked).toMatchObject({ handover: 'offline' });
+    expect(asked.answer).toContain('Nobody from the team is here');
+    expect((await ask('Hello')).outcome).toBe('answered');
+    const form = { name: 'Ana Cruz', contact: 'ana@example.com', message: 'Call me about order 4711.' };
+    const left = await person('/form', form);
+    expect(left.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
+    expect(describeMessages(left)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
+    expect(await findThread()).toMatchObject({ visitorName: 'Ana Cruz', visitorContact: 'ana@example.com' });
+  });
+
+  it.each(['nobody', '12', 'a@b'])('%s is nothing to reach somebody by', async (contact) => {
+    const body = { channelUserId: visitor, name: 'Ana', contact, message: 'Hello' };
+    expect((await call('POST', `/api/assistant/${id}/public/person/form`, body)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['2026-03-02T01:00:00Z', true],
+    ['2026-03-02T00:59:00Z', false],
+    ['2026-03-02T08:59:00Z', true],
+    ['2026-03-02T09:00:00Z', false],
+    ['2026-03-03T03:00:00Z', false],
+  ])('at %s somebody is there: %s', (now, isThere) => {
+    // Mondays from nine to five in Manila, which is eight hours ahead.
+    const hours = [{ from: '09:00', until: '17:00' }, null, null, null, null, null, null];
+    expect(isStaffed(hours, 'Asia/Manila', new Date(now))).toBe(isThere);
+  });
+});
+
+it('tells the owner once, by bell and by e-mail, until it is handled', async () => {
+  const api = createNotificationsApi(test.app);
+  const someone = await test.signIn('noticed@example.com');
+  const payload = { name: 'Told', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  const wait = (path = '') => call('POST', url + path, { channelUserId: visitor });
+  await wait();
+  await wait();
+  const told = await api.listKind(someone, 'person-needed');
+  expect(told).toMatchObject([{ because: 'button', isRead: false, assistant: { name: 'Told' } }]);
+  await vi.waitFor(
+    async () => {
+      const mails = await readMails(test.deps.env.DATA_DIR, 'noticed@example.com');
+      expect(mails.filter((mail) => mail.includes(`/inbox?thread=${told[0]!.threadId}`))).toHaveLength(1);
+    },
+    { timeout: 30_000 },
+  );
+  await wait('/cancel');
+  expect(await api.listKind(someone, 'person-needed')).toMatchObject([{ isRead: true }]);
+  await wait();
+  expect(await api.listKind(someone, 'person-needed')).toHaveLength(2);
+});
+
+it('closes, opens again by its visitor, and is of no use when they have begun another', async () => {
+  await ask('Hello');
+  const { id: thread } = await findThread();
+  expect(await own('POST', `threads/${thread}/close`)).toMatchObject({ state: 'closed' });
+  const reopened = await own('POST', `threads/${thread}/reopen`, { handledBy: 'person' });
+  expect(reopened).toMatchObject({ state: 'open', handledBy: 'person', isJoined: true });
+  await own('POST', `threads/${thread}/close`);
+  expect((await ask('Hello')).outcome).toBe('answered');
+  expect(await findThread()).toMatchObject({ state: 'open', handledBy: 'assistant' });
+  await call('POST', `/api/assistant/${id}/public/new-conversation`, { channelUserId: visitor });
+  const late = await call('POST', `/api/inbox/threads/${thread}/take-over`, undefined, owner);
+  expect([late.statusCode, late.json().reason]).toEqual([409, 'thread-over']);
+});
+
+describe('live', () => {
+  const path = (after = 0) => `/api/assistant/${id}/public/live?channelUserId=${visitor}&after=${after}`;
+  const stream = { accept: 'text/event-stream' };
+
+  it('ends at once where nobody was asked for', async () => {
+    await ask('Hello');
+    const events = readEvents((await test.app.inject({ url: path(), headers: stream })).body);
+    expect(events).toMatchObject([{ event: 'live', data: { status: { handledBy: 'assistant' } } }]);
+  });
+
+  it('brings what a person writes, after what was seen, until the assistant is back', async () => {
+    const { messages } = await person();
+    const { port } = test.app.server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}${path(messages.at(-1)!.id)}`, { headers: stream });
+    const reader = response.body!.getReader();
+    await reader.read();
+    const began = performance.now();
+    const written = reply('I am here.');
+    let came = '';
+    while (!came.includes('I am here.')) came += new TextDecoder().decode((await reader.read()).value);
+    console.log(`a reply is with its visitor after ${Math.round(performance.now() - began)} ms`);
+    expect(came).not.toContain('handed-over');
+    await written;
+    await own('POST', `threads/${(await findThread()).id}/hand-back`);
+    let rest = '';
+    for (let isDone = false; !isDone; ) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      rest += new TextDecoder().decode(value);
+    }
+    expect(rest).toContain('"handledBy":"assistant"');
+  });
+
+  it('is bounded in how many streams one visitor holds', async () => {
+    await person();
+    const { port } = test.app.server.address() as AddressInfo;
+    const ends = new AbortController();
+    const open = () => fetch(`http://127.0.0.1:${port}${path()}`, { headers: stream, signal: ends.signal });
+    const opened = [];
+    for (let number = 0; number < 5; number += 1) opened.push((await open()).status);
+    expect(opened).toEqual([200, 200, 200, 200, 429]);
+    ends.abort();
+    await vi.waitFor(async () => {
+      const again = await fetch(`http://127.0.0.1:${port}${path()}`, { headers: stream });
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    });
+  });
+});

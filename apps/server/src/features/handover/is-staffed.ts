@@ -1,0 +1,19 @@
+import type { HandoverSettings } from '@anito/contract/handover';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Whether somebody of a business is there at a moment, by its hours in its time zone. */
+export function isStaffed(hours: HandoverSettings['hours'], timezone: string, now: Date): boolean {
+  if (hours === null) return true;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const today = hours[weekdays.indexOf(read('weekday'))];
+  const time = `${read('hour')}:${read('minute')}`;
+  return Boolean(today && today.from <= time && time < today.until);
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../lib/errors.ts';
+
+/** Streams at once: of one visitor (a page that is loaded anew has two for a moment), of one address, and of all. */
+const perVisitor = 4;
+const perAddress = 60;
+const inAll = 5_000;
+
+/** Who follows a thread in this process. */
+export type LivePlaces = {
+  /** Takes a place until the returned function is called; throws `too_many_requests`. */
+  take(visitor: string, address: string): () => void;
+};
+
+/** Counts the streams that are held open for visitors. */
+export function createLivePlaces(): LivePlaces {
+  const counts = new Map<string, number>();
+  const add = (name: string, step: 1 | -1) => {
+    const count = (counts.get(name) ?? 0) + step;
+    if (count > 0) counts.set(name, count);
+    else counts.delete(name);
+  };
+  return {
+    take(visitor, address) {
+      const bounds: [name: string, most: number][] = [
+        [`visitor ${visitor}`, perVisitor],
+        [`address ${address}`, perAddress],
+        ['all', inAll],
+      ];
+      if (bounds.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
+        throw new AppError('too_many_requests', 'live-too-many', { retryAfter: 30 });
+      }
+      for (const [name] of bounds) add(name, 1);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        for (const [name] of bounds) add(name, -1);
+      };
+    },
+  };
+}

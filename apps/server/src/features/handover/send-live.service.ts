@@ -1,0 +1,18 @@
+import type { Endpoint } from '@anito/contract/endpoint';
+import type { LiveView } from '@anito/contract/handover';
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../lib/bind.ts';
+import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
+import { followLive, type Visitor, viewLive } from './visitors.service.ts';
+
+/** Answers how a visitor stands with a person: once, or as events for who asks for them. */
+export async function sendLive(
+  deps: Deps,
+  visitor: Visitor,
+  after: number,
+  { request, reply, signal }: Pick<Call<Endpoint & { streams: true }>, 'request' | 'reply' | 'signal'>,
+): Promise<LiveView | undefined> {
+  if (!wantsEventStream(request)) return viewLive(deps, visitor, after);
+  await sendEventStream(reply, followLive(deps, visitor, after, signal));
+  return undefined;
+}

@@ -1,0 +1,194 @@
+import type { NeedReason, ThreadEvent } from '@anito/contract/inbox';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import {
+  execute,
+  findRow,
+  getRow,
+  listColumns,
+  nameStored,
+  queryRows,
+  type SqlRunner,
+} from '../../db/sql.ts';
+
+const columns = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  channel: column.text,
+  channelUserId: column.text,
+  /** Null of the thread that goes on. */
+  pastVisitorId: column.text.orNull,
+  handledBy: column.textOf<'assistant' | 'person'>(),
+  generation: column.number,
+  joinedAt: column.time.orNull,
+  state: column.textOf<'open' | 'closed'>(),
+  needsPersonSince: column.time.orNull,
+  needsPersonBecause: column.textOf<NeedReason>().orNull,
+  visitorContact: column.text.orNull,
+};
+
+/** A thread as it stands between assistant and person. */
+export type ThreadRow = column.RowOf<typeof columns>;
+
+/** Which visitor talks with which assistant where. */
+export type VisitorsThread = { ownerId: string; assistantId: number; channel: string; channelUserId: string };
+
+/** Finds or makes the thread of a visitor, and holds it until the transaction ends. */
+export async function openThread(runner: SqlRunner, key: VisitorsThread): Promise<ThreadRow> {
+  return getRow(
+    runner,
+    `insert into threads (owner_id, assistant_id, channel, channel_user_id) values ($1, $2, $3, $4)
+     on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id
+     returning ${listColumns(columns)}`,
+    [key.ownerId, key.assistantId, key.channel, key.channelUserId],
+    columns,
+  );
+}
+
+/** The thread of a visitor, where there is one. */
+export async function findVisitorsThread(
+  { pool }: Database,
+  key: VisitorsThread,
+): Promise<ThreadRow | undefined> {
+  return findRow(
+    pool,
+    `select ${listColumns(columns)} from threads
+     where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4`,
+    [key.ownerId, key.assistantId, key.channel, key.channelUserId],
+    columns,
+  );
+}
+
+/** A thread of the owner's, held until the transaction ends: who answers in it changes one after the other. */
+export async function lockThread(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<ThreadRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(columns)} from threads where owner_id = $1 and id = $2 for no key update`,
+    [ownerId, id],
+    columns,
+  );
+}
+
+/** The thread of a conversation. */
+export async function findThreadOfConversation(
+  { pool }: Database,
+  ownerId: string,
+  conversationId: number,
+): Promise<number | undefined> {
+  const found = await findRow(
+    pool,
+    'select thread_id as "threadId" from conversations where owner_id = $1 and id = $2',
+    [ownerId, conversationId],
+    { threadId: column.number },
+  );
+  return found?.threadId;
+}
+
+/** What may change of a thread. */
+export type ThreadChange = Partial<
+  Omit<ThreadRow, 'id' | 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'pastVisitorId'> & {
+    unreadCount: number;
+    visitorName: string | null;
+    lastText: string;
+    lastAuthor: 'visitor' | 'person';
+    lastMessageAt: Date;
+  }
+>;
+
+/** Changes a thread that is locked. */
+export async function changeThread(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  change: ThreadChange,
+): Promise<void> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return;
+  const sets = entries.map(([name], place) => `${nameStored(name)} = $${place + 3}`);
+  await execute(runner, `update threads set ${sets.join(', ')} where owner_id = $1 and id = $2`, [
+    ownerId,
+    id,
+    ...entries.map(([, value]) => value),
+  ]);
+}
+
+/**
+ * Takes from the assistant what it is just answering in a thread that is locked. A statement of its own, so that it sees
+ * what was begun before the lock was had.
+ */
+export async function takeAnswersOver(runner: SqlRunner, ownerId: string, threadId: number): Promise<void> {
+  await execute(
+    runner,
+    `update conversations set status = 'interrupted', is_taken_over = true
+     where owner_id = $1 and thread_id = $2 and status = 'pending'`,
+    [ownerId, threadId],
+  );
+}
+
+const messageColumns = {
+  id: column.number,
+  author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
+  event: column.textOf<ThreadEvent>().orNull,
+  text: column.text,
+  createdAt: column.time,
+};
+
+/** What was said in a thread, or happened, that is no question with its answer. */
+export type MessageRow = column.RowOf<typeof messageColumns>;
+
+/** Something to be said in a thread. */
+export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
+  event?: ThreadEvent;
+  clientKey?: string;
+};
+
+/** Adds a message to a thread that is locked; `isNew` is false where the same was sent before. */
+export async function addMessage(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+  { author, text, event, clientKey }: NewMessage,
+): Promise<MessageRow & { isNew: boolean }> {
+  const added = await findRow(
+    runner,
+    `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, created_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp())
+     on conflict (thread_id, client_key) where client_key is not null do nothing
+     returning ${listColumns(messageColumns)}`,
+    [ownerId, threadId, author, event ?? null, text, clientKey ?? null],
+    messageColumns,
+  );
+  if (added) return { ...added, isNew: true };
+  const known = await getRow(
+    runner,
+    `select ${listColumns(messageColumns)} from thread_messages
+     where owner_id = $1 and thread_id = $2 and client_key = $3`,
+    [ownerId, threadId, clientKey],
+    messageColumns,
+  );
+  return { ...known, isNew: false };
+}
+
+/** What a visitor may see of a thread after a message, oldest first; no notes, and nothing that is the owner's alone. */
+export async function listVisibleMessages(
+  { pool }: Database,
+  ownerId: string,
+  threadId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  return queryRows(
+    pool,
+    `select ${listColumns(messageColumns)} from (
+       select * from thread_messages
+       where owner_id = $1 and thread_id = $2 and id > $3 and author <> 'note' and event is distinct from 'reopened'
+       order by id desc limit $4) newest
+     order by id`,
+    [ownerId, threadId, after, limit],
+    messageColumns,
+  );
+}

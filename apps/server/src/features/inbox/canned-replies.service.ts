@@ -1,0 +1,41 @@
+import type { CannedReply } from '@anito/contract/inbox';
+import { limits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import * as store from './inbox.store.ts';
+
+type CannedDeps = Pick<Deps, 'database'>;
+type Given = { name: string; text: string };
+
+/** The texts that an owner sends often, by name. */
+export async function listCannedReplies(deps: CannedDeps, ownerId: string): Promise<CannedReply[]> {
+  return store.listCanned(deps.database, ownerId);
+}
+
+/** Keeps one; throws `quota_exceeded`. */
+export async function createCannedReply(
+  deps: CannedDeps,
+  ownerId: string,
+  given: Given,
+): Promise<CannedReply> {
+  const made = await store.insertCanned(deps.database.pool, ownerId, given, limits.cannedReplies);
+  if (!made) throw new AppError('quota_exceeded', 'canned-replies-full');
+  return made;
+}
+
+/** Changes one; throws `not_found`. */
+export async function updateCannedReply(
+  deps: CannedDeps,
+  ownerId: string,
+  id: number,
+  given: Given,
+): Promise<CannedReply> {
+  const changed = await store.updateCanned(deps.database, ownerId, id, given);
+  if (!changed) throw notFound();
+  return changed;
+}
+
+/** Deletes one; throws `not_found`. */
+export async function deleteCannedReply(deps: CannedDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteCanned(deps.database, ownerId, id))) throw notFound();
+}

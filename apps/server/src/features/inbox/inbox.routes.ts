@@ -1,0 +1,49 @@
+import * as endpoints from '@anito/contract/inbox';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as canned from './canned-replies.service.ts';
+import * as service from './inbox.service.ts';
+import { suggestReply } from './suggest-reply.service.ts';
+
+/** The calls of an owner's inbox. */
+export function registerInboxRoutes(bind: Bind, deps: Deps): void {
+  bind(endpoints.listThreads, ({ caller, query }) => service.listThreads(deps, caller.userId, query));
+  bind(endpoints.getInboxCounts, ({ caller }) => service.getCounts(deps, caller.userId));
+  bind(endpoints.getThread, ({ caller, params, query }) =>
+    service.getThread(deps, caller.userId, params.id, query.before),
+  );
+  bind(endpoints.readThread, ({ caller, params }) => service.read(deps, caller.userId, params.id));
+  bind(endpoints.takeOverThread, ({ caller, params }) => service.takeOver(deps, caller.userId, params.id));
+  bind(endpoints.handBackThread, ({ caller, params }) => service.handBack(deps, caller.userId, params.id));
+  bind(endpoints.closeThread, ({ caller, params }) => service.close(deps, caller.userId, params.id));
+  bind(endpoints.reopenThread, ({ caller, params, body }) =>
+    service.reopen(deps, caller.userId, params.id, body.handledBy),
+  );
+  bind(endpoints.replyToThread, ({ caller, params, body }) =>
+    service.reply(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.addThreadNote, ({ caller, params, body }) =>
+    service.addNote(deps, caller.userId, params.id, body),
+  );
+  bind(
+    endpoints.suggestReply,
+    async ({ caller, params, request, reply, signal }) => {
+      const client = { signal, requestId: request.id, requestKey: null };
+      const suggested = await suggestReply(deps, caller.userId, params.id, client);
+      if (!suggested) reply.hijack();
+      return suggested;
+    },
+    { limit: ({ caller }) => deps.rateLimits.consume('accountChat', caller.userId) },
+  );
+  bind(endpoints.listCannedReplies, ({ caller }) => canned.listCannedReplies(deps, caller.userId));
+  bind(endpoints.createCannedReply, ({ caller, body }) =>
+    canned.createCannedReply(deps, caller.userId, body),
+  );
+  bind(endpoints.updateCannedReply, ({ caller, params, body }) =>
+    canned.updateCannedReply(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.deleteCannedReply, async ({ caller, params }) => {
+    await canned.deleteCannedReply(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,186 @@
+import type {
+  InboxCounts,
+  InboxThread,
+  InboxThreadDetail,
+  listThreads as listThreadsCall,
+  ThreadItem,
+  ThreadMessage,
+} from '@anito/contract/inbox';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
+import * as threads from '../handover/threads.service.ts';
+import * as store from './inbox.store.ts';
+
+/** With what the inbox works. */
+export type InboxDeps = threads.ThreadDeps & Pick<Deps, 'channels'>;
+
+function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
+  return {
+    ...row,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    needsPersonSince: row.needsPersonSince?.toISOString() ?? null,
+  };
+}
+
+/** A page of the owner's threads, newest message first. */
+export async function listThreads(
+  deps: InboxDeps,
+  ownerId: string,
+  { cursor, filter, assistantId, channel, search, limit }: z.output<typeof listThreadsCall.query>,
+): Promise<{ threads: InboxThread[]; cursor: string | null }> {
+  const [place, id] = cursor?.split('_').map(Number) ?? [];
+  const after = place === undefined || id === undefined ? undefined : { place, id };
+  const listing = { filter, assistantId, channel, search: search || undefined, after, limit };
+  const rows = await store.listThreadRows(deps.database, ownerId, listOwnersChannels(deps), listing);
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { threads: rows.map(viewThread), cursor: last ? `${last.place}_${last.id}` : null };
+}
+
+/** How many threads wait for the owner. */
+export async function getCounts(deps: InboxDeps, ownerId: string): Promise<InboxCounts> {
+  return store.countWaiting(deps.database, ownerId, listOwnersChannels(deps));
+}
+
+async function requireThread(deps: InboxDeps, ownerId: string, id: number): Promise<store.ListedThread> {
+  const row = await store.findThreadRow(deps.database, ownerId, listOwnersChannels(deps), id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Questions and messages that a thread shows at once. */
+const shownItems = 100;
+
+const viewMessage = ({
+  isNew: _,
+  createdAt,
+  ...row
+}: threads.MessageRow & { isNew?: boolean }): ThreadMessage => ({
+  kind: 'message',
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.QuestionRow): ThreadItem {
+  const outcome = isTakenOver ? 'person' : toOutcome(status);
+  return { kind: 'question', ...row, outcome, createdAt: createdAt.toISOString() };
+}
+
+/** A thread with what was said in it, the newest or what was before a moment. Throws `not_found`. */
+export async function getThread(
+  deps: InboxDeps,
+  ownerId: string,
+  id: number,
+  before?: string,
+): Promise<InboxThreadDetail> {
+  const thread = await requireThread(deps, ownerId, id);
+  const page = { before: before === undefined ? undefined : new Date(before), limit: shownItems };
+  const [questions, messages, questionCount] = await Promise.all([
+    store.listQuestions(deps.database, ownerId, id, page),
+    store.listMessages(deps.database, ownerId, id, page),
+    store.countQuestions(deps.database, ownerId, id),
+  ]);
+  const newest = [...questions.map(viewQuestion), ...messages.map(viewMessage)].sort(
+    (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id,
+  );
+  const items = newest.slice(0, shownItems).reverse();
+  return { thread: viewThread(thread), items, hasMore: newest.length > shownItems, questionCount };
+}
+
+async function changeThread(
+  deps: InboxDeps,
+  ownerId: string,
+  id: number,
+  work: (held: threads.HeldThread) => Promise<void>,
+): Promise<InboxThread> {
+  await requireThread(deps, ownerId, id);
+  await threads.withThread(deps, ownerId, id, work);
+  return viewThread(await requireThread(deps, ownerId, id));
+}
+
+/** Throws `conflict` for a thread that is over: its visitor reads another. */
+function requireGoing({ thread }: threads.HeldThread): void {
+  if (thread.pastVisitorId !== null) throw new AppError('conflict', 'thread-over');
+}
+
+/** A person answers from now on. Throws `not_found`, and `conflict` where the visitor has begun another thread. */
+export async function takeOver(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  return changeThread(deps, ownerId, id, async (held) => {
+    requireGoing(held);
+    await threads.join(deps, held);
+  });
+}
+
+/** The assistant answers again. Throws `not_found`. */
+export async function handBack(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  return changeThread(deps, ownerId, id, (held) => threads.handBack(deps, held));
+}
+
+/** Closes a thread. Throws `not_found`. */
+export async function close(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  return changeThread(deps, ownerId, id, (held) => threads.close(deps, held));
+}
+
+/** Opens a closed thread again. Throws `not_found`. */
+export async function reopen(
+  deps: InboxDeps,
+  ownerId: string,
+  id: number,
+  handledBy: 'assistant' | 'person',
+): Promise<InboxThread> {
+  return changeThread(deps, ownerId, id, (held) => threads.reopen(deps, held, handledBy));
+}
+
+/** Notes that the owner has read a thread, and tells the owner's other screens. Throws `not_found`. */
+export async function read(deps: InboxDeps, ownerId: string, id: number): Promise<InboxThread> {
+  await requireThread(deps, ownerId, id);
+  if (await store.markRead(deps.database, ownerId, id)) {
+    await threads.withThread(deps, ownerId, id, async () => undefined);
+  }
+  return viewThread(await requireThread(deps, ownerId, id));
+}
+
+type Written = { text: string; clientKey: string };
+
+/**
+ * Writes to the visitor, and takes over by it. What is sent again is kept once. Throws `not_found`, and `conflict` where
+ * the visitor has begun another thread.
+ */
+export async function reply(
+  deps: Deps,
+  ownerId: string,
+  id: number,
+  { text, clientKey }: Written,
+): Promise<ThreadMessage> {
+  await deps.rateLimits.consume('inboxWrites', ownerId);
+  await requireThread(deps, ownerId, id);
+  return threads.withThread(deps, ownerId, id, async (held) => {
+    requireGoing(held);
+    await threads.join(deps, held);
+    const said = await held.say({ author: 'person', text, clientKey });
+    if (said.isNew) {
+      await held.change({ unreadCount: 0, ...threads.describeLast('person', text) });
+      const { assistantId, channel: name, channelUserId } = held.thread;
+      const kind = deps.channels.find(({ channel }) => channel.name === name);
+      const message = { ownerId, assistantId, threadId: id, channelUserId, messageId: said.id, text };
+      await kind?.deliver?.(deps, held.runner, message);
+    }
+    return viewMessage(said);
+  });
+}
+
+/** Keeps a note for the owner alone; what is sent again is kept once. Throws `not_found`. */
+export async function addNote(
+  deps: InboxDeps & Pick<Deps, 'rateLimits'>,
+  ownerId: string,
+  id: number,
+  { text, clientKey }: Written,
+): Promise<ThreadMessage> {
+  await deps.rateLimits.consume('inboxWrites', ownerId);
+  await requireThread(deps, ownerId, id);
+  return threads.withThread(deps, ownerId, id, async (held) =>
+    viewMessage(await held.say({ author: 'note', text, clientKey })),
+  );
+}

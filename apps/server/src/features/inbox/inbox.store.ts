@@ -1,0 +1,267 @@
+import type { AnswerSource } from '@anito/contract/conversations';
+import type { NeedReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+
+const listed = {
+  id: column.number,
+  assistantId: column.number,
+  assistantName: column.text,
+  channel: column.text,
+  visitorId: column.text,
+  visitorName: column.text.orNull,
+  visitorContact: column.text.orNull,
+  lastText: column.text,
+  lastAuthor: column.textOf<'visitor' | 'person'>(),
+  lastMessageAt: column.time,
+  createdAt: column.time,
+  handledBy: column.textOf<'assistant' | 'person'>(),
+  isJoined: column.boolean,
+  state: column.textOf<'open' | 'closed'>(),
+  needsPersonSince: column.time.orNull,
+  needsPersonBecause: column.textOf<NeedReason>().orNull,
+  unreadCount: column.number,
+  isOver: column.boolean,
+  /** `lastMessageAt` in microseconds, exactly. */
+  place: column.number,
+};
+
+/** A thread as the inbox lists it. */
+export type ListedThread = column.RowOf<typeof listed>;
+
+const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantName", t.channel,
+    coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.visitor_name as "visitorName",
+    t.visitor_contact as "visitorContact", t.last_text as "lastText", t.last_author as "lastAuthor",
+    t.last_message_at as "lastMessageAt", t.created_at as "createdAt", t.handled_by as "handledBy",
+    t.handled_by = 'person' and t.joined_at is not null as "isJoined", t.state,
+    t.needs_person_since as "needsPersonSince", t.needs_person_because as "needsPersonBecause",
+    t.unread_count as "unreadCount", t.past_visitor_id is not null as "isOver",
+    (extract(epoch from t.last_message_at) * 1000000)::bigint as place
+  from threads t join assistants a on a.id = t.assistant_id and a.owner_id = t.owner_id`;
+
+/** Of threads `t` of an owner, `$1`: not what owners try, `$2`, nor what a program asked once. */
+const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and t.channel_user_id not like 'once:%'`;
+
+const filters: Record<ThreadFilter, string> = {
+  'needs-person': 't.needs_person_since is not null',
+  open: "t.state = 'open'",
+  closed: "t.state = 'closed'",
+  all: 'true',
+};
+
+/** Threads that a search looks through, the newest. */
+const searchedThreads = 5_000;
+
+/** What is asked for of the list. */
+export type Listing = {
+  filter: ThreadFilter;
+  assistantId: number | undefined;
+  channel: string | undefined;
+  search: string | undefined;
+  /** The last of the page before. */
+  after: { place: number; id: number } | undefined;
+  limit: number;
+};
+
+/** A page of an owner's threads, newest message first. */
+export async function listThreadRows(
+  { pool }: Database,
+  ownerId: string,
+  ownersChannels: string[],
+  { filter, assistantId, channel, search, after, limit }: Listing,
+): Promise<ListedThread[]> {
+  const order = 'order by t.last_message_at desc nulls last, t.id desc nulls last';
+  const among = search
+    ? `and t.id in (select t.id from threads t where ${isVisitors} and ${filters[filter]} ${order} limit ${searchedThreads})
+       and (t.last_text ilike $8 escape '!' or t.visitor_name ilike $8 escape '!' or t.visitor_contact ilike $8 escape '!'
+         or coalesce(t.past_visitor_id, t.channel_user_id) ilike $8 escape '!'
+         or exists (select from conversations c where c.thread_id = t.id and c.owner_id = $1
+           and (c.question ilike $8 escape '!' or c.answer ilike $8 escape '!'))
+         or exists (select from thread_messages m where m.thread_id = t.id and m.owner_id = $1
+           and m.text ilike $8 escape '!'))`
+    : '';
+  return queryRows(
+    pool,
+    `${selectThreads}
+     where ${isVisitors} and ${filters[filter]}
+       and ($3::bigint is null or t.assistant_id = $3) and ($4::text is null or t.channel = $4)
+       and ($5::bigint is null or (t.last_message_at, t.id)
+         < (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint))
+       ${among}
+     ${order} limit $7`,
+    [
+      ownerId,
+      ownersChannels,
+      assistantId ?? null,
+      channel ?? null,
+      after?.place ?? null,
+      after?.id ?? null,
+      limit,
+      ...(search ? [writeLike(search)] : []),
+    ],
+    listed,
+  );
+}
+
+/** One thread of the owner's. */
+export async function findThreadRow(
+  { pool }: Database,
+  ownerId: string,
+  ownersChannels: string[],
+  id: number,
+): Promise<ListedThread | undefined> {
+  return findRow(
+    pool,
+    `${selectThreads} where ${isVisitors} and t.id = $3`,
+    [ownerId, ownersChannels, id],
+    listed,
+  );
+}
+
+/** How many threads wait for the owner. */
+export async function countWaiting(
+  { pool }: Database,
+  ownerId: string,
+  ownersChannels: string[],
+): Promise<{ unreadCount: number; needsPersonCount: number }> {
+  return getRow(
+    pool,
+    `select count(*) filter (where t.unread_count > 0)::int as "unreadCount",
+       count(*) filter (where t.needs_person_since is not null)::int as "needsPersonCount"
+     from threads t
+     where ${isVisitors} and (t.needs_person_since is not null or t.handled_by = 'person')`,
+    [ownerId, ownersChannels],
+    { unreadCount: column.number, needsPersonCount: column.number },
+  );
+}
+
+/** The owner has seen what the visitor wrote. */
+export async function markRead({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
+  const changed = await execute(
+    pool,
+    'update threads set unread_count = 0 where owner_id = $1 and id = $2 and unread_count > 0',
+    [ownerId, id],
+  );
+  return changed > 0;
+}
+
+const questionColumns = {
+  id: column.number,
+  question: column.text,
+  answer: column.text,
+  status: column.textOf<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>(),
+  isTakenOver: column.boolean,
+  sources: column.json<AnswerSource[]>(),
+  feedback: column.textOf<'up' | 'down'>().orNull,
+  createdAt: column.time,
+};
+
+/** A question of a thread with its answer. */
+export type QuestionRow = column.RowOf<typeof questionColumns>;
+
+/** The newest questions of a thread, or those before a moment, newest first. */
+export async function listQuestions(
+  { pool }: Database,
+  ownerId: string,
+  threadId: number,
+  { before, limit }: { before: Date | undefined; limit: number },
+): Promise<QuestionRow[]> {
+  return queryRows(
+    pool,
+    `select id, question, answer, status, is_taken_over as "isTakenOver", sources, feedback, created_at as "createdAt"
+     from conversations where owner_id = $1 and thread_id = $2 and ($3::timestamptz is null or created_at < $3)
+     order by id desc limit $4`,
+    [ownerId, threadId, before ?? null, limit],
+    questionColumns,
+  );
+}
+
+const messageColumns = {
+  id: column.number,
+  author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
+  event: column.textOf<ThreadEvent>().orNull,
+  text: column.text,
+  createdAt: column.time,
+};
+
+/** The newest messages of a thread, or those before a moment, newest first; notes too. */
+export async function listMessages(
+  { pool }: Database,
+  ownerId: string,
+  threadId: number,
+  { before, limit }: { before: Date | undefined; limit: number },
+): Promise<column.RowOf<typeof messageColumns>[]> {
+  return queryRows(
+    pool,
+    `select id, author, event, text, created_at as "createdAt" from thread_messages
+     where owner_id = $1 and thread_id = $2 and ($3::timestamptz is null or created_at < $3)
+     order by id desc limit $4`,
+    [ownerId, threadId, before ?? null, limit],
+    messageColumns,
+  );
+}
+
+/** How many questions a thread has. */
+export async function countQuestions({ pool }: Database, ownerId: string, threadId: number): Promise<number> {
+  const { count } = await getRow(
+    pool,
+    'select count(*)::int as count from conversations where owner_id = $1 and thread_id = $2',
+    [ownerId, threadId],
+    { count: column.number },
+  );
+  return count;
+}
+
+const canned = { id: column.number, name: column.text, text: column.text };
+type CannedRow = column.RowOf<typeof canned>;
+
+/** The texts that an owner sends often, by name. */
+export async function listCanned({ pool }: Database, ownerId: string): Promise<CannedRow[]> {
+  return queryRows(
+    pool,
+    'select id, name, text from canned_replies where owner_id = $1 order by lower(name), id',
+    [ownerId],
+    canned,
+  );
+}
+
+/** Adds one; undefined where the owner has as many as may be kept. */
+export async function insertCanned(
+  runner: SqlRunner,
+  ownerId: string,
+  { name, text }: { name: string; text: string },
+  most: number,
+): Promise<CannedRow | undefined> {
+  return findRow(
+    runner,
+    `insert into canned_replies (owner_id, name, text)
+     select $1, $2, $3 where (select count(*) from canned_replies where owner_id = $1) < $4
+     returning id, name, text`,
+    [ownerId, name, text, most],
+    canned,
+  );
+}
+
+/** Changes one of the owner's. */
+export async function updateCanned(
+  { pool }: Database,
+  ownerId: string,
+  id: number,
+  { name, text }: { name: string; text: string },
+): Promise<CannedRow | undefined> {
+  return findRow(
+    pool,
+    `update canned_replies set name = $3, text = $4, updated_at = now() where owner_id = $1 and id = $2
+     returning id, name, text`,
+    [ownerId, id, name, text],
+    canned,
+  );
+}
+
+/** Deletes one of the owner's; resolves to whether there was one. */
+export async function deleteCanned({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
+  return (
+    (await execute(pool, 'delete from canned_replies where owner_id = $1 and id = $2', [ownerId, id])) > 0
+  );
+}

@@ -1,0 +1,51 @@
+import type { SuggestedReply } from '@anito/contract/inbox';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { Channel } from '../conversations/channel-kind.ts';
+import {
+  type AskDeps,
+  type AskingClient,
+  ask,
+  collectAnswer,
+} from '../conversations/conversations.service.ts';
+import type { InboxDeps } from './inbox.service.ts';
+import { getThread } from './inbox.service.ts';
+
+/** The owner asks, and nothing is kept. */
+const draft: Channel = { name: 'draft', isOwners: true, tellsFallback: false, showsUnsure: () => true };
+
+/** Questions before the last that it may go on from. */
+const historyItems = 6;
+
+/**
+ * What the assistant would answer to what the visitor wrote last: kept nowhere. Undefined when the client left. Throws
+ * `not_found`, and `conflict` where the visitor has written nothing.
+ */
+export async function suggestReply(
+  deps: AskDeps & InboxDeps & Pick<Deps, 'rateLimits'>,
+  ownerId: string,
+  id: number,
+  client: AskingClient,
+): Promise<SuggestedReply | undefined> {
+  const { thread, items } = await getThread(deps, ownerId, id);
+  const asked = items.flatMap((item) => {
+    if (item.kind === 'question') return item.question;
+    return item.author === 'visitor' ? item.text : [];
+  });
+  const question = asked.at(-1);
+  if (question === undefined) throw new AppError('conflict', 'nothing-asked');
+  const assistant = await requireAssistant(deps, ownerId, thread.assistantId);
+  const conversationHistory = asked
+    .slice(-1 - historyItems, -1)
+    .map((content) => ({ role: 'user' as const, content }));
+  const by = {
+    channel: draft,
+    ownerId,
+    answerer: assistant,
+    connections: assistant.connections,
+    thread: null,
+  };
+  const answer = await collectAnswer(ask(deps, by, { question, conversationHistory }, client), client.signal);
+  return answer && { text: answer.answer, outcome: answer.outcome, sources: answer.sources };
+}

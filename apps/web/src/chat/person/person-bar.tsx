@@ -1,0 +1,118 @@
+import { Clock, UserRound } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { usePerson } from './use-person.ts';
+
+/** Few visitors leave an address. */
+const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm);
+
+/** After so long without anybody a visitor may leave an address instead (milliseconds). */
+const longWaitMs = 120_000;
+
+/** The way to a person, and how it stands: over the field of the chat. */
+export function PersonBar({
+  person,
+  hasButton,
+}: {
+  person: ReturnType<typeof usePerson>;
+  /** Whether a person may be asked for by a button. */
+  hasButton: boolean;
+}) {
+  const { t } = useTranslation('chat');
+  const { status } = person;
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  const isHandled = status?.handledBy === 'person';
+  const isWaitedFor = isHandled && !status.isJoined;
+  const isLong = useLongWait(isWaitedFor);
+  const isOffline = Boolean(status?.isWaiting) && !isHandled && !status?.isStaffed;
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true);
+    setHasFailed(false);
+    await work().catch(() => setHasFailed(true));
+    setIsBusy(false);
+  }
+  if (isWriting) {
+    return (
+      <Suspense>
+        <ContactForm
+          onSend={async (form) => {
+            await person.leaveContact(form);
+            setIsWriting(false);
+          }}
+          onClose={() => setIsWriting(false)}
+        />
+      </Suspense>
+    );
+  }
+  const leave = (
+    <Button size="sm" onClick={() => setIsWriting(true)}>
+      {t('person.leave')}
+    </Button>
+  );
+  return (
+    <div className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-2 text-14 text-muted">
+      {status?.isJoined && (
+        <State icon={<UserRound aria-hidden size={16} />}>{t('person.joinedState')}</State>
+      )}
+      {isWaitedFor && (
+        <>
+          <State icon={<Clock aria-hidden size={16} />}>
+            {t(isLong && !status.hasForm ? 'person.longWait' : 'person.waiting')}
+          </State>
+          {isLong && !status.hasForm && leave}
+          <Button size="sm" variant="ghost" isBusy={isBusy} onClick={() => void run(person.stopWaiting)}>
+            {t('person.back')}
+          </Button>
+        </>
+      )}
+      {isOffline && !status?.hasForm && (
+        <>
+          <State icon={<Clock aria-hidden size={16} />}>{t('person.nobody')}</State>
+          {leave}
+        </>
+      )}
+      {isOffline && status?.hasForm && (
+        <State icon={<Clock aria-hidden size={16} />}>{t('person.left')}</State>
+      )}
+      {!isHandled && !isOffline && hasButton && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<UserRound aria-hidden size={16} />}
+          isBusy={isBusy}
+          onClick={() => void run(person.ask)}
+        >
+          {t('person.ask')}
+        </Button>
+      )}
+      <span role="status" className="text-danger-strong">
+        {hasFailed && t('person.failed')}
+      </span>
+    </div>
+  );
+}
+
+function State({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="mr-auto flex min-w-0 flex-1 basis-48 items-start gap-2 [&>svg]:mt-0.5 [&>svg]:shrink-0">
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsLong(false);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsLong(true), longWaitMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLong;
+}

@@ -1,0 +1,39 @@
+import { UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '../machine/chat-state.ts';
+import { MessageTime } from '../message/message-time.tsx';
+
+/** What a person of the business wrote. */
+export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
+  const { t } = useTranslation('chat');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    <div role="listitem" className="flex items-start gap-3">
+      <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-strong max-sm:hidden">
+        <UserRound aria-hidden size={16} />
+      </span>
+      <div className="min-w-0 max-w-full sm:max-w-[88%]">
+        <p className="mb-1 px-1 text-12 font-semibold text-muted">{t('person.speaker')}</p>
+        <p
+          dir="auto"
+          className="w-fit max-w-full rounded-card rounded-tl-[0.25rem] border border-accent bg-raised px-4 py-3 text-16 break-words whitespace-pre-wrap text-text"
+        >
+          {text}
+        </p>
+        <MessageTime at={at} />
+      </div>
+    </div>
+  );
+}
+
+/** What happened, in a plain sentence. */
+export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
+  const { t } = useTranslation('chat');
+  if (!event || event === 'reopened') return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.
+    <p role="listitem" className="px-4 text-center text-14 text-muted">
+      {t(`person.events.${event}`)}
+    </p>
+  );
+}

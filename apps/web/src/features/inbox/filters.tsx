@@ -1,0 +1,79 @@
+import { threadFilters } from '@anito/contract/inbox';
+import { limits } from '@anito/contract/limits';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChannelName } from '../../lib/use-channel-name.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { InboxFilter } from './inbox.queries.ts';
+
+/** Ways by which visitors come who can be answered. */
+const channels = ['public', 'widget', 'messenger', 'whatsapp', 'telegram', 'voice'];
+/** After so long without another letter is looked for what was typed (milliseconds). */
+const calmMs = 300;
+
+/** What of the threads is listed, as the address keeps it. */
+export function Filters({
+  filter,
+  assistants,
+  searchBox,
+  onChange,
+}: {
+  filter: InboxFilter;
+  assistants: { id: number; name: string }[];
+  searchBox: RefObject<HTMLDivElement | null>;
+  onChange: (change: Record<string, string | undefined>) => void;
+}) {
+  const { t } = useTranslation('inbox');
+  const nameChannel = useChannelName();
+  const [words, setWords] = useState(filter.search ?? '');
+  useEffect(() => {
+    if (words === (filter.search ?? '')) return;
+    const timer = setTimeout(() => onChange({ search: words }), calmMs);
+    return () => clearTimeout(timer);
+  }, [words, filter.search, onChange]);
+  return (
+    <div ref={searchBox} className="flex flex-col gap-2 border-b border-border p-3">
+      <SearchField
+        className="w-full"
+        label={t('search')}
+        clearLabel={t('clearSearch')}
+        maxLength={limits.reportSearchMax}
+        value={words}
+        onChange={setWords}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={t('state')}
+          isLabelHidden
+          value={filter.filter}
+          options={threadFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+          onChange={(event) => onChange({ filter: event.target.value })}
+        />
+        <Select
+          label={t('channel')}
+          isLabelHidden
+          value={filter.channel ?? ''}
+          options={[
+            { value: '', label: t('allChannels') },
+            ...channels.map((value) => ({ value, label: nameChannel(value) })),
+          ]}
+          onChange={(event) => onChange({ channel: event.target.value })}
+        />
+        {assistants.length > 1 && (
+          <Select
+            className="col-span-2"
+            label={t('assistant')}
+            isLabelHidden
+            value={String(filter.assistantId ?? '')}
+            options={[
+              { value: '', label: t('allAssistants') },
+              ...assistants.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(event) => onChange({ assistant: event.target.value })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { getInboxCounts } from '@anito/contract/inbox';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { subscribeLive } from '../../lib/live.ts';
+
+/** How many threads wait for the owner. */
+export const countsKey = ['inbox', 'counts'];
+
+/** What comes close together is asked for once (milliseconds). */
+const calmMs = 300;
+
+/** How many threads wait, kept true to what the live connection says; undefined until known. */
+export function useInboxCounts() {
+  const client = useQueryClient();
+  useEffect(() => {
+    let asking: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      asking ??= setTimeout(() => {
+        asking = undefined;
+        void client.invalidateQueries({ queryKey: countsKey });
+      }, calmMs);
+    };
+    const stops = [subscribeLive('ThreadUpdate', ask), subscribeLive('InitialStatus', ask)];
+    return () => {
+      clearTimeout(asking);
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: ({ signal }) => callApi(getInboxCounts, {}, { signal }),
+    staleTime: 60_000,
+  }).data;
+}

@@ -1,0 +1,116 @@
+import type { InboxThread } from '@anito/contract/inbox';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Filters } from './filters.tsx';
+import { useThreadAct, useThreads } from './inbox.queries.ts';
+import type { ReplyHandle } from './reply-box.tsx';
+import { ThreadList } from './thread-list.tsx';
+import { ThreadPane } from './thread-pane.tsx';
+import { useInboxAddress } from './use-inbox-address.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useLiveInbox } from './use-live-inbox.ts';
+import { VisitorPane } from './visitor-pane.tsx';
+
+/** So long a thread that was closed can be opened again beside the list (milliseconds). */
+const undoMs = 10_000;
+
+/** Conversations of every channel: the list, the thread, and who writes; one at a time on phones. */
+export function Inbox({ assistants }: { assistants: { id: number; name: string }[] }) {
+  const { t } = useTranslation('inbox');
+  const { filter, threadId, isVisitorShown, change } = useInboxAddress();
+  const query = useThreads(filter);
+  const act = useThreadAct();
+  const reply = useRef<ReplyHandle>(null);
+  const searchBox = useRef<HTMLDivElement>(null);
+  const [closed, setClosed] = useState<InboxThread>();
+  useLiveInbox(filter, threadId);
+  const threads = useMemo(() => query.data?.pages.flatMap((page) => page.threads), [query.data]);
+  const open = useCallback(
+    (id: number | undefined) => change({ thread: id, view: undefined }, { isStep: true }),
+    [change],
+  );
+  useEffect(() => {
+    if (!closed) return;
+    const timer = setTimeout(() => setClosed(undefined), undoMs);
+    return () => clearTimeout(timer);
+  }, [closed]);
+
+  function move(step: 1 | -1) {
+    const place = threads?.findIndex(({ id }) => id === threadId) ?? -1;
+    const next = threads?.[place === -1 ? 0 : place + step];
+    if (next) change({ thread: next.id, view: undefined });
+  }
+  function close(thread: InboxThread) {
+    act.mutate({ id: thread.id, act: 'close' }, { onSuccess: () => setClosed(thread) });
+  }
+  function undo() {
+    if (!closed) return;
+    act.mutate({ id: closed.id, act: { reopen: closed.isJoined ? 'person' : 'assistant' } });
+    setClosed(undefined);
+  }
+  useInboxKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    r: () => reply.current?.focus(),
+    '/': () => searchBox.current?.querySelector('input')?.focus(),
+    e: () => {
+      const thread = threads?.find(({ id }) => id === threadId);
+      if (thread?.state === 'open') close(thread);
+    },
+  });
+  return (
+    <div className="grid h-[calc(100dvh-var(--banner,0px)-11rem)] lg:h-[calc(100dvh-var(--banner,0px)-12rem)] min-h-[26rem] overflow-hidden rounded-card border border-border bg-raised md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_16rem]">
+      <div
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col md:border-r md:border-border',
+          threadId !== undefined && 'max-md:hidden',
+        )}
+      >
+        <Filters filter={filter} assistants={assistants} searchBox={searchBox} onChange={change} />
+        <div role="status">
+          {closed && (
+            <p className="flex items-center justify-between gap-2 border-b border-border bg-sunken px-4 py-2 text-14">
+              {t('closedNow')}
+              <Button size="sm" onClick={undo}>
+                {t('undo')}
+              </Button>
+            </p>
+          )}
+        </div>
+        <ThreadList query={query} threads={threads} filter={filter} openId={threadId} onOpen={open} />
+        <p className="border-t border-border px-4 py-2 text-12 text-muted touch:hidden">{t('keys')}</p>
+      </div>
+      {threadId === undefined ? (
+        <div className="flex min-h-0 items-center justify-center max-md:hidden">
+          <EmptyState illustration="bubbles" title={t('chooseOne')}>
+            <p>{t('chooseOneText')}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className={cx('flex min-h-0 min-w-0 flex-col', isVisitorShown && 'max-xl:hidden')}>
+            <ThreadPane
+              id={threadId}
+              replyRef={reply}
+              onBack={() => open(undefined)}
+              onShowVisitor={() => change({ view: 'visitor' })}
+              onClose={close}
+            />
+          </div>
+          <aside
+            aria-label={t('visitor')}
+            className={cx(
+              'min-h-0 min-w-0 overflow-y-auto xl:border-l xl:border-border',
+              !isVisitorShown && 'max-xl:hidden',
+            )}
+          >
+            <VisitorPane id={threadId} onBack={() => change({ view: undefined })} />
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import type { CannedReply, InboxThread } from '@anito/contract/inbox';
+import { limits } from '@anito/contract/limits';
+import { MessageSquareText, Send, Sparkles } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { createClientKey, useCannedReplies, useSuggestion, useWrite } from './inbox.queries.ts';
+import { SuggestionCard } from './suggestion-card.tsx';
+
+const CannedDialog = lazyDialog(async () => (await import('./canned-dialog.tsx')).CannedDialog);
+
+export type ReplyHandle = { focus: () => void };
+
+/** As many of the texts that are sent often are offered while one types. */
+const offered = 6;
+
+/** The texts whose names hold what was typed behind a slash. */
+function findOffered(text: string, canned: readonly CannedReply[]): CannedReply[] {
+  if (!text.startsWith('/') || text.includes('\n')) return [];
+  const words = text.slice(1).toLowerCase();
+  return canned.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, offered);
+}
+
+/** The field for an answer to the visitor, or for a note that only the owner sees. */
+export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<ReplyHandle> }) {
+  const { t } = useTranslation('inbox');
+  const { id, handledBy } = thread;
+  const [kind, setKind] = useState<'reply' | 'note'>('reply');
+  const [text, setText] = useState('');
+  const [isManaging, setIsManaging] = useState(false);
+  const clientKey = useRef(createClientKey());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = useWrite(id);
+  const suggestion = useSuggestion(id);
+  const canned = useCannedReplies().data ?? [];
+  const matching = findOffered(text, canned);
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+
+  function put(words: string) {
+    setText(words);
+    field.current?.focus();
+  }
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (text.trim() === '' || write.isPending) return;
+    write.mutate(
+      { kind, text, clientKey: clientKey.current },
+      {
+        onSuccess: () => {
+          setText('');
+          suggestion.reset();
+          clientKey.current = createClientKey();
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') return field.current?.blur();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (matching[0]) put(matching[0].text);
+    else send();
+  }
+  return (
+    <form onSubmit={send} className="flex flex-col gap-2 border-t border-border p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SegmentedControl
+          label={t('writeWhat')}
+          value={kind}
+          options={(['reply', 'note'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={setKind}
+        />
+        <div className="flex flex-wrap gap-1">
+          <DropdownMenu
+            trigger={
+              <Button size="sm" variant="ghost" icon={<MessageSquareText aria-hidden size={16} />}>
+                {t('canned.title')}
+              </Button>
+            }
+            groups={[
+              ...(canned.length > 0
+                ? [
+                    {
+                      key: 'canned',
+                      items: canned.map((reply) => ({
+                        key: String(reply.id),
+                        label: reply.name,
+                        onSelect: () => put(reply.text),
+                      })),
+                    },
+                  ]
+                : []),
+              {
+                key: 'manage',
+                items: [{ key: 'manage', label: t('canned.manage'), onSelect: () => setIsManaging(true) }],
+              },
+            ]}
+          />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Sparkles aria-hidden size={16} />}
+            isBusy={suggestion.isPending}
+            onClick={() => suggestion.mutate()}
+          >
+            {t('suggest')}
+          </Button>
+        </div>
+      </div>
+      {suggestion.isError && (
+        <p role="alert" className="text-14 text-danger-strong">
+          {t('suggestFailed')} {describeError(suggestion.error).message}
+        </p>
+      )}
+      {suggestion.data && (
+        <SuggestionCard
+          suggestion={suggestion.data}
+          onUse={(draft) => {
+            setKind('reply');
+            put(draft.slice(0, limits.replyMax));
+            suggestion.reset();
+          }}
+          onDismiss={() => suggestion.reset()}
+        />
+      )}
+      {matching.length > 0 && (
+        <ul aria-label={t('canned.matching')} className="flex flex-wrap gap-1">
+          {matching.map((reply) => (
+            <li key={reply.id}>
+              <Button size="sm" onClick={() => put(reply.text)}>
+                {reply.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div
+        className={cx(
+          'flex items-end gap-2 rounded-card border border-border-strong p-1.5 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
+          kind === 'note' ? 'bg-warning-soft' : 'bg-raised',
+        )}
+      >
+        <textarea
+          ref={field}
+          dir="auto"
+          rows={2}
+          value={text}
+          maxLength={limits.replyMax}
+          aria-label={t(`labels.${kind}`)}
+          placeholder={t(`placeholders.${kind}`)}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-48 min-h-14 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none placeholder:text-muted"
+        />
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          icon={<Send aria-hidden size={16} />}
+          isBusy={write.isPending}
+          disabled={text.trim() === ''}
+        >
+          {t(kind === 'reply' ? 'send' : 'saveNote')}
+        </Button>
+      </div>
+      {write.isError ? (
+        <p role="alert" className="text-14 text-danger-strong">
+          {t('sendFailed')} {describeError(write.error).message}
+        </p>
+      ) : (
+        <p className="text-12 text-muted">
+          {t(kind === 'note' ? 'hints.note' : handledBy === 'assistant' ? 'hints.takesOver' : 'hints.reply')}
+        </p>
+      )}
+      {isManaging && <CannedDialog onClose={() => setIsManaging(false)} />}
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { InboxThread } from '@anito/contract/inbox';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { InboxFilter, useThreads } from './inbox.queries.ts';
+import { ThreadRow } from './thread-row.tsx';
+
+const ageStepMs = 30_000;
+
+/** The threads that the filter lets through; more come as one scrolls. */
+export function ThreadList({
+  query,
+  threads,
+  filter,
+  openId,
+  onOpen,
+}: {
+  query: ReturnType<typeof useThreads>;
+  threads: InboxThread[] | undefined;
+  filter: InboxFilter;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+}) {
+  const { t } = useTranslation('inbox');
+  // Rounded, so that a row is drawn anew only when its age may read otherwise.
+  const now = Math.ceil(useNow() / ageStepMs) * ageStepMs;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const scroller = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !hasNextPage || isFetchingNextPage) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { root: scroller.current, rootMargin: '600px' },
+    );
+    watcher.observe(mark);
+    return () => watcher.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    const row = scroller.current?.querySelector(`[data-thread="${openId}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  const isFiltered = Boolean(filter.search || filter.assistantId || filter.channel);
+  return (
+    <section
+      ref={scroller}
+      aria-label={t('listLabel')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      {query.isError && !threads && (
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {!threads && !query.isError && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-2 p-4">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-20" />
+          ))}
+        </LoadingRegion>
+      )}
+      {threads?.length === 0 && (
+        <EmptyState
+          icon={<MessagesSquare size={32} />}
+          title={t(isFiltered ? 'empty.filtered' : `empty.${filter.filter}`)}
+        >
+          <p>{t(isFiltered ? 'empty.filteredText' : `empty.${filter.filter}Text`)}</p>
+        </EmptyState>
+      )}
+      {threads && threads.length > 0 && (
+        <ul>
+          {threads.map((thread) => (
+            <ThreadRow
+              key={thread.id}
+              thread={thread}
+              isOpen={thread.id === openId}
+              now={now}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      <div ref={end} />
+      {hasNextPage && (
+        <div className="p-3">
+          <Button className="w-full" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

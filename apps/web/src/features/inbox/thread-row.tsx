@@ -1,0 +1,84 @@
+import type { InboxThread } from '@anito/contract/inbox';
+import { Bot, UserRound } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useVisitorName } from './use-visitor-name.ts';
+
+/** One thread of the list. What is out of sight is not laid out, so that thousands scroll as a few do. */
+export const ThreadRow = memo(function ThreadRow({
+  thread,
+  isOpen,
+  now,
+  onOpen,
+}: {
+  thread: InboxThread;
+  isOpen: boolean;
+  /** So that ages are written anew only when the minute is another one. */
+  now: number;
+  onOpen: (id: number) => void;
+}) {
+  const { t } = useTranslation('inbox');
+  const nameChannel = useChannelName();
+  const nameVisitor = useVisitorName();
+  const { id, unreadCount, lastText, lastAuthor, lastMessageAt, assistantName, channel, handledBy } = thread;
+  const isUnread = unreadCount > 0;
+  const Handler = handledBy === 'person' ? UserRound : Bot;
+  return (
+    <li className="[contain-intrinsic-size:auto_6.25rem] [content-visibility:auto]">
+      <button
+        type="button"
+        data-thread={id}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(id)}
+        className={cx(
+          'flex w-full flex-col gap-1 border-b border-border px-4 py-3 text-start transition-colors',
+          'focus-visible:-outline-offset-2',
+          isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
+        )}
+      >
+        <span className="flex w-full items-baseline gap-2">
+          <span className={cx('min-w-0 flex-1 truncate', isUnread && 'font-semibold')}>
+            {nameVisitor(thread)}
+          </span>
+          <time
+            dateTime={lastMessageAt}
+            title={formatDateTime(lastMessageAt)}
+            className="shrink-0 text-12 text-muted"
+          >
+            {formatRelative(lastMessageAt, now)}
+          </time>
+        </span>
+        <span className="flex w-full items-center gap-2">
+          <span
+            dir="auto"
+            className={cx('min-w-0 flex-1 truncate text-14', isUnread ? 'font-semibold' : 'text-muted')}
+          >
+            {lastAuthor === 'person' && `${t('you')}: `}
+            {lastText || t('noWords')}
+          </span>
+          {isUnread && (
+            <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-semibold text-accent-text tabular-nums">
+              <span aria-hidden>{formatNumber(unreadCount)}</span>
+              <span className="sr-only">
+                {t('unread', { count: unreadCount, number: formatNumber(unreadCount) })}
+              </span>
+            </span>
+          )}
+        </span>
+        <span className="flex w-full items-center gap-2 text-12 text-muted">
+          <Handler aria-hidden size={16} className="shrink-0" />
+          <span className="min-w-0 flex-1 truncate">
+            {t(`handledBy.${handledBy === 'person' && !thread.isJoined ? 'waiting' : handledBy}`)} ·{' '}
+            {assistantName} · {nameChannel(channel)}
+          </span>
+          {thread.needsPersonSince && <Badge tone="warning">{t('needsPerson')}</Badge>}
+          {thread.state === 'closed' && <Badge>{t('closed')}</Badge>}
+        </span>
+      </button>
+    </li>
+  );
+});

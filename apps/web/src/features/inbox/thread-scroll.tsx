@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStickToBottom } from '../../chat/use-stick-to-bottom.ts';
+
+/** What was said, opened at its end and kept there while it grows. */
+export function ThreadScroll({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('inbox');
+  const scroller = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { goToEnd } = useStickToBottom(scroller, content, false);
+  useEffect(() => goToEnd(), [goToEnd]);
+  return (
+    <section
+      ref={scroller}
+      aria-label={t('threadLabel')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
+    >
+      <div ref={content}>{children}</div>
+    </section>
+  );
+}

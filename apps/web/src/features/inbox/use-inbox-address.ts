@@ -1,0 +1,41 @@
+import { threadFilters } from '@anito/contract/inbox';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readId } from '../../lib/read-id.ts';
+import type { InboxFilter } from './inbox.queries.ts';
+
+/** What the address of the inbox says: what is listed, which thread is open, and whether its visitor is shown. */
+export function useInboxAddress() {
+  const [params, setParams] = useSearchParams();
+  const written = params.toString();
+  const filter = useMemo((): InboxFilter => {
+    const given = new URLSearchParams(written);
+    return {
+      filter: threadFilters.find((each) => each === given.get('filter')) ?? 'open',
+      assistantId: readId(given.get('assistant') ?? undefined),
+      channel: given.get('channel') ?? undefined,
+      search: given.get('search') ?? undefined,
+    };
+  }, [written]);
+  const change = useCallback(
+    (next: Record<string, string | number | undefined>, { isStep = false } = {}) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(next)) {
+            if (value === undefined || value === '') after.delete(name);
+            else after.set(name, String(value));
+          }
+          return after;
+        },
+        { replace: !isStep },
+      ),
+    [setParams],
+  );
+  return {
+    filter,
+    threadId: readId(params.get('thread') ?? undefined),
+    isVisitorShown: params.get('view') === 'visitor',
+    change,
+  };
+}

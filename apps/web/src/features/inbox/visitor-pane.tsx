@@ -1,0 +1,105 @@
+import type { ThreadItem } from '@anito/contract/inbox';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useThread } from './inbox.queries.ts';
+import { useVisitorName } from './use-visitor-name.ts';
+
+/** The documents that answers of a thread rest on, each once. */
+function listSources(items: readonly ThreadItem[]): string[] {
+  return [
+    ...new Set(
+      items.flatMap((item) => (item.kind === 'question' ? item.sources.map(({ title }) => title) : [])),
+    ),
+  ];
+}
+
+/** Who writes: what is known of them, what their answers rest on, what was noted. */
+export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) {
+  const { t } = useTranslation('inbox');
+  const nameChannel = useChannelName();
+  const nameVisitor = useVisitorName();
+  const detail = useThread(id).data;
+  if (!detail) return null;
+  const { thread, items, questionCount } = detail;
+  const sources = listSources(items);
+  const notes = items.flatMap((item) => (item.kind === 'message' && item.author === 'note' ? item : []));
+  return (
+    <div className="flex flex-col gap-6 p-4">
+      <div className="flex items-center gap-2">
+        <IconButton
+          className="-ml-2 xl:hidden"
+          label={t('backToThread')}
+          icon={<ArrowLeft aria-hidden size={20} />}
+          onClick={onBack}
+        />
+        <h2 className="min-w-0 truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
+      </div>
+      <dl className="flex flex-col gap-3">
+        {thread.visitorContact && <Fact name={t('facts.contact')}>{thread.visitorContact}</Fact>}
+        <Fact name={t('facts.channel')}>{nameChannel(thread.channel)}</Fact>
+        <Fact name={t('facts.assistant')}>{thread.assistantName}</Fact>
+        <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>
+        <Fact name={t('facts.questions')}>{formatNumber(questionCount)}</Fact>
+        <Fact name={t('facts.id')}>
+          <span className="block truncate font-mono text-12" title={thread.visitorId}>
+            {thread.visitorId}
+          </span>
+        </Fact>
+      </dl>
+      <Part title={t('sources')}>
+        {sources.length === 0 ? (
+          <p className="text-14 text-muted">{t('noSources')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-1">
+            {sources.map((title) => (
+              <li key={title} className="max-w-full">
+                <Badge className="max-w-full">
+                  <span className="truncate">{title}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title={t('notes')}>
+        {notes.length === 0 ? (
+          <p className="text-14 text-muted">{t('noNotes')}</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {notes.map((note) => (
+              <li key={note.id} className="rounded-control bg-warning-soft p-3 text-14">
+                <p className="break-words whitespace-pre-wrap">{note.text}</p>
+                <time dateTime={note.createdAt} className="text-12 text-muted">
+                  {formatDateTime(note.createdAt)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-14 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

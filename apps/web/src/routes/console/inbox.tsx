@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useAssistants } from '../../features/assistants/assistants.queries.ts';
+import { Inbox } from '../../features/inbox/inbox.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** Conversations of every channel for their owner. */
+export function InboxPage() {
+  const { t } = useTranslation('inbox');
+  useDocumentTitle(t('title'));
+  const assistants = useAssistants().data ?? [];
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Inbox assistants={assistants} />
+    </>
+  );
+}

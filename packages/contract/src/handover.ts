@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { channelUserId } from './conversations.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { handledBy, threadEvents } from './inbox.ts';
+import { limits } from './limits.ts';
+import { id, idParam, idParams, isoDate, personText } from './values.ts';
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must read like 09:00');
+
+/** From when until when somebody is there on a day. */
+export const dayHours = z
+  .strictObject({ from: timeOfDay, until: timeOfDay })
+  .refine(({ from, until }) => from < until, {
+    error: 'The end must be after the beginning',
+    path: ['until'],
+  });
+
+/** When an assistant hands over to a person, and when one is there. */
+export const handoverSettings = z.strictObject({
+  /** Visitors have a button for it. */
+  hasButton: z.boolean(),
+  /** When a visitor asks for a person in their own words. */
+  whenAsked: z.boolean(),
+  /** After two refusals in a row. */
+  afterRefusals: z.boolean(),
+  onThumbsDown: z.boolean(),
+  /** Of each weekday from Monday in the owner's time zone, null for a day off; null as a whole is always. */
+  hours: z.array(dayHours.nullable()).length(7).nullable(),
+});
+export type HandoverSettings = z.infer<typeof handoverSettings>;
+
+export const getHandoverSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/handover',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'When an assistant hands over to a person, and when one is there',
+  params: idParams,
+  response: handoverSettings.extend({ timezone: z.string() }),
+});
+
+export const updateHandoverSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/assistant/:id/handover',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'Change when an assistant hands over to a person; what is left out stays',
+  params: idParams,
+  body: handoverSettings.partial(),
+  response: handoverSettings.extend({ timezone: z.string() }),
+});
+
+/** How a visitor's thread stands with a person. */
+export const personStatus = z.object({
+  handledBy,
+  /** A person is asked for and has not joined. */
+  isWaiting: z.boolean(),
+  isJoined: z.boolean(),
+  /** Somebody is there, by the hours of the business. */
+  isStaffed: z.boolean(),
+  /** The visitor has left how to reach them. */
+  hasForm: z.boolean(),
+});
+export type PersonStatus = z.infer<typeof personStatus>;
+
+/** What a visitor sees that is no question with its answer. */
+export const liveMessage = z.object({
+  id,
+  author: z.enum(['visitor', 'person', 'event']),
+  event: z.enum(threadEvents).nullable(),
+  text: z.string(),
+  createdAt: isoDate,
+});
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+/** How it stands, with the messages after the one last seen, oldest first. */
+export const liveView = z.object({ status: personStatus, messages: z.array(liveMessage) });
+export type LiveView = z.infer<typeof liveView>;
+
+const visitor = { channelUserId, code: z.string().max(100).nullish() };
+const contactForm = {
+  name: personText({ min: 1, max: limits.visitorNameMax, label: 'Name' }),
+  contact: personText({ min: 5, max: limits.visitorContactMax, label: 'E-mail or phone' }).refine(
+    isReachable,
+    'Please write an e-mail address or a phone number',
+  ),
+  message: personText({ min: 1, max: limits.questionMax, label: 'Message' }),
+};
+
+/** Whether a text can be an e-mail address or a phone number. */
+export function isReachable(text: string): boolean {
+  const digits = text.replace(/[\s().+-]/g, '');
+  return /^[^\s@]{1,64}@[^\s@.][^\s@]*\.[^\s@]{2,}$/.test(text) || /^\d{7,15}$/.test(digits);
+}
+
+/** The id of a message; 0 is before the first. */
+const after = z.union([z.literal('0').transform(() => 0), idParam]).default(0);
+
+const onPage = { access: 'public', resource: 'none', params: idParams } as const;
+const inWidget = { access: 'key', resource: 'assistant', scope: 'chat', params: idParams } as const;
+
+export const askForPerson = defineEndpoint({
+  ...onPage,
+  method: 'POST',
+  path: '/api/assistant/:id/public/person',
+  summary: 'A visitor asks for a person of the business',
+  body: z.strictObject(visitor),
+  response: liveView,
+});
+
+export const stopWaiting = defineEndpoint({
+  ...onPage,
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/cancel',
+  summary: 'A visitor who waits for a person goes back to the assistant',
+  body: z.strictObject(visitor),
+  response: liveView,
+});
+
+export const leaveContact = defineEndpoint({
+  ...onPage,
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/form',
+  summary: 'A visitor leaves how to reach them, and what it is about',
+  body: z.strictObject({ ...visitor, ...contactForm }),
+  bodyExample: {
+    name: 'Ana Cruz',
+    contact: 'ana@example.com',
+    message: 'Please call me about my order.',
+    channelUserId: 'visitor-7f3a9c1e5b2d4860',
+  },
+  response: liveView,
+});
+
+export const followLive = defineEndpoint({
+  ...onPage,
+  method: 'GET',
+  path: '/api/assistant/:id/public/live',
+  summary: 'How a visitor stands with a person, and what was written; as events while it is followed',
+  query: z.strictObject({ channelUserId, code: z.string().max(100).optional(), after }),
+  response: liveView,
+  streams: true,
+});
+
+export const askForPersonInWidget = defineEndpoint({
+  ...inWidget,
+  method: 'POST',
+  path: '/api/widget/:id/person',
+  summary: 'A visitor of a widget asks for a person of the business',
+  body: askForPerson.body.omit({ code: true }),
+  response: liveView,
+});
+
+export const stopWaitingInWidget = defineEndpoint({
+  ...inWidget,
+  method: 'POST',
+  path: '/api/widget/:id/person/cancel',
+  summary: 'A visitor of a widget who waits for a person goes back to the assistant',
+  body: stopWaiting.body.omit({ code: true }),
+  response: liveView,
+});
+
+export const leaveContactInWidget = defineEndpoint({
+  ...inWidget,
+  method: 'POST',
+  path: '/api/widget/:id/person/form',
+  summary: 'A visitor of a widget leaves how to reach them, and what it is about',
+  body: leaveContact.body.omit({ code: true }),
+  bodyExample: leaveContact.bodyExample,
+  response: liveView,
+});
+
+export const followLiveInWidget = defineEndpoint({
+  ...inWidget,
+  method: 'GET',
+  path: '/api/widget/:id/live',
+  summary:
+    'How a visitor of a widget stands with a person, and what was written; as events while it is followed',
+  query: followLive.query.omit({ code: true }),
+  response: liveView,
+  streams: true,
+});

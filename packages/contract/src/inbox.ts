@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { answerOutcome, answerSource, feedback } from './conversations.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { countParam, done, id, idParam, idParams, isoDate, personText } from './values.ts';
+
+/** Who answers in a thread. */
+export const handledBy = z.enum(['assistant', 'person']);
+export type HandledBy = z.infer<typeof handledBy>;
+
+/** Why a person is needed. */
+export const needReasons = ['button', 'asked', 'refusals', 'thumbs-down', 'form'] as const;
+export type NeedReason = (typeof needReasons)[number];
+
+/**
+ * What happens in a thread beside what is said. offline: a person was asked for while nobody is there. form: the visitor
+ * left how to reach them.
+ */
+export const threadEvents = [
+  'handed-over',
+  'offline',
+  'form',
+  'joined',
+  'handed-back',
+  'closed',
+  'reopened',
+] as const;
+export type ThreadEvent = (typeof threadEvents)[number];
+
+/** A thread in the list of the inbox. */
+export const inboxThread = z.object({
+  id,
+  assistantId: id,
+  assistantName: z.string(),
+  channel: z.string(),
+  /** As their channel knows them. */
+  visitorId: z.string(),
+  visitorName: z.string().nullable(),
+  visitorContact: z.string().nullable(),
+  lastText: z.string(),
+  lastAuthor: z.enum(['visitor', 'person']),
+  lastMessageAt: isoDate,
+  createdAt: isoDate,
+  handledBy,
+  /** A person of the business has joined; false while the visitor waits for one. */
+  isJoined: z.boolean(),
+  state: z.enum(['open', 'closed']),
+  needsPersonSince: isoDate.nullable(),
+  needsPersonBecause: z.enum(needReasons).nullable(),
+  /** What of the visitor's nobody has read. */
+  unreadCount: z.int().nonnegative(),
+  /** The visitor has begun another: nobody can answer here any more. */
+  isOver: z.boolean(),
+});
+export type InboxThread = z.infer<typeof inboxThread>;
+
+export const threadFilters = ['needs-person', 'open', 'closed', 'all'] as const;
+export type ThreadFilter = (typeof threadFilters)[number];
+
+export const listThreads = defineEndpoint({
+  method: 'GET',
+  path: '/api/inbox/threads',
+  access: 'user',
+  resource: 'none',
+  summary: 'The threads of visitors with all assistants of the signed-in owner, newest message first',
+  query: z.strictObject({
+    filter: z.enum(threadFilters).default('open'),
+    assistantId: idParam.optional(),
+    channel: z.string().max(50).optional(),
+    search: personText({ max: limits.reportSearchMax, label: 'Search' }).optional(),
+    /** The `cursor` of the page before. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,16}_[1-9]\d{0,15}$/)
+      .optional(),
+    limit: countParam.pipe(z.number().int().min(1).max(limits.inboxPageMax)).default(limits.inboxPage),
+  }),
+  response: z.object({ threads: z.array(inboxThread), cursor: z.string().nullable() }),
+});
+
+/** How many threads wait for their owner. */
+export const inboxCounts = z.object({
+  /** Of those that need a person or that one handles: with something unread. */
+  unreadCount: z.int().nonnegative(),
+  needsPersonCount: z.int().nonnegative(),
+});
+export type InboxCounts = z.infer<typeof inboxCounts>;
+
+export const getInboxCounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/inbox/counts',
+  access: 'user',
+  resource: 'none',
+  summary: 'How many threads wait for the signed-in owner',
+  response: inboxCounts,
+});
+
+/** A question that the assistant was asked, with what it answered. */
+export const threadQuestion = z.object({
+  kind: z.literal('question'),
+  id,
+  question: z.string(),
+  answer: z.string(),
+  /** Null while it is being answered, and when it never was to the end. */
+  outcome: answerOutcome.nullable(),
+  sources: z.array(answerSource),
+  feedback: feedback.nullable(),
+  createdAt: isoDate,
+});
+
+/** What else was said in a thread, or happened. */
+export const threadMessage = z.object({
+  kind: z.literal('message'),
+  id,
+  author: z.enum(['visitor', 'person', 'note', 'event']),
+  event: z.enum(threadEvents).nullable(),
+  text: z.string(),
+  createdAt: isoDate,
+});
+export type ThreadMessage = z.infer<typeof threadMessage>;
+
+export const threadItem = z.discriminatedUnion('kind', [threadQuestion, threadMessage]);
+export type ThreadItem = z.infer<typeof threadItem>;
+
+/** A thread with what was said in it. */
+export const inboxThreadDetail = z.object({
+  thread: inboxThread,
+  /** Oldest first; the newest of them, or those before a moment. */
+  items: z.array(threadItem),
+  hasMore: z.boolean(),
+  questionCount: z.int().nonnegative(),
+});
+export type InboxThreadDetail = z.infer<typeof inboxThreadDetail>;
+
+const base = { access: 'user', resource: 'thread', params: idParams } as const;
+
+export const getThread = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/inbox/threads/:id',
+  summary: 'One thread with what was said in it',
+  query: z.strictObject({ before: isoDate.optional() }),
+  response: inboxThreadDetail,
+});
+
+export const readThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/read',
+  summary: 'The owner has read a thread',
+  response: inboxThread,
+});
+
+export const takeOverThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/take-over',
+  summary: 'A person answers from now on: the assistant is silent, and what it is just saying is cut off',
+  response: inboxThread,
+});
+
+export const handBackThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/hand-back',
+  summary: 'The assistant answers again',
+  response: inboxThread,
+});
+
+export const closeThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/close',
+  summary: 'Close a thread; the next message of its visitor opens it again, and the assistant answers',
+  response: inboxThread,
+});
+
+export const reopenThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/reopen',
+  summary: 'Open a closed thread again',
+  body: z.strictObject({ handledBy: handledBy.default('assistant') }),
+  response: inboxThread,
+});
+
+const written = {
+  text: personText({ min: 1, max: limits.replyMax, label: 'Message' }),
+  /** The same when it is sent again, so that it is kept once. */
+  clientKey: z.string().regex(/^[\w-]{8,64}$/),
+};
+
+export const replyToThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/replies',
+  summary: 'Write to the visitor as a person of the business, who takes over by it',
+  body: z.strictObject(written),
+  status: 201,
+  response: threadMessage,
+});
+
+export const addThreadNote = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/notes',
+  summary: 'Keep a note that no visitor ever sees',
+  body: z.strictObject(written),
+  status: 201,
+  response: threadMessage,
+});
+
+/** What the assistant would answer: a draft, never sent by itself. */
+export const suggestedReply = z.object({
+  text: z.string(),
+  outcome: answerOutcome,
+  sources: z.array(answerSource),
+});
+export type SuggestedReply = z.infer<typeof suggestedReply>;
+
+export const suggestReply = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/suggestion',
+  summary: 'What the assistant would answer to what the visitor asked last; kept nowhere and never sent',
+  response: suggestedReply,
+});
+
+/** A text that an owner sends often. */
+export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
+export type CannedReply = z.infer<typeof cannedReply>;
+
+const cannedInput = z.strictObject({
+  name: personText({ min: 1, max: limits.cannedNameMax, label: 'Name' }),
+  text: personText({ min: 1, max: limits.replyMax, label: 'Text' }),
+});
+
+export const listCannedReplies = defineEndpoint({
+  method: 'GET',
+  path: '/api/inbox/canned-replies',
+  access: 'user',
+  resource: 'none',
+  summary: 'Texts that the signed-in owner sends often, by name',
+  response: z.array(cannedReply),
+});
+
+export const createCannedReply = defineEndpoint({
+  method: 'POST',
+  path: '/api/inbox/canned-replies',
+  access: 'user',
+  resource: 'none',
+  summary: 'Keep a text that is sent often',
+  body: cannedInput,
+  status: 201,
+  response: cannedReply,
+});
+
+export const updateCannedReply = defineEndpoint({
+  method: 'PUT',
+  path: '/api/inbox/canned-replies/:id',
+  access: 'user',
+  resource: 'cannedReply',
+  summary: 'Change a text that is sent often',
+  params: idParams,
+  body: cannedInput,
+  response: cannedReply,
+});
+
+export const deleteCannedReply = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/inbox/canned-replies/:id',
+  access: 'user',
+  resource: 'cannedReply',
+  summary: 'Delete a text that is sent often',
+  params: idParams,
+  response: done,
+});
