@@ -16,6 +16,7 @@ import { identity } from './features/identity/identity.feature.ts';
 import { imports } from './features/imports/imports.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { messaging } from './features/messaging/messaging.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   approvedAnswers,
   unanswered,
   createConversationsFeature(channels),
+  messaging,
   ...channels,
   proposals,
   onboarding,

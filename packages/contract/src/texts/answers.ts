@@ -13,6 +13,12 @@ type Texts = Record<SmallTalk, string> & {
   cut: string;
   /** Instead of an answer, once the day's questions are used up. */
   resting: string;
+  /** To a picture, a voice message or another thing without words. */
+  onlyText: string;
+  /** Instead of an answer that could not be made, and its apology. */
+  troubled: string;
+  /** Before the places that an answer rests on, where they are written as links. */
+  sources: string;
 };
 
 const texts: Record<Language, Texts> = {
@@ -27,6 +33,9 @@ const texts: Record<Language, Texts> = {
     cut: '(This answer became too long and was cut short. Please ask for the rest.)',
     resting:
       'I have answered as many questions as I can for today, so I am resting. Please come back tomorrow, or contact the business directly.',
+    onlyText: 'I can only read text. Please write what you would like to know.',
+    troubled: "I'm sorry, I cannot answer just now. Please write again in a little while.",
+    sources: 'Sources:',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -39,6 +48,9 @@ const texts: Record<Language, Texts> = {
     cut: '(Humaba po ang sagot kaya naputol. Maaari po ninyong itanong ang kasunod.)',
     resting:
       'Naabot ko na po ang dami ng tanong na kaya kong sagutin ngayong araw kaya nagpapahinga muna ako. Bumalik po kayo bukas, o direktang makipag-ugnayan sa negosyo.',
+    onlyText: 'Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.',
+    troubled: 'Pasensya na po, hindi ako makasagot sa ngayon. Pakisulatan po ulit ako maya-maya.',
+    sources: 'Pinagkunan:',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -51,6 +63,9 @@ const texts: Record<Language, Texts> = {
     cut: '(La respuesta era demasiado larga y quedó cortada. Pregunte por el resto.)',
     resting:
       'He respondido todas las preguntas que puedo por hoy, así que estoy descansando. Vuelva mañana o contacte directamente con el negocio.',
+    onlyText: 'Solo puedo leer texto. Escriba, por favor, lo que quiera saber.',
+    troubled: 'Lo siento, no puedo responder en este momento. Escriba de nuevo dentro de un rato.',
+    sources: 'Fuentes:',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -63,6 +78,9 @@ const texts: Record<Language, Texts> = {
     cut: '(La réponse était trop longue et a été coupée. Demandez la suite.)',
     resting:
       "J'ai répondu à toutes les questions que je peux traiter pour aujourd'hui et je me repose. Revenez demain ou contactez directement l'entreprise.",
+    onlyText: "Je ne sais lire que du texte. Écrivez, s'il vous plaît, ce que vous souhaitez savoir.",
+    troubled: 'Désolé, je ne peux pas répondre pour le moment. Écrivez de nouveau dans un petit moment.',
+    sources: 'Sources :',
   },
 };
 
@@ -96,4 +114,19 @@ export function writeResting(language: Language): string {
 /** The reply to small talk, which needs no knowledge. */
 export function writeSmallTalk(language: Language, kind: SmallTalk): string {
   return texts[language][kind];
+}
+
+/** Says that only words can be read. */
+export function writeOnlyText(language: Language): string {
+  return texts[language].onlyText;
+}
+
+/** Says that no answer could be made just now. */
+export function writeTroubled(language: Language): string {
+  return texts[language].troubled;
+}
+
+/** Stands before the places that an answer rests on. */
+export function writeSourcesLead(language: Language): string {
+  return texts[language].sources;
 }

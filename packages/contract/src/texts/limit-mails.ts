@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/** Of what a limit is; the same words as the notifications of the browser app, whose title is a mail's subject. */
+/** Of what a limit is, or which channel stands still; the same words as the notifications of the browser app, whose title is a mail's subject. */
 type MailTexts = {
   messages: (used: string, limit: string) => string;
   sources: (used: string, limit: string) => string;
@@ -10,6 +10,9 @@ type MailTexts = {
   goesOn: string;
   makeRoom: string;
   keyRests: string;
+  channel: (channel: string, account: string) => string;
+  channelStands: string;
+  reconnect: (url: string) => string;
   link: (url: string) => string;
   why: string;
 };
@@ -23,6 +26,10 @@ const en: MailTexts = {
   makeRoom:
     'Once it is full, nothing can be added. Delete sources or files that you no longer need to make room.',
   keyRests: 'Until midnight (UTC) calls by it are refused. If you expected fewer, replace the key.',
+  channel: (channel, account) => `${channel} has to be connected again: ${account}`,
+  channelStands:
+    'The key of this account is not accepted any more, so your assistant cannot answer there. What visitors write meanwhile is answered once you have connected it again, where that is still possible.',
+  reconnect: (url) => `Connect it again: ${url}`,
   link: (url) => `See what you use: ${url}`,
   why: 'You get this once, because e-mail notices are on in your Settings.',
 };
@@ -37,6 +44,10 @@ const fil: MailTexts = {
     'Kapag napuno na, wala nang maidaragdag. Mag-delete po ng sources o files na hindi na kailangan para lumuwag.',
   keyRests:
     'Hanggang hatinggabi (UTC), tinatanggihan ang mga tawag nito. Kung mas kaunti ang inaasahan ninyo, palitan po ang key.',
+  channel: (channel, account) => `Kailangang ikonekta ulit ang ${channel}: ${account}`,
+  channelStands:
+    'Hindi na po tinatanggap ang key ng account na ito, kaya hindi makasagot doon ang inyong assistant. Ang isusulat ng mga bisita habang hindi pa nakakonekta ay sasagutin kapag naikonekta na ninyo ulit, kung puwede pa.',
+  reconnect: (url) => `Ikonekta po ulit dito: ${url}`,
   link: (url) => `Tingnan ang nagamit ninyo: ${url}`,
   why: 'Isang beses lang po ito dumarating, dahil naka-on ang mga abiso sa email sa inyong Settings.',
 };
@@ -50,6 +61,10 @@ const es: MailTexts = {
   makeRoom:
     'Cuando esté llena no se podrá añadir nada. Elimine fuentes o archivos que ya no necesite para hacer sitio.',
   keyRests: 'Hasta la medianoche (UTC) se rechazan sus llamadas. Si esperaba menos, cambie la clave.',
+  channel: (channel, account) => `Hay que conectar de nuevo ${channel}: ${account}`,
+  channelStands:
+    'La clave de esta cuenta ya no se acepta, así que su asistente no puede responder allí. Lo que escriban los visitantes mientras tanto se responderá cuando la conecte de nuevo, si todavía es posible.',
+  reconnect: (url) => `Conéctela de nuevo: ${url}`,
   link: (url) => `Ver lo que usa: ${url}`,
   why: 'Recibe este mensaje una sola vez, porque los avisos por correo están activados en su configuración.',
 };
@@ -63,6 +78,10 @@ const fr: MailTexts = {
   makeRoom:
     'Une fois plein, plus rien ne peut être ajouté. Supprimez des sources ou des fichiers inutiles pour faire de la place.',
   keyRests: 'Jusqu’à minuit (UTC), ses appels sont refusés. Si vous en attendiez moins, remplacez la clé.',
+  channel: (channel, account) => `${channel} doit être reconnecté : ${account}`,
+  channelStands:
+    'La clé de ce compte n’est plus acceptée ; votre assistant ne peut donc pas y répondre. Ce que les visiteurs écrivent entre-temps recevra une réponse une fois le compte reconnecté, si c’est encore possible.',
+  reconnect: (url) => `Reconnectez-le : ${url}`,
   link: (url) => `Voir ce que vous utilisez : ${url}`,
   why: 'Vous recevez ce message une seule fois, parce que les avis par e-mail sont activés dans vos paramètres.',
 };

@@ -45,7 +45,7 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
   }
 }
 
-/** Of limits that are as good as reached; syncs, and the questions of a day, have mails of their own. */
+/** Of limits that are as good as reached, and channels that stand still; syncs, and the questions of a day, have mails of their own. */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {
     case 'plan-usage':
@@ -54,7 +54,7 @@ function isMailed(notice: Notice): boolean {
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
     default:
-      return notice.kind === 'room-nearly-full';
+      return notice.kind === 'room-nearly-full' || notice.kind === 'channel-reconnect';
   }
 }
 
