@@ -52,7 +52,7 @@ export async function isFromTelegram(
   accountId: string,
   secret: unknown,
 ): Promise<boolean> {
-  if (typeof secret !== 'string' || secret.length > 256) return false;
+  if (typeof secret !== 'string' || secret.length > 256 || !/^\d{1,20}$/.test(accountId)) return false;
   const token = await findAccountToken(deps, transport, accountId);
   return token !== undefined && equalTexts(secret, nameWebhookSecret(token));
 }
