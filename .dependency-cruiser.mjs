@@ -191,6 +191,7 @@ export default {
           // Its statements join the transactions of those who change documents; a service would only pass them through.
           `${feature('knowledge')}knowledge\\.store\\.ts$`,
           `${feature('conversations')}(channel-kind|send-answer)\\.ts$`,
+          `${feature('messaging')}transport\\.ts$`,
         ],
       },
     },

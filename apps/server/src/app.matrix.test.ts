@@ -112,6 +112,11 @@ describe('the table of endpoints', () => {
     /^\/public\/assistant\/:id\/chat$/,
     // By a signed link: unsubscribe.test.ts.
     /^\/unsubscribe\/:token$/,
+    // By the signature or the secret of a messaging service: messenger.test.ts, whatsapp.test.ts, telegram.test.ts.
+    /^\/api\/(facebook|whatsapp)\/webhook$/,
+    /^\/api\/telegram\/webhook\/:bot$/,
+    // By what was sent along to Facebook, and a cookie: messenger.test.ts.
+    /^\/api\/facebook\/callback$/,
     // Asks for a token by which it is called.
     /^\/widget\/:id\/frame$/,
   ];

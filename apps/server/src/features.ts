@@ -18,6 +18,7 @@ import { imports } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { messaging } from './features/messaging/messaging.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   unanswered,
   handover,
   createConversationsFeature(channels),
+  messaging,
   ...channels,
   inbox,
   proposals,

@@ -18,6 +18,8 @@ import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as installation from './installation.ts';
+import * as messaging from './messaging.ts';
+import * as messenger from './messenger.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notificationSettings from './notification-settings.ts';
@@ -34,11 +36,13 @@ import * as settings from './settings.ts';
 import * as site from './site.ts';
 import * as sources from './sources.ts';
 import * as system from './system.ts';
+import * as telegram from './telegram.ts';
 import * as unanswered from './unanswered.ts';
 import * as unreadNotifications from './unread-notifications.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
 import * as websites from './websites.ts';
+import * as whatsapp from './whatsapp.ts';
 import * as widget from './widget.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -79,6 +83,10 @@ export const endpoints: Endpoint[] = [
   widget,
   handover,
   inbox,
+  messaging,
+  messenger,
+  whatsapp,
+  telegram,
   reports,
   dashboard,
   billing,

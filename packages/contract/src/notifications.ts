@@ -32,6 +32,8 @@ export const notification = z.discriminatedUnion('kind', [
   /** The sync itself went through. */
   kindOf('documents-failed', { source, failed: count, total: count }),
   kindOf('source-reconnect', { source }),
+  /** A messaging service refuses the key of an account: both by the names that people know. */
+  kindOf('channel-reconnect', { assistant: named, channel: z.string(), account: z.string() }),
   kindOf('first-conversation', { assistant: named }),
   /** Of one assistant and one day. */
   kindOf('unanswered', { assistant: named, count }),

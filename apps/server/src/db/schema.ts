@@ -8,6 +8,7 @@ import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
+import * as messaging from './schema/messaging.ts';
 import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
@@ -31,6 +32,7 @@ export const schema = {
   ...conversations,
   ...dailyUse,
   ...deployment,
+  ...messaging,
   ...onboarding,
   ...notifications,
   ...announcements,

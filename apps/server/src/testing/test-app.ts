@@ -56,8 +56,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATA_DIR: dataDir,
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
-    // Nobody is there: tests that need Notion start a fake.
+    // Nobody is there: tests that need one of them start a fake.
     NOTION_API_URL: 'http://127.0.0.1:9',
+    GRAPH_API_URL: 'http://127.0.0.1:9',
+    TELEGRAM_API_URL: 'http://127.0.0.1:9',
     ...storage.settings,
     ...options.env,
   });

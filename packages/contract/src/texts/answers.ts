@@ -19,6 +19,12 @@ type Texts = Record<SmallTalk, string> & {
   called: string;
   /** A person was asked for, and nobody is there now. */
   nobodyThere: string;
+  /** To a picture, a voice message or another thing without words. */
+  onlyText: string;
+  /** Instead of an answer that could not be made, and its apology. */
+  troubled: string;
+  /** Before the places that an answer rests on, where they are written as links. */
+  sources: string;
 };
 
 const texts: Record<Language, Texts> = {
@@ -39,6 +45,9 @@ const texts: Record<Language, Texts> = {
       'I have let the team know, so that a person can join you here. Until then you can go on asking me.',
     nobodyThere:
       'Nobody from the team is here right now. Please leave your e-mail address or phone number, and they will get back to you. Until then you can go on asking me.',
+    onlyText: 'I can only read text. Please write what you would like to know.',
+    troubled: "I'm sorry, I cannot answer just now. Please write again in a little while.",
+    sources: 'Sources:',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -57,6 +66,9 @@ const texts: Record<Language, Texts> = {
       'Ipinaalam ko na po sa team para may makasali rito. Habang wala pa, maaari pa rin po kayong magtanong sa akin.',
     nobodyThere:
       'Wala pong tao mula sa team sa ngayon. Pakiiwan po ang inyong email o numero ng telepono at babalikan nila kayo. Habang hinihintay, maaari pa rin po kayong magtanong sa akin.',
+    onlyText: 'Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.',
+    troubled: 'Pasensya na po, hindi ako makasagot sa ngayon. Pakisulatan po ulit ako maya-maya.',
+    sources: 'Pinagkunan:',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -75,6 +87,9 @@ const texts: Record<Language, Texts> = {
       'He avisado al equipo para que una persona pueda unirse aquí. Mientras tanto puede seguir preguntándome.',
     nobodyThere:
       'Ahora mismo no hay nadie del equipo. Deje su correo electrónico o su teléfono y le responderán. Mientras tanto puede seguir preguntándome.',
+    onlyText: 'Solo puedo leer texto. Escriba, por favor, lo que quiera saber.',
+    troubled: 'Lo siento, no puedo responder en este momento. Escriba de nuevo dentro de un rato.',
+    sources: 'Fuentes:',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -93,6 +108,9 @@ const texts: Record<Language, Texts> = {
       "J'ai prévenu l'équipe pour qu'une personne puisse vous rejoindre ici. D'ici là, vous pouvez continuer à me poser des questions.",
     nobodyThere:
       "Personne de l'équipe n'est là pour le moment. Laissez votre adresse e-mail ou votre numéro de téléphone et l'équipe vous répondra. D'ici là, vous pouvez continuer à me poser des questions.",
+    onlyText: "Je ne sais lire que du texte. Écrivez, s'il vous plaît, ce que vous souhaitez savoir.",
+    troubled: 'Désolé, je ne peux pas répondre pour le moment. Écrivez de nouveau dans un petit moment.',
+    sources: 'Sources :',
   },
 };
 
@@ -135,4 +153,19 @@ export function writeHandover(
 ): string {
   if (!isStaffed) return texts[language].nobodyThere;
   return because === 'asked' ? texts[language].handedOver : texts[language].called;
+}
+
+/** Says that only words can be read. */
+export function writeOnlyText(language: Language): string {
+  return texts[language].onlyText;
+}
+
+/** Says that no answer could be made just now. */
+export function writeTroubled(language: Language): string {
+  return texts[language].troubled;
+}
+
+/** Stands before the places that an answer rests on. */
+export function writeSourcesLead(language: Language): string {
+  return texts[language].sources;
 }

@@ -1,3 +1,4 @@
+import { channels } from './channels/en.ts';
 import type { Entry } from './entry.ts';
 import { imports } from './imports/en.ts';
 
@@ -68,6 +69,7 @@ export const en = {
     'It could not be made. Please try again later. If that does not help, whoever runs the server finds the cause in its log.',
   'archive-storage': 'The place where files are kept does not answer. Please try again later.',
   'archive-expired': 'This link has expired. Please start the download again.',
+  ...channels,
   ...imports,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',
   'sign-in-elsewhere': 'You sign in with another provider, and all of this is done there.',

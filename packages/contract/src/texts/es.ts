@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { channels } from './channels/es.ts';
 import { imports } from './imports/es.ts';
 
 /** The texts in Spanish. */
@@ -63,6 +64,7 @@ export const es: Catalogue = {
     'No se pudo hacer. Inténtelo más tarde. Si sigue sin funcionar, quien administra el servidor verá la causa en su registro.',
   'archive-storage': 'El lugar donde se guardan los archivos no responde. Inténtelo más tarde.',
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
+  ...channels,
   ...imports,
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',
   'sign-in-elsewhere': 'Usted inicia sesión con otro proveedor, y todo esto se hace allí.',

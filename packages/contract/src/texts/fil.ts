@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { channels } from './channels/fil.ts';
 import { imports } from './imports/fil.ts';
 
 /** The texts in Filipino. */
@@ -63,6 +64,7 @@ export const fil: Catalogue = {
     'Hindi po ito nagawa. Subukan ulit mamaya. Kung hindi pa rin, makikita ng namamahala ng server ang dahilan sa log nito.',
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
+  ...channels,
   ...imports,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
   'sign-in-elsewhere': 'Sa ibang provider ka nagsa-sign in, kaya doon ito ginagawa.',

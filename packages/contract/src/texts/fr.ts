@@ -1,5 +1,6 @@
 import { bindPunctuation } from './bind-punctuation.ts';
 import type { Catalogue } from './catalogue.ts';
+import { channels } from './channels/fr.ts';
 import { imports } from './imports/fr.ts';
 
 /** The texts in French. */
@@ -63,6 +64,7 @@ export const fr = bindPunctuation<Catalogue>({
     'Elle n’a pas pu être faite. Réessayez plus tard. Si cela ne suffit pas, qui gère le serveur en trouve la cause dans son journal.',
   'archive-storage': 'L’endroit où sont gardés les fichiers ne répond pas. Réessayez plus tard.',
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
+  ...channels,
   ...imports,
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',
   'sign-in-elsewhere': 'Vous vous connectez par un autre fournisseur, et tout cela se fait chez lui.',

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 
-/** Of what a limit is; the same words as the notifications of the browser app, whose title is a mail's subject. */
+/** Of what a limit is, or which channel stands still; the same words as the notifications of the browser app, whose title is a mail's subject. */
 type MailTexts = {
   messages: (used: string, limit: string) => string;
   sources: (used: string, limit: string) => string;
@@ -13,6 +13,9 @@ type MailTexts = {
   makeRoom: string;
   keyRests: string;
   personWaits: string;
+  channel: (channel: string, account: string) => string;
+  channelStands: string;
+  reconnect: (url: string) => string;
   link: (url: string) => string;
   open: (url: string) => string;
   why: string;
@@ -30,6 +33,10 @@ const en: MailTexts = {
   person: (assistant) => `Somebody needs a person at "${assistant}"`,
   personWaits: 'A visitor would like to hear from you. Open the conversation to answer.',
   open: (url) => `Open the conversation: ${url}`,
+  channel: (channel, account) => `${channel} has to be connected again: ${account}`,
+  channelStands:
+    'The key of this account is not accepted any more, so your assistant cannot answer there. What visitors write meanwhile is answered once you have connected it again, where that is still possible.',
+  reconnect: (url) => `Connect it again: ${url}`,
   link: (url) => `See what you use: ${url}`,
   why: 'You get this once, because e-mail notices are on in your Settings.',
 };
@@ -47,6 +54,10 @@ const fil: MailTexts = {
   person: (assistant) => `May naghihintay sa inyo sa "${assistant}"`,
   personWaits: 'May bisita pong gustong makausap kayo. Buksan ang usapan para makasagot.',
   open: (url) => `Buksan ang usapan: ${url}`,
+  channel: (channel, account) => `Kailangang ikonekta ulit ang ${channel}: ${account}`,
+  channelStands:
+    'Hindi na po tinatanggap ang key ng account na ito, kaya hindi makasagot doon ang inyong assistant. Ang isusulat ng mga bisita habang hindi pa nakakonekta ay sasagutin kapag naikonekta na ninyo ulit, kung puwede pa.',
+  reconnect: (url) => `Ikonekta po ulit dito: ${url}`,
   link: (url) => `Tingnan ang nagamit ninyo: ${url}`,
   why: 'Isang beses lang po ito dumarating, dahil naka-on ang mga abiso sa email sa inyong Settings.',
 };
@@ -63,6 +74,10 @@ const es: MailTexts = {
   person: (assistant) => `Alguien le necesita en «${assistant}»`,
   personWaits: 'Un visitante quiere hablar con usted. Abra la conversación para responder.',
   open: (url) => `Abrir la conversación: ${url}`,
+  channel: (channel, account) => `Hay que conectar de nuevo ${channel}: ${account}`,
+  channelStands:
+    'La clave de esta cuenta ya no se acepta, así que su asistente no puede responder allí. Lo que escriban los visitantes mientras tanto se responderá cuando la conecte de nuevo, si todavía es posible.',
+  reconnect: (url) => `Conéctela de nuevo: ${url}`,
   link: (url) => `Ver lo que usa: ${url}`,
   why: 'Recibe este mensaje una sola vez, porque los avisos por correo están activados en su configuración.',
 };
@@ -79,6 +94,10 @@ const fr: MailTexts = {
   person: (assistant) => `Quelqu’un vous attend chez « ${assistant} »`,
   personWaits: 'Un visiteur souhaite vous parler. Ouvrez la conversation pour répondre.',
   open: (url) => `Ouvrir la conversation : ${url}`,
+  channel: (channel, account) => `${channel} doit être reconnecté : ${account}`,
+  channelStands:
+    'La clé de ce compte n’est plus acceptée ; votre assistant ne peut donc pas y répondre. Ce que les visiteurs écrivent entre-temps recevra une réponse une fois le compte reconnecté, si c’est encore possible.',
+  reconnect: (url) => `Reconnectez-le : ${url}`,
   link: (url) => `Voir ce que vous utilisez : ${url}`,
   why: 'Vous recevez ce message une seule fois, parce que les avis par e-mail sont activés dans vos paramètres.',
 };

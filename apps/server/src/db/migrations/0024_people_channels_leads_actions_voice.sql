@@ -30,6 +30,88 @@ CREATE TABLE "thread_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "facebook_pages" (
+	"owner_id" uuid NOT NULL,
+	"page_id" text NOT NULL,
+	"name" text NOT NULL,
+	"handle" text NOT NULL,
+	"token" "bytea" NOT NULL,
+	"kept_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "facebook_pages_owner_id_page_id_pk" PRIMARY KEY("owner_id","page_id"),
+	CONSTRAINT "facebook_pages_handle" UNIQUE("handle")
+);
+--> statement-breakpoint
+CREATE TABLE "facebook_states" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint NOT NULL,
+	"browser_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "inbound_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inbound_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"configuration_id" bigint NOT NULL,
+	"correspondent_id" bigint NOT NULL,
+	"external_id" text NOT NULL,
+	"text" text,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"process_id" uuid,
+	"attempted_at" timestamp with time zone,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messaging_configurations" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messaging_configurations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"token" "bytea" NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_subscribed" boolean DEFAULT false NOT NULL,
+	"needs_reconnect" boolean DEFAULT false NOT NULL,
+	"failure" text,
+	"because" jsonb,
+	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messaging_correspondents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "messaging_correspondents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"configuration_id" bigint NOT NULL,
+	"person_id" text NOT NULL,
+	"channel_user_id" text NOT NULL,
+	"language" text,
+	"last_inbound_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"configuration_id" bigint NOT NULL,
+	"correspondent_id" bigint NOT NULL,
+	"key" text NOT NULL,
+	"parts" text[] NOT NULL,
+	"sent_parts" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"unsure_attempts" integer DEFAULT 0 NOT NULL,
+	"process_id" uuid,
+	"attempted_at" timestamp with time zone,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"failure" text,
+	"because" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "voice_calls" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voice_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_id" uuid NOT NULL,
@@ -62,11 +144,38 @@ ALTER TABLE "threads" ADD COLUMN "visitor_contact" text;--> statement-breakpoint
 ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "facebook_pages" ADD CONSTRAINT "facebook_pages_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "facebook_states" ADD CONSTRAINT "facebook_states_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "facebook_states" ADD CONSTRAINT "facebook_states_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbound_messages" ADD CONSTRAINT "inbound_messages_configuration_id_messaging_configurations_id_fk" FOREIGN KEY ("configuration_id") REFERENCES "public"."messaging_configurations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbound_messages" ADD CONSTRAINT "inbound_messages_correspondent_id_messaging_correspondents_id_fk" FOREIGN KEY ("correspondent_id") REFERENCES "public"."messaging_correspondents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messaging_configurations" ADD CONSTRAINT "messaging_configurations_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messaging_configurations" ADD CONSTRAINT "messaging_configurations_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messaging_correspondents" ADD CONSTRAINT "messaging_correspondents_configuration_id_messaging_configurations_id_fk" FOREIGN KEY ("configuration_id") REFERENCES "public"."messaging_configurations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_configuration_id_messaging_configurations_id_fk" FOREIGN KEY ("configuration_id") REFERENCES "public"."messaging_configurations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_correspondent_id_messaging_correspondents_id_fk" FOREIGN KEY ("correspondent_id") REFERENCES "public"."messaging_correspondents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "canned_replies_owner" ON "canned_replies" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "thread_messages_thread" ON "thread_messages" USING btree ("thread_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "thread_messages_client" ON "thread_messages" USING btree ("thread_id","client_key") WHERE "thread_messages"."client_key" is not null;--> statement-breakpoint
+CREATE INDEX "facebook_pages_kept" ON "facebook_pages" USING btree ("kept_at");--> statement-breakpoint
+CREATE INDEX "facebook_states_owner" ON "facebook_states" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "facebook_states_expires" ON "facebook_states" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "inbound_messages_external" ON "inbound_messages" USING btree ("configuration_id","external_id");--> statement-breakpoint
+CREATE INDEX "inbound_messages_owner" ON "inbound_messages" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "inbound_messages_unfinished" ON "inbound_messages" USING btree ("correspondent_id","id") WHERE "inbound_messages"."state" in ('waiting', 'answering');--> statement-breakpoint
+CREATE INDEX "inbound_messages_received" ON "inbound_messages" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "messaging_configurations_account" ON "messaging_configurations" USING btree ("channel","account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "messaging_configurations_assistant" ON "messaging_configurations" USING btree ("assistant_id","channel");--> statement-breakpoint
+CREATE INDEX "messaging_configurations_owner" ON "messaging_configurations" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "messaging_configurations_checked" ON "messaging_configurations" USING btree ("checked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "messaging_correspondents_person" ON "messaging_correspondents" USING btree ("configuration_id","person_id");--> statement-breakpoint
+CREATE INDEX "messaging_correspondents_owner" ON "messaging_correspondents" USING btree ("owner_id","channel_user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_messages_key" ON "outbox_messages" USING btree ("configuration_id","key");--> statement-breakpoint
+CREATE INDEX "outbox_messages_owner" ON "outbox_messages" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "outbox_messages_unfinished" ON "outbox_messages" USING btree ("correspondent_id","id") WHERE "outbox_messages"."status" in ('waiting', 'sending');--> statement-breakpoint
+CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_day" ON "voice_calls" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_open" ON "voice_calls" USING btree ("created_at") WHERE "voice_calls"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "threads_inbox" ON "threads" USING btree ("owner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -15,6 +15,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_resets: 'one-time links',
   notion_tokens: 'keys to Notion',
   voice_calls: 'hashes of secrets; what was said is in the conversations',
+  messaging_configurations: 'keys to accounts of messaging services, which are connected anew elsewhere',
+  messaging_correspondents: 'how those services name who wrote; what was said is in conversations',
+  facebook_pages: 'as messaging_configurations',
+  facebook_states: 'sign-ins at Facebook',
   // Made from the rest, or anew
   account_usage: 'counts what is in it',
   next_vectors: 'made from the passages',
@@ -28,6 +32,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   archive_parts: 'as archives',
   imported_items: 'which ids things had in another account; they are in it by those of here',
   // Work under way
+  inbound_messages: 'names what was answered, for a week; what was said is in conversations',
+  outbox_messages: 'what is being sent; what was said is in conversations',
   upload_reservations: 'of uploads that are being received',
   work_attempts: 'counts the deaths of processes at work',
   idempotent_requests: 'holds for a day, for clients that send a request again',

@@ -7,11 +7,11 @@ import { findMailedLimit, markMailed } from './limit-mails.store.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 import { viewRow } from './view-row.ts';
 
-/** What the mail about a limit says; undefined for what has no mail. */
+/** What the mail about a limit, a channel that stands still or a visitor who waits says; undefined for what has no mail. */
 function describeLimit(
   said: Notification,
   language: Language,
-): { subject: string; meaning: string; path: string } | undefined {
+): { subject: string; meaning: string; path: string; link?: (url: string) => string } | undefined {
   const texts = limitMails[language];
   const write = (count: number) => new Intl.NumberFormat(language).format(count);
   switch (said.kind) {
@@ -30,14 +30,20 @@ function describeLimit(
     }
     case 'person-needed': {
       const subject = texts.person(said.assistant.name);
-      return { subject, meaning: texts.personWaits, path: `/inbox?thread=${said.threadId}` };
+      const path = `/inbox?thread=${said.threadId}`;
+      return { subject, meaning: texts.personWaits, path, link: texts.open };
+    }
+    case 'channel-reconnect': {
+      const subject = texts.channel(said.channel, said.account);
+      const path = `/deployment?assistant=${said.assistant.id}`;
+      return { subject, meaning: texts.channelStands, path, link: texts.reconnect };
     }
     default:
       return undefined;
   }
 }
 
-/** Mails an owner that a limit is reached, once, unless they want no notices. */
+/** Mails an owner that a limit is reached, or a channel stands still, once, unless they want no notices. */
 export async function runLimitMail(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
   { notificationId }: { notificationId: number },
@@ -48,12 +54,12 @@ export async function runLimitMail(
   const language = found.language ?? 'en';
   const described = describeLimit(said, language);
   if (!described) return;
-  const { subject, meaning, path } = described;
   const texts = limitMails[language];
+  const { subject, meaning, path, link = texts.link } = described;
   const paragraphs = [
     mailGreetings[language](found.firstName),
     `${subject}. ${meaning}`,
-    (said.kind === 'person-needed' ? texts.open : texts.link)(`${deps.env.PUBLIC_URL}${path}`),
+    link(`${deps.env.PUBLIC_URL}${path}`),
     texts.why,
   ];
   await mailSubscriber(deps, { ...found, language }, 'emailNotifications', {

@@ -45,7 +45,10 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
   }
 }
 
-/** Of limits that are as good as reached; syncs, and the questions of a day, have mails of their own. */
+/** Whatever they say, it is mailed. */
+const mailedAtOnce: ReadonlySet<string> = new Set(['room-nearly-full', 'person-needed', 'channel-reconnect']);
+
+/** Of limits that are as good as reached, and of what waits for its owner; syncs, and the questions of a day, have mails of their own. */
 function isMailed(notice: Notice): boolean {
   switch (notice.kind) {
     case 'plan-usage':
@@ -54,7 +57,7 @@ function isMailed(notice: Notice): boolean {
     case 'key-limit':
       return notice.params.used >= notice.params.limit;
     default:
-      return notice.kind === 'room-nearly-full' || notice.kind === 'person-needed';
+      return mailedAtOnce.has(notice.kind);
   }
 }
 

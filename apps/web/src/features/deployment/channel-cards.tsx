@@ -1,15 +1,13 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { Analytics } from '@anito/contract/reports';
-import { Code, Globe, type LucideIcon, MessagesSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Code, Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath, assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useIsUnserved } from '../../lib/use-models.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ChannelCard } from './channel-card.tsx';
+import { MessagingCards } from './channels/messaging-cards.tsx';
 
 /** Where an assistant is met: each channel with its state and the one next step. */
 export function ChannelCards({
@@ -86,53 +84,8 @@ export function ChannelCards({
             </Button>
           )}
         </ChannelCard>
-        <ChannelCard
-          icon={MessagesSquare}
-          title={t('channels.messenger')}
-          text={t('channels.messengerText')}
-          state="coming"
-        />
+        <MessagingCards assistant={assistant} analytics={analytics} />
       </div>
     </section>
-  );
-}
-
-const tones = {
-  live: 'success',
-  draft: 'neutral',
-  notYet: 'neutral',
-  attention: 'warning',
-  coming: 'neutral',
-} as const;
-
-function ChannelCard({
-  icon: Icon,
-  title,
-  text,
-  state,
-  count,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  state: keyof typeof tones;
-  count?: number | undefined;
-  children?: ReactNode;
-}) {
-  const { t } = useTranslation('deployment');
-  return (
-    <Card padding="sm" className="flex flex-col gap-3">
-      <div className="flex items-center gap-2">
-        <Icon aria-hidden size={20} className="text-accent-strong" />
-        <h3 className="min-w-0 flex-1 font-semibold">{title}</h3>
-        <Badge tone={tones[state]}>{t(`channels.state.${state}`)}</Badge>
-      </div>
-      <p className="flex-1 text-muted">{text}</p>
-      {count !== undefined && (
-        <p className="tabular-nums">{t('channels.conversations', { count, number: formatNumber(count) })}</p>
-      )}
-      {children && <div className="flex *:flex-1">{children}</div>}
-    </Card>
   );
 }

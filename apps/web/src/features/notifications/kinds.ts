@@ -67,6 +67,15 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
       path: sourcePath(source),
     }),
   },
+  'channel-reconnect': {
+    icon: Unplug,
+    tone: 'danger',
+    describe: ({ assistant, channel, account }, t) => ({
+      title: t('channelReconnect.title', { channel, account }),
+      text: t('channelReconnect.text'),
+      path: `${paths.deployment}?assistant=${assistant.id}`,
+    }),
+  },
   'first-conversation': {
     icon: MessageCircle,
     tone: 'accent',

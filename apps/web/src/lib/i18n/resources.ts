@@ -4,6 +4,7 @@ import type announcements from './en/announcements.ts';
 import type approved from './en/approved.ts';
 import type assistants from './en/assistants.ts';
 import type backups from './en/backups.ts';
+import type channels from './en/channels.ts';
 import type chat from './en/chat.ts';
 import type choose from './en/choose.ts';
 import type customize from './en/customize.ts';
@@ -54,6 +55,7 @@ export type Resources = {
   approved: typeof approved;
   assistants: typeof assistants;
   backups: typeof backups;
+  channels: typeof channels;
   chat: typeof chat;
   choose: typeof choose;
   customize: typeof customize;

@@ -19,8 +19,6 @@ export default {
     widgetText: 'A chat on your own website.',
     widgetNoKey: 'It needs an active API key to ask with. Create one below.',
     getCode: 'Get the code',
-    messenger: 'Messenger',
-    messengerText: 'Answers on your Facebook page.',
     draftText: 'The assistant is paused. Activate it, and visitors can ask.',
     activate: 'Activate it',
     noModelText: 'It runs in agent mode and no language model is connected: visitors get no answer.',
@@ -32,7 +30,7 @@ export default {
       draft: 'Draft',
       notYet: 'Not set up',
       attention: 'Needs attention',
-      coming: 'Coming soon',
+      notConfigured: 'Not configured',
     },
   },
   quick: {

@@ -22,6 +22,10 @@ export default {
     title: '{{name}} must be connected again',
     text: 'Access to it was refused. Until then it is not synced.',
   },
+  channelReconnect: {
+    title: '{{channel}} has to be connected again: {{account}}',
+    text: 'Its key is not accepted any more, so your assistant cannot answer there.',
+  },
   firstConversation: {
     title: '{{name}} had its first conversation',
     text: 'A visitor has asked. See the question and the answer.',

@@ -21,8 +21,6 @@ export default {
     widgetText: 'Un chat en su propio sitio web.',
     widgetNoKey: 'Necesita una clave de API activa. Cree una más abajo.',
     getCode: 'Obtener el código',
-    messenger: 'Messenger',
-    messengerText: 'Responde en su página de Facebook.',
     draftText: 'El asistente está en pausa. Actívelo y sus visitantes podrán preguntar.',
     activate: 'Activarlo',
     noModelText:
@@ -35,7 +33,7 @@ export default {
       draft: 'Borrador',
       notYet: 'Sin configurar',
       attention: 'Requiere atención',
-      coming: 'Próximamente',
+      notConfigured: 'Falta en el servidor',
     },
   },
   quick: {

@@ -24,6 +24,10 @@ export default {
     title: 'Hay que volver a conectar {{name}}',
     text: 'Se rechazó el acceso. Hasta entonces no se sincroniza.',
   },
+  channelReconnect: {
+    title: 'Hay que conectar de nuevo {{channel}}: {{account}}',
+    text: 'Su clave ya no se acepta, así que su asistente no puede responder allí.',
+  },
   firstConversation: {
     title: '{{name}} tuvo su primera conversación',
     text: 'Un visitante ha preguntado. Vea la pregunta y la respuesta.',

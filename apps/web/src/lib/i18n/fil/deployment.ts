@@ -21,8 +21,6 @@ export default {
     widgetText: 'Chat sa sarili mong website.',
     widgetNoKey: 'Kailangan nito ng gumaganang API key. Gumawa ng isa sa ibaba.',
     getCode: 'Kunin ang code',
-    messenger: 'Messenger',
-    messengerText: 'Sumasagot sa Facebook page mo.',
     draftText: 'Nakahinto ang assistant. Paganahin ito para makapagtanong ang mga bisita.',
     activate: 'Paganahin',
     noModelText:
@@ -35,7 +33,7 @@ export default {
       draft: 'Draft',
       notYet: 'Hindi pa naka-set up',
       attention: 'Kailangang tingnan',
-      coming: 'Malapit na',
+      notConfigured: 'Wala pa sa server',
     },
   },
   quick: {

@@ -24,6 +24,10 @@ export default {
     title: 'Kailangang ikonekta ulit ang {{name}}',
     text: 'Tinanggihan ang access dito. Hangga’t hindi pa, hindi ito masi-sync.',
   },
+  channelReconnect: {
+    title: 'Kailangang ikonekta ulit ang {{channel}}: {{account}}',
+    text: 'Hindi na po tinatanggap ang key nito, kaya hindi makasagot doon ang inyong assistant.',
+  },
   firstConversation: {
     title: 'Unang usapan na ng {{name}}',
     text: 'May bisitang nagtanong. Tingnan ang tanong at ang sagot.',

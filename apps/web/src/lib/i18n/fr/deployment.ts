@@ -21,8 +21,6 @@ export default {
     widgetText: 'Une discussion sur votre propre site.',
     widgetNoKey: 'Il lui faut une clé d’API active. Créez-en une plus bas.',
     getCode: 'Obtenir le code',
-    messenger: 'Messenger',
-    messengerText: 'Répond sur votre page Facebook.',
     draftText: 'L’assistant est en pause. Activez-le et on pourra lui poser des questions.',
     activate: 'L’activer',
     noModelText:
@@ -35,7 +33,7 @@ export default {
       draft: 'Brouillon',
       notYet: 'Pas encore configuré',
       attention: 'À vérifier',
-      coming: 'Bientôt disponible',
+      notConfigured: 'Absent du serveur',
     },
   },
   quick: {

@@ -24,6 +24,10 @@ export default {
     title: '{{name}} doit être reconnectée',
     text: 'L’accès a été refusé. D’ici là, la source n’est plus synchronisée.',
   },
+  channelReconnect: {
+    title: '{{channel}} doit être reconnecté : {{account}}',
+    text: 'Sa clé n’est plus acceptée ; votre assistant ne peut donc pas y répondre.',
+  },
   firstConversation: {
     title: '{{name}} a eu sa première conversation',
     text: 'Un visiteur a posé une question. Voyez la question et la réponse.',

@@ -1,0 +1,332 @@
+import type { ChannelConfiguration, ChannelOutcome, MessagingChannel } from '@anito/contract/messaging';
+import { type Said, say, writeEnglish } from '@anito/contract/texts/texts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { toFailure } from '../../lib/failure.ts';
+import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import * as store from './configurations.store.ts';
+import { sendMessagesKind } from './messaging-job-kinds.ts';
+import { listWaiting } from './outbox.store.ts';
+import type { Account, Transport } from './transport.ts';
+import { DeliveryFailure } from './vendor-calls.service.ts';
+
+export type AccountDeps = Pick<
+  Deps,
+  'database' | 'env' | 'jobs' | 'log' | 'notices' | 'secrets' | 'transports' | 'vendors'
+>;
+
+/** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
+const contextOf = (ownerId: string, id: number | string) => `messaging:${ownerId}:${id}`;
+
+/** Where tokens lie. */
+export const sealedTokens: SealedColumn[] = [
+  {
+    table: 'messaging_configurations',
+    column: 'token',
+    key: 'id',
+    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+  },
+];
+
+/** An account with its token; undefined when that cannot be read any more. */
+export function openAccount(
+  { secrets }: Pick<Deps, 'secrets'>,
+  row: store.ConfigurationRow,
+): Account | undefined {
+  const { id, ownerId, assistantId, accountId, name, settings } = row;
+  const token = secrets.tryDecrypt(row.token, contextOf(ownerId, id))?.toString();
+  return token === undefined
+    ? undefined
+    : { configurationId: id, ownerId, assistantId, accountId, name, token, settings };
+}
+
+/** The token of the account that a service names; whose it is nobody knows before. Undefined where there is none. */
+export async function findAccountToken(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  { channel }: Transport,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await store.listByAccounts(deps.database.pool, channel.name, [accountId]);
+  return row && openAccount(deps, row)?.token;
+}
+
+/** Throws where the operator has not set what a channel needs. */
+export function requireAvailable({ env }: Pick<Deps, 'env'>, { label, isAvailable }: Transport): void {
+  if (!isAvailable(env)) throw new AppError('conflict', say('channel-not-configured', { channel: label }));
+}
+
+/** The owner's account on a channel, of an assistant of theirs. Throws `not_found`. */
+export async function getConfiguration(
+  deps: Pick<Deps, 'database'>,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+): Promise<store.OverviewRow> {
+  await requireAssistant(deps, of.ownerId, of.assistantId);
+  const { name } = transport.channel;
+  const [row] = await store.listOfAssistant(deps.database, of.ownerId, of.assistantId, name);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** An account as its owner sees it. */
+export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration {
+  const { assistantId, accountId, name, isActive, isSubscribed, needsReconnect, undelivered } = row;
+  return {
+    id: assistantId,
+    assistantId,
+    accountId,
+    name,
+    isActive,
+    isSubscribed,
+    needsReconnect,
+    problem: row.failure ?? row.undeliveredText,
+    because: row.failure ? row.because : row.undeliveredBecause,
+    undelivered,
+    checkedAt: row.checkedAt.toISOString(),
+    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The messaging channels of an assistant. Throws `not_found`. */
+export async function listChannels(
+  deps: Pick<Deps, 'database' | 'env' | 'transports'>,
+  caller: { userId: string; role: string },
+  assistantId: number,
+): Promise<MessagingChannel[]> {
+  await requireAssistant(deps, caller.userId, assistantId);
+  const rows = await store.listOfAssistant(deps.database, caller.userId, assistantId);
+  return [...deps.transports].map(([channel, transport]) => {
+    const row = rows.find((each) => each.channel === channel);
+    const webhook = transport.webhook(deps.env);
+    return {
+      channel,
+      isAvailable: transport.isAvailable(deps.env),
+      webhookUrl: webhook && deps.env.PUBLIC_URL + webhook.path,
+      verifyToken: (caller.role === 'admin' && webhook?.verifyToken) || null,
+      configuration: row ? viewConfiguration(row) : null,
+      settings: row?.settings ?? {},
+    };
+  });
+}
+
+/** What an owner connects. */
+type Connecting = { accountId: string; name: string; token: string; settings?: Record<string, string> };
+
+/**
+ * Connects an account whose token was tried before, in the place of the assistant's other one, and has the service send
+ * its messages; where that fails the account is kept, and says so. Throws `conflict` where it answers for another.
+ */
+export async function connectAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+  { accountId, name, token, settings = {} }: Connecting,
+  signal: AbortSignal,
+): Promise<void> {
+  const channel = transport.channel.name;
+  const id = await runInTransaction(deps.database, async (runner) => {
+    const made = await store.putConfiguration(runner, { ...of, channel, accountId, name, settings });
+    if (made === undefined) throw new AppError('conflict', 'channel-account-taken');
+    const sealed = deps.secrets.encrypt(token, contextOf(of.ownerId, made));
+    await store.changeConfiguration(runner, of.ownerId, made, { token: sealed });
+    await deps.notices.settle(runner, of.ownerId, nameNotice(made));
+    for (const { correspondentId } of await listWaiting(runner, of.ownerId, made)) {
+      await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: of.ownerId, runner });
+    }
+    return made;
+  });
+  const account = { configurationId: id, ...of, accountId, name, token, settings };
+  await subscribeAccount(deps, transport, account, signal).catch((error: unknown) => {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    deps.log.warn({ err: error, channel }, 'account connected, but not subscribed');
+  });
+}
+
+/** Has a service send the messages of an account, and notes what came of it. Throws DeliveryFailure. */
+export async function subscribeAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  account: Account,
+  signal: AbortSignal,
+): Promise<void> {
+  await noting(deps, transport, account, async () => {
+    await transport.subscribe(deps, account, signal);
+    return { isSubscribed: true };
+  });
+}
+
+/** Has a service send nothing any more. Throws DeliveryFailure. */
+export async function unsubscribeAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  account: Account,
+  signal: AbortSignal,
+): Promise<void> {
+  await noting(deps, transport, account, async () => {
+    await transport.unsubscribe(deps, account, signal);
+    return { isSubscribed: false };
+  });
+}
+
+/** Tries the token of an account, and notes what came of it. Throws DeliveryFailure. */
+export async function checkAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  account: Account,
+  signal: AbortSignal,
+): Promise<{ isSubscribed: boolean }> {
+  return noting(deps, transport, account, () => transport.check(deps, account, signal));
+}
+
+/** Notes on the account how a call with its token went. */
+async function noting(
+  deps: AccountDeps,
+  transport: Transport,
+  account: Account,
+  call: () => Promise<{ isSubscribed: boolean }>,
+): Promise<{ isSubscribed: boolean }> {
+  const { ownerId, configurationId: id } = account;
+  const { pool } = deps.database;
+  const checkedAt = new Date();
+  try {
+    const state = await call();
+    const well = { needsReconnect: false, failure: null, because: null, checkedAt };
+    await store.changeConfiguration(pool, ownerId, id, { ...state, ...well });
+    return state;
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    if (error.problem === 'token-refused') await noteReconnect(deps, transport, account);
+    else {
+      const { text, because } = toFailure(error.said);
+      await store.changeConfiguration(pool, ownerId, id, { failure: text, because, checkedAt });
+    }
+    throw error;
+  }
+}
+
+const nameNotice = (configurationId: number) => `channel:${configurationId}`;
+
+/** Notes that a service refuses the token of an account: nothing is sent by it until its owner connects it again, who hears of it. */
+export async function noteReconnect(
+  deps: Pick<Deps, 'database' | 'notices'>,
+  { label }: Transport,
+  account: Pick<Account, 'ownerId' | 'assistantId' | 'configurationId' | 'name'>,
+): Promise<void> {
+  const { ownerId, assistantId, configurationId: id, name } = account;
+  const { text, because } = toFailure(say('channel-token-refused', { channel: label }));
+  await runInTransaction(deps.database, async (runner) => {
+    const changes = { needsReconnect: true, failure: text, because, checkedAt: new Date() };
+    if (!(await store.changeConfiguration(runner, ownerId, id, changes))) return;
+    await deps.notices.add(runner, 'once', [
+      {
+        ownerId,
+        assistantId,
+        key: nameNotice(id),
+        kind: 'channel-reconnect',
+        params: { channel: label, account: name },
+      },
+    ]);
+  });
+}
+
+/** The owner's account with its token. Throws `not_found`, and DeliveryFailure where the token cannot be read any more. */
+export async function requireAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+): Promise<Account> {
+  const row = await getConfiguration(deps, transport, of);
+  const account = openAccount(deps, row);
+  if (account) return account;
+  await noteReconnect(deps, transport, { ...row, configurationId: row.id });
+  throw new DeliveryFailure('token-refused', transport.label);
+}
+
+/** Whether an account works from end to end, in a sentence. Throws `not_found`. */
+export async function testAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+  signal: AbortSignal,
+): Promise<ChannelOutcome> {
+  const { isActive } = await getConfiguration(deps, transport, of);
+  const describe = (success: boolean, said: Said): ChannelOutcome => ({
+    success,
+    message: writeEnglish(said),
+    because: said,
+  });
+  const channel = transport.label;
+  if (!transport.isAvailable(deps.env)) return describe(false, say('channel-not-configured', { channel }));
+  try {
+    const { isSubscribed } = await checkAccount(
+      deps,
+      transport,
+      await requireAccount(deps, transport, of),
+      signal,
+    );
+    if (!isSubscribed) return describe(false, say('channel-not-subscribed', { channel }));
+    return isActive
+      ? describe(true, say('channel-works'))
+      : describe(false, say('channel-paused', { channel }));
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return describe(false, error.said);
+    throw error;
+  }
+}
+
+/** Ends an account; that the service goes on sending is no harm, where it cannot be told. Throws `not_found`. */
+export async function disconnectAccount(
+  deps: AccountDeps,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await getConfiguration(deps, transport, of);
+  const account = openAccount(deps, row);
+  if (account) {
+    await transport.unsubscribe(deps, account, signal).catch((error: unknown) => {
+      deps.log.warn({ err: error, channel: transport.channel.name }, 'account not unsubscribed');
+    });
+  }
+  await runInTransaction(deps.database, async (runner) => {
+    await store.removeConfiguration(runner, of.ownerId, row.id);
+    await deps.notices.settle(runner, of.ownerId, nameNotice(row.id));
+  });
+}
+
+/** Switches answering on or off, and changes what a channel keeps besides. Throws `not_found`. */
+export async function changeAccount(
+  deps: Pick<Deps, 'database'>,
+  transport: Transport,
+  of: { ownerId: string; assistantId: number },
+  changes: { isActive?: boolean | undefined; settings?: Record<string, string> },
+): Promise<store.OverviewRow> {
+  const { id, settings } = await getConfiguration(deps, transport, of);
+  await store.changeConfiguration(deps.database.pool, of.ownerId, id, {
+    ...(changes.isActive === undefined ? {} : { isActive: changes.isActive }),
+    ...(changes.settings ? { settings: { ...settings, ...changes.settings } } : {}),
+  });
+  return getConfiguration(deps, transport, of);
+}
+
+/** Accounts whose tokens are tried in one go. */
+const checkedAtOnce = 20;
+
+/** Tries the tokens that were not tried for a day, so that owners hear of a dead one before their visitors do. */
+export async function checkTokens(deps: AccountDeps): Promise<void> {
+  for (const row of await store.takeUnchecked(deps.database.pool, checkedAtOnce)) {
+    const transport = deps.transports.get(row.channel);
+    if (!transport?.isAvailable(deps.env)) continue;
+    const account = openAccount(deps, row);
+    if (!account) await noteReconnect(deps, transport, { ...row, configurationId: row.id });
+    else await checkAccount(deps, transport, account, AbortSignal.timeout(30_000)).catch(passOver);
+  }
+}
+
+/** It stands on the account. */
+function passOver(error: unknown): void {
+  if (!(error instanceof DeliveryFailure)) throw error;
+}

@@ -1,0 +1,217 @@
+import type { Language } from '@anito/contract/languages';
+import { toAnswerLanguage, writeOnlyText, writeTroubled } from '@anito/contract/texts/answers';
+import { detectLanguage } from '@anito/language/detect-language';
+import { spellOut } from '@anito/language/shorthand';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
+import { type AskDeps, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import { openAccount } from './accounts.service.ts';
+import {
+  type ConfigurationRow,
+  type CorrespondentRow,
+  findConfiguration,
+  findCorrespondent,
+  keepLanguage,
+} from './configurations.store.ts';
+import { type ClaimedInbound, claimInbound, finishInbound, releaseInbound } from './inbound.store.ts';
+import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
+import { insertOutbox } from './outbox.store.ts';
+import { splitMessage } from './split-message.ts';
+import type { Transport } from './transport.ts';
+import { writeReply } from './write-reply.ts';
+
+type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
+
+/** Longest that one answer may take, in milliseconds; the claim of its message holds longer. */
+const answerMs = 170_000;
+/** Seconds until a failed answer is tried again; after the last of them the visitor is told. */
+const pauses = [2, 10, 30];
+
+/** A message that is being answered, with whose it is. */
+type Answering = {
+  message: ClaimedInbound;
+  correspondent: CorrespondentRow;
+  configuration: ConfigurationRow;
+  transport: Transport;
+};
+
+/** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
+type Outcome = { reply: string; state: 'done' | 'failed' } | { state: 'ignored' } | { againIn: number };
+
+/** Answers what a visitor has written, one message after the other, until nothing is left or somebody else is at it. */
+export async function runAnswerMessages(
+  deps: AnsweringDeps,
+  { correspondentId }: CorrespondentPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const correspondent = await findCorrespondent(deps.database.pool, correspondentId);
+    if (!correspondent) return;
+    const { ownerId, configurationId } = correspondent;
+    const configuration = await findConfiguration(deps.database.pool, ownerId, configurationId);
+    const transport = configuration && deps.transports.get(configuration.channel);
+    if (!transport) return;
+    const claim = { ownerId, correspondentId, processId: deps.process.id };
+    const message = await claimInbound(deps.database.pool, claim);
+    if (!message) return;
+    const answering = { message, correspondent, configuration, transport };
+    const isDone = await settle(deps, answering, await answer(deps, answering, signal));
+    if (!isDone) return;
+  }
+}
+
+async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
+  const { message, configuration } = answering;
+  if (!configuration.isActive) return { state: 'ignored' };
+  try {
+    return message.text === null
+      ? await replyWithoutWords(deps, answering)
+      : await replyToWords(deps, answering, message.text, stopping);
+  } catch (thrown) {
+    if (stopping.aborted) {
+      await releaseInbound(deps.database.pool, toAttempt(answering), 0);
+      throw thrown;
+    }
+    return describeFailure(deps, answering, thrown);
+  }
+}
+
+const toAttempt = ({ message: { id, attempts }, correspondent: { ownerId } }: Answering) => ({
+  ownerId,
+  id,
+  attempts,
+});
+
+function languageOf({ correspondent }: Answering): Language {
+  return toAnswerLanguage(correspondent.language ?? 'en');
+}
+
+/** Whether something may still be said to a visitor this minute. */
+async function mayStill(deps: AnsweringDeps, name: RateLimitName, { correspondent }: Answering) {
+  try {
+    await deps.rateLimits.consume(name, String(correspondent.id));
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimitRefusal) return false;
+    throw error;
+  }
+}
+
+/** A picture or a voice message: that only words are read is said once for all that come together. */
+async function replyWithoutWords(deps: AnsweringDeps, answering: Answering): Promise<Outcome> {
+  const { configuration } = answering;
+  const assistant = await requireAssistant(deps, configuration.ownerId, configuration.assistantId);
+  if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
+    return { state: 'ignored' };
+  return { reply: writeOnlyText(languageOf(answering)), state: 'done' };
+}
+
+async function replyToWords(
+  deps: AnsweringDeps,
+  answering: Answering,
+  text: string,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  const { message, correspondent, configuration, transport } = answering;
+  const { ownerId, assistantId } = configuration;
+  const assistant = requireActive(await requireAssistant(deps, ownerId, assistantId));
+  if (message.attempts === 1) {
+    await deps.rateLimits.consume('messagingVisitor', String(correspondent.id));
+  }
+  const language = toAnswerLanguage(detectLanguage(spellOut(text)));
+  await keepLanguage(deps.database.pool, ownerId, correspondent.id, language);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
+  using _typing = showTyping(deps, answering, signal);
+  const answers = ask(
+    deps,
+    {
+      channel: transport.channel,
+      ownerId,
+      answerer: assistant,
+      connections: assistant.connections,
+      thread: { assistantId, channelUserId: correspondent.channelUserId },
+    },
+    { question: text },
+    // The same message continues its own record, however often its process dies.
+    { signal, requestId: `message-${message.id}`, requestKey: `message:${message.id}` },
+  );
+  const answered = await collectAnswer(answers, signal);
+  if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
+  return { reply: writeReply(answered, language), state: 'done' };
+}
+
+/** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */
+function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
+  const { configuration, correspondent, transport, message } = answering;
+  const account = openAccount(deps, configuration);
+  const ended = new AbortController();
+  if (!account || configuration.needsReconnect) return { [Symbol.dispose]: () => {} };
+  const to = { account, personId: correspondent.personId, signal: AbortSignal.any([signal, ended.signal]) };
+  const show = () =>
+    void transport
+      .showTyping(deps, to, message.externalId)
+      .catch((err: unknown) => deps.log.debug({ err }, 'typing not shown'));
+  show();
+  const timer = setInterval(show, transport.typingEveryMs);
+  return {
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      ended.abort();
+    },
+  };
+}
+
+/** What a failed answer comes to. */
+async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown: unknown): Promise<Outcome> {
+  const { message } = answering;
+  const error = toAppError(thrown);
+  switch (error.code) {
+    // Its owner lets it rest, or it is gone.
+    case 'assistant_inactive':
+    case 'not_found':
+      return { state: 'ignored' };
+    case 'daily_limit': {
+      const isSaid = await mayStill(deps, 'messagingNotice', answering);
+      return isSaid ? { reply: error.message, state: 'done' } : { state: 'ignored' };
+    }
+    case 'too_many_requests':
+    case 'request_in_progress':
+      return { againIn: error.retryAfter ?? 5 };
+  }
+  const pause = pauses[message.attempts - 1];
+  deps.log.warn({ err: thrown, message: message.id, attempts: message.attempts }, 'message not answered');
+  return pause === undefined
+    ? { reply: writeTroubled(languageOf(answering)), state: 'failed' }
+    : { againIn: pause };
+}
+
+/** Keeps what a message came to, with its reply in the same transaction; false where it is to be tried again later. */
+async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcome): Promise<boolean> {
+  const { correspondent, configuration, transport } = answering;
+  const { ownerId, id: correspondentId } = correspondent;
+  const attempt = toAttempt(answering);
+  if ('againIn' in outcome) {
+    await releaseInbound(deps.database.pool, attempt, outcome.againIn);
+    const startAfterSeconds = Math.ceil(outcome.againIn);
+    await deps.jobs.enqueue(
+      answerMessagesKind,
+      { correspondentId },
+      { accountId: ownerId, startAfterSeconds },
+    );
+    return false;
+  }
+  await runInTransaction(deps.database, async (runner) => {
+    // Somebody else has taken it up, after this process was not seen for a while: theirs counts.
+    if (!(await finishInbound(runner, attempt, outcome.state))) return;
+    const parts = 'reply' in outcome ? splitMessage(outcome.reply, transport.maxLength) : [];
+    if (parts.length === 0) return;
+    const key = `answer:${answering.message.id}`;
+    await insertOutbox(runner, { ownerId, configurationId: configuration.id, correspondentId, key, parts });
+    await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
+  });
+  return true;
+}

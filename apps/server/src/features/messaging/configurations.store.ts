@@ -1,0 +1,245 @@
+import type { Because } from '@anito/contract/texts/because';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const columns = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  channel: column.text,
+  accountId: column.text,
+  name: column.text,
+  isActive: column.boolean,
+  token: column.bytes,
+  settings: column.json<Record<string, string>>(),
+  isSubscribed: column.boolean,
+  needsReconnect: column.boolean,
+  failure: column.text.orNull,
+  because: column.json<Because>().orNull,
+  checkedAt: column.time,
+  createdAt: column.time,
+};
+
+/** A connected account as it is kept. */
+export type ConfigurationRow = column.RowOf<typeof columns>;
+
+const overview = {
+  ...columns,
+  undelivered: column.number,
+  /** The same of the latest answer that was not delivered. */
+  undeliveredText: column.text.orNull,
+  undeliveredBecause: column.json<Because>().orNull,
+  lastMessageAt: column.time.orNull,
+};
+
+/** The same with what has come of it. */
+export type OverviewRow = column.RowOf<typeof overview>;
+
+/** The account of an assistant on each channel, or on one. */
+export async function listOfAssistant(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+  channel: string | null = null,
+): Promise<OverviewRow[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(columns, 'c')}, f.count as undelivered, f.failure as "undeliveredText",
+       f.because as "undeliveredBecause",
+       (select max(p.last_inbound_at) from messaging_correspondents p
+        where p.configuration_id = c.id and p.owner_id = c.owner_id) as "lastMessageAt"
+     from messaging_configurations c, lateral (
+       select count(*)::int as count, (array_agg(o.failure order by o.id desc))[1] as failure,
+         (array_agg(o.because order by o.id desc))[1] as because
+       from outbox_messages o where o.configuration_id = c.id and o.owner_id = c.owner_id and o.status = 'failed'
+         and o.created_at > now() - interval '7 days') f
+     where c.owner_id = $1 and c.assistant_id = $2 and ($3::text is null or c.channel = $3)`,
+    [ownerId, assistantId, channel],
+    overview,
+  );
+}
+
+/** One account of an owner. */
+export async function findConfiguration(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<ConfigurationRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(columns)} from messaging_configurations where owner_id = $1 and id = $2`,
+    [ownerId, id],
+    columns,
+  );
+}
+
+/** The accounts that a service names; whose they are nobody knows before. */
+export async function listByAccounts(
+  runner: SqlRunner,
+  channel: string,
+  accountIds: readonly string[],
+): Promise<ConfigurationRow[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(columns)} from messaging_configurations
+     where channel = $1 and account_id = any($2::text[])`,
+    [channel, accountIds],
+    columns,
+  );
+}
+
+/**
+ * Makes the one account of an assistant on a channel, in the place of another one, or takes up the one that it is
+ * already; resolves to its id, undefined where it answers for another assistant.
+ */
+export async function putConfiguration(
+  runner: SqlRunner,
+  values: Pick<ConfigurationRow, 'ownerId' | 'assistantId' | 'channel' | 'accountId' | 'name' | 'settings'>,
+): Promise<number | undefined> {
+  const { ownerId, assistantId, channel, accountId, name, settings } = values;
+  await execute(
+    runner,
+    `delete from messaging_configurations
+     where owner_id = $1 and assistant_id = $2 and channel = $3 and account_id <> $4`,
+    [ownerId, assistantId, channel, accountId],
+  );
+  const row = await findRow(
+    runner,
+    `insert into messaging_configurations as kept (owner_id, assistant_id, channel, account_id, name, settings, token)
+     values ($1, $2, $3, $4, $5, $6::jsonb, '')
+     on conflict (channel, account_id) do update
+       set name = excluded.name, settings = excluded.settings, is_active = true, needs_reconnect = false,
+         failure = null, because = null, checked_at = now()
+       where kept.owner_id = excluded.owner_id and kept.assistant_id = excluded.assistant_id
+     returning id`,
+    [ownerId, assistantId, channel, accountId, name, JSON.stringify(settings)],
+    { id: column.number },
+  );
+  return row?.id;
+}
+
+/** What of an account may change. */
+type Changes = Partial<
+  Pick<
+    ConfigurationRow,
+    | 'token'
+    | 'isActive'
+    | 'isSubscribed'
+    | 'needsReconnect'
+    | 'settings'
+    | 'failure'
+    | 'because'
+    | 'checkedAt'
+  >
+>;
+
+/** Changes an account of an owner; what is not named stays. Resolves to whether there is one. */
+export async function changeConfiguration(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  changes: Changes,
+): Promise<boolean> {
+  const has = (name: keyof Changes) => Object.hasOwn(changes, name);
+  const count = await execute(
+    runner,
+    `update messaging_configurations set
+       token = coalesce($3, token), is_active = coalesce($4, is_active), is_subscribed = coalesce($5, is_subscribed),
+       needs_reconnect = coalesce($6, needs_reconnect), settings = coalesce($7::jsonb, settings),
+       failure = case when $8 then $9 else failure end, because = case when $8 then $10::jsonb else because end,
+       checked_at = coalesce($11, checked_at)
+     where owner_id = $1 and id = $2`,
+    [
+      ownerId,
+      id,
+      changes.token ?? null,
+      changes.isActive ?? null,
+      changes.isSubscribed ?? null,
+      changes.needsReconnect ?? null,
+      changes.settings ? JSON.stringify(changes.settings) : null,
+      has('failure'),
+      changes.failure ?? null,
+      changes.because ? JSON.stringify(changes.because) : null,
+      changes.checkedAt ?? null,
+    ],
+  );
+  return count > 0;
+}
+
+/** Removes an account of an owner with all that waits for it. */
+export async function removeConfiguration(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+  await execute(runner, 'delete from messaging_configurations where owner_id = $1 and id = $2', [
+    ownerId,
+    id,
+  ]);
+}
+
+/** Takes the accounts whose tokens were not tried for a day, some at a time; nobody else takes them meanwhile. */
+export async function takeUnchecked(runner: SqlRunner, most: number): Promise<ConfigurationRow[]> {
+  return queryRows(
+    runner,
+    `update messaging_configurations set checked_at = now() where id in (
+       select id from messaging_configurations where checked_at < now() - interval '1 day' and not needs_reconnect
+       order by checked_at limit $1 for update skip locked)
+     returning ${listColumns(columns)}`,
+    [most],
+    columns,
+  );
+}
+
+const correspondent = {
+  id: column.number,
+  ownerId: column.text,
+  configurationId: column.number,
+  personId: column.text,
+  channelUserId: column.text,
+  language: column.text.orNull,
+  lastInboundAt: column.time,
+};
+
+/** A visitor who writes to an account. */
+export type CorrespondentRow = column.RowOf<typeof correspondent>;
+
+/** A visitor by the id of their row, which jobs carry. */
+export async function findCorrespondent(
+  runner: SqlRunner,
+  id: number,
+): Promise<CorrespondentRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(correspondent)} from messaging_correspondents where id = $1`,
+    [id],
+    correspondent,
+  );
+}
+
+/** A visitor by the id under which their thread with an assistant is kept. */
+export async function findByThread(
+  runner: SqlRunner,
+  of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
+): Promise<CorrespondentRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(correspondent, 'p')} from messaging_correspondents p
+     join messaging_configurations c on c.id = p.configuration_id and c.owner_id = p.owner_id
+     where p.owner_id = $1 and c.assistant_id = $2 and c.channel = $3 and p.channel_user_id = $4`,
+    [of.ownerId, of.assistantId, of.channel, of.channelUserId],
+    correspondent,
+  );
+}
+
+/** Keeps in which language a visitor writes. */
+export async function keepLanguage(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  language: string,
+): Promise<void> {
+  await execute(
+    runner,
+    `update messaging_correspondents set language = $3
+     where owner_id = $1 and id = $2 and language is distinct from $3`,
+    [ownerId, id, language],
+  );
+}

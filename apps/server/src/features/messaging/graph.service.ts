@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { VendorDeps } from './transport.ts';
+import { callVendor, DeliveryFailure, type DeliveryProblem } from './vendor-calls.service.ts';
+
+const version = 'v23.0';
+
+/** Where the Graph API is. */
+function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, string> = {}): string {
+  const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/+$/, '');
+  const search = new URLSearchParams(query).toString();
+  return `${base}/${version}/${path}${search ? `?${search}` : ''}`;
+}
+
+/** Where people sign in at Facebook: beside the Graph API, but for the vendor's own, which has another host for it. */
+export function dialogUrl(env: VendorDeps['env'], query: Record<string, string>): string {
+  const { GRAPH_API_URL: url } = env;
+  const isVendors = url === undefined || new URL(url).hostname === 'graph.facebook.com';
+  const base = isVendors ? 'https://www.facebook.com' : url.replace(/\/+$/, '');
+  return `${base}/${version}/dialog/oauth?${new URLSearchParams(query)}`;
+}
+
+/** https://developers.facebook.com/docs/graph-api/guides/error-handling */
+const graphError = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    code: z.number().default(0),
+    error_subcode: z.number().optional(),
+  }),
+});
+
+/** Codes of Graph and of WhatsApp's Cloud API. */
+const tokenCodes = new Set([102, 190, 463, 467]);
+const busyCodes = new Set([4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
+const passingCodes = new Set([1, 2, 131_000, 131_016]);
+const windowCodes = new Set([131_047]);
+const windowSubcodes = new Set([2_018_278]);
+
+function nameProblem(
+  status: number,
+  error: z.infer<typeof graphError>['error'] | undefined,
+): DeliveryProblem {
+  // A service that says so in its own form has not taken the call; anybody else between us may have.
+  if (!error)
+    return status === 429 ? 'busy' : status === 401 ? 'token-refused' : status >= 500 ? 'unsure' : 'refused';
+  const { code, error_subcode: subcode } = error;
+  if (windowCodes.has(code) || (subcode !== undefined && windowSubcodes.has(subcode)))
+    return 'outside-window';
+  if (tokenCodes.has(code) || status === 401) return 'token-refused';
+  if (busyCodes.has(code) || status === 429) return 'busy';
+  return passingCodes.has(code) || status >= 500 ? 'unreachable' : 'refused';
+}
+
+/** A call of the Graph API. */
+export type GraphCall = {
+  channel: string;
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Below the version, without a slash before it. */
+  path: string;
+  token?: string;
+  query?: Record<string, string>;
+  body?: object;
+  signal?: AbortSignal | undefined;
+};
+
+/** Calls the Graph API; resolves to what it answered. Throws DeliveryFailure. */
+export async function callGraph<Answer extends z.ZodType>(
+  deps: VendorDeps,
+  { path, query, method = 'GET', ...call }: GraphCall,
+  answer: Answer,
+): Promise<z.output<Answer>> {
+  const url = graphUrl(deps.env, path, query);
+  const { status, json, retryAfterMs } = await callVendor(deps, { ...call, method, url });
+  const error = graphError.safeParse(json).data?.error;
+  if (status < 200 || status >= 300 || error) {
+    throw new DeliveryFailure(nameProblem(status, error), call.channel, {
+      words: error?.message ?? `status ${status}`,
+      retryAfterMs,
+    });
+  }
+  const read = answer.safeParse(json);
+  if (!read.success) throw new DeliveryFailure('unsure', call.channel);
+  return read.data;
+}
+
+/** Whether a page or number is among those of which Facebook sends our app what visitors write. */
+export async function readSubscription(
+  deps: VendorDeps,
+  call: Pick<GraphCall, 'channel' | 'token' | 'signal'> & { of: string; appId: string | undefined },
+): Promise<boolean> {
+  const { of, appId, ...rest } = call;
+  const { data } = await callGraph(deps, { ...rest, path: `${of}/subscribed_apps` }, subscribedApps);
+  const ids = data.map(({ id, whatsapp_business_api_data: app }) => id ?? app?.id);
+  return appId === undefined ? ids.length > 0 : ids.includes(appId);
+}
+
+const subscribedApps = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().optional(),
+      whatsapp_business_api_data: z.object({ id: z.string() }).optional(),
+    }),
+  ),
+});

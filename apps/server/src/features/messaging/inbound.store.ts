@@ -1,0 +1,158 @@
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { isHeld } from '../../lib/running-process.store.ts';
+
+/** A message as it is to be kept. */
+export type NewInbound = {
+  ownerId: string;
+  configurationId: number;
+  personId: string;
+  channelUserId: string;
+  externalId: string;
+  text: string | null;
+  occurredAt: Date;
+};
+
+/** Messages of one visitor that may wait: beyond them nobody reads any more. */
+const maxWaiting = 50;
+/** No answer takes longer, in seconds. */
+const longestAnswer = 300;
+const isBeingAnswered = isHeld('m.process_id', 'm.attempted_at', longestAnswer);
+const isUnfinished = "state in ('waiting', 'answering')";
+
+/** Of whom there is something to be done. */
+export type Touched = { correspondentId: number; ownerId: string };
+const touched = { correspondentId: column.number, ownerId: column.text };
+
+/**
+ * Keeps messages, each once however often it comes, in their order; resolves to the visitors of whom there are new ones
+ * to be answered. What is older than a day is kept unanswered, as is what one visitor sends in a flood.
+ */
+export async function insertInbound(runner: SqlRunner, messages: readonly NewInbound[]): Promise<Touched[]> {
+  const pick = <K extends keyof NewInbound>(name: K) => messages.map((message) => message[name]);
+  return queryRows(
+    runner,
+    `with given as (
+       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+         with ordinality as g(owner_id, configuration_id, person_id, channel_user_id, external_id, text, occurred_at, place)
+     ), people as (
+       insert into messaging_correspondents as kept
+         (owner_id, configuration_id, person_id, channel_user_id, last_inbound_at)
+       select owner_id, configuration_id, person_id, min(channel_user_id), least(max(occurred_at), now()) from given
+       group by owner_id, configuration_id, person_id order by configuration_id, person_id
+       on conflict (configuration_id, person_id) do update
+         set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)
+       returning id, configuration_id, person_id
+     ), added as (
+       insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, state)
+       select g.owner_id, g.configuration_id, p.id, g.external_id, g.text,
+         case when g.occurred_at < now() - interval '1 day' or (
+             select count(*) from inbound_messages m
+             where m.correspondent_id = p.id and m.${isUnfinished}) >= ${maxWaiting}
+           then 'ignored' else 'waiting' end
+       from given g join people p using (configuration_id, person_id) order by g.place
+       on conflict (configuration_id, external_id) do nothing
+       returning correspondent_id, owner_id, state
+     )
+     select distinct correspondent_id as "correspondentId", owner_id as "ownerId" from added
+     where state = 'waiting' order by 1`,
+    [
+      pick('ownerId'),
+      pick('configurationId'),
+      pick('personId'),
+      pick('channelUserId'),
+      pick('externalId'),
+      pick('text'),
+      pick('occurredAt'),
+    ],
+    touched,
+  );
+}
+
+const claimed = {
+  id: column.number,
+  externalId: column.text,
+  text: column.text.orNull,
+  attempts: column.number,
+};
+
+/** A message that is being answered. */
+export type ClaimedInbound = column.RowOf<typeof claimed>;
+
+/**
+ * Takes a visitor's oldest message that is not done; undefined where there is none, where it is not its time yet, or where
+ * somebody else answers it.
+ */
+export async function claimInbound(
+  runner: SqlRunner,
+  of: { ownerId: string; correspondentId: number; processId: string },
+): Promise<ClaimedInbound | undefined> {
+  return findRow(
+    runner,
+    `update inbound_messages m set state = 'answering', attempts = m.attempts + 1, process_id = $3, attempted_at = now()
+     where m.id = (select id from inbound_messages
+         where owner_id = $1 and correspondent_id = $2 and ${isUnfinished} order by id limit 1)
+       and m.next_at <= now() and (m.state = 'waiting' or (m.state = 'answering' and not ${isBeingAnswered}))
+     returning m.id, m.external_id as "externalId", m.text, m.attempts`,
+    [of.ownerId, of.correspondentId, of.processId],
+    claimed,
+  );
+}
+
+/** Of which attempt something is said. */
+type Attempt = { ownerId: string; id: number; attempts: number };
+
+/** Ends a message; false where somebody else has taken it up meanwhile. */
+export async function finishInbound(
+  runner: SqlRunner,
+  { ownerId, id, attempts }: Attempt,
+  state: 'done' | 'ignored' | 'failed',
+): Promise<boolean> {
+  const count = await execute(
+    runner,
+    `update inbound_messages set state = $4, text = null, process_id = null
+     where owner_id = $1 and id = $2 and attempts = $3 and state = 'answering'`,
+    [ownerId, id, attempts, state],
+  );
+  return count > 0;
+}
+
+/** Lets a message wait again, so many seconds. */
+export async function releaseInbound(
+  runner: SqlRunner,
+  { ownerId, id, attempts }: Attempt,
+  seconds: number,
+): Promise<void> {
+  await execute(
+    runner,
+    `update inbound_messages set state = 'waiting', process_id = null, next_at = now() + make_interval(secs => $4)
+     where owner_id = $1 and id = $2 and attempts = $3 and state = 'answering'`,
+    [ownerId, id, attempts, seconds],
+  );
+}
+
+/** Takes up what dead processes left and what no job has come for; resolves to whose it is. */
+export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
+  return queryRows(
+    runner,
+    `update inbound_messages m set state = 'waiting', next_at = now() where m.id in (
+       select distinct on (m.correspondent_id) m.id from inbound_messages m where m.${isUnfinished}
+       order by m.correspondent_id, m.id)
+       and ((m.state = 'answering' and not ${isBeingAnswered})
+         or (m.state = 'waiting' and m.next_at < now() - interval '30 seconds'))
+     returning m.correspondent_id as "correspondentId", m.owner_id as "ownerId"`,
+    [],
+    touched,
+  );
+}
+
+/** How long what came is remembered, so that it is never answered twice: services repeat for up to a week. */
+const keptDays = 8;
+
+/** Forgets messages that no service repeats any more. */
+export async function forgetInbound(runner: SqlRunner): Promise<void> {
+  await execute(
+    runner,
+    `delete from inbound_messages where received_at < now() - make_interval(days => ${keptDays})`,
+  );
+}

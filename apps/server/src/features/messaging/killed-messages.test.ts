@@ -1,0 +1,127 @@
+import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
+import type { ProductProcess } from '../../testing/product-process.ts';
+import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
+
+const text = 'We open at nine in the morning, every day but Sunday.';
+const question = 'When do you open on Monday?';
+/** A dead process is noticed by the others only when it was not seen for 20 seconds. */
+const noticed = { timeout: 90_000, interval: 100 };
+/** On PostgreSQL the web processes and the workers are processes of their own, two of each. */
+const isShared = Boolean(process.env.TEST_DATABASE_URL);
+
+let model: FakeModel;
+let graph: FakeGraph;
+let product: TestProduct;
+let webs: { url: string }[];
+let workers: ProductProcess[];
+
+beforeAll(async () => {
+  model = await startFakeModel({ text });
+  graph = await startFakeGraph();
+  product = await createTestProduct({
+    AI_CHAT_PROVIDER: 'openai-compatible',
+    AI_CHAT_BASE_URL: model.url.openai,
+    AI_CHAT_API_KEY: 'fake',
+    AI_CHAT_MODEL: 'fake',
+    ...(isShared ? { ROLES: 'web', PUBLIC_URL: 'http://localhost:3000' } : {}),
+    ...graph.env,
+  });
+  webs = [product];
+  workers = [product];
+  await product.start();
+  if (isShared) {
+    const other = await product.createSibling();
+    workers = [
+      await product.createSibling({ ROLES: 'worker' }),
+      await product.createSibling({ ROLES: 'worker' }),
+    ];
+    webs.push(other);
+    await Promise.all([other, ...workers].map((each) => each.start()));
+  }
+  const token = await product.createToken('owner@example.com');
+  const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await product.fetch('POST', '/api/assistant', { token, body });
+  const [page] = graph.pages;
+  const setup = await product.fetch('POST', '/api/facebook/setup', {
+    token,
+    body: {
+      assistantId: ((await made.json()) as { id: number }).id,
+      pageId: page!.id,
+      pageName: page!.name,
+      pageAccessToken: page!.token,
+    },
+  });
+  expect(setup.status).toBe(201);
+});
+afterAll(async () => {
+  await product.remove();
+  await Promise.all([model.close(), graph.close()]);
+});
+
+let calls = 0;
+/** Sends a webhook, each to the next process. */
+async function write(from: string, mid: string, words = question): Promise<void> {
+  const { payload, headers } = graph.sign(graph.write({ from, mid, text: words }));
+  const { url } = webs[calls++ % webs.length]!;
+  const response = await fetch(`${url}/api/facebook/webhook`, { method: 'POST', headers, body: payload });
+  expect(response.status).toBe(200);
+}
+
+const got = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
+const countAsked = () => model.requests.filter(({ kind }) => kind === 'chat').length;
+
+describe('messages of visitors', () => {
+  it('are acknowledged while the model hangs, ten times the same, and answered once in their order', async () => {
+    const before = countAsked();
+    const from = '8800000001';
+    model.orderNext({ text, hang: 'headers' });
+    await write(from, 'hung');
+    await expect.poll(() => countAsked(), noticed).toBe(before + 1);
+    await Promise.all(Array.from({ length: 10 }, () => write(from, 'hung')));
+    await write(from, 'second');
+    await write(from, 'third');
+    const people = Array.from({ length: 10 }, (_, index) => `89000000${index}`);
+    await Promise.all(
+      people.flatMap((person) => [write(person, `m-${person}`), write(person, `m-${person}`)]),
+    );
+    // Who hangs holds up nobody else.
+    await expect.poll(() => people.map(got), noticed).toEqual(people.map(() => [text]));
+    expect(got(from)).toEqual([]);
+    expect(countAsked()).toBe(before + 1 + people.length);
+  });
+
+  it('are answered once by whoever is left, when the process dies in the middle of the answer', async () => {
+    const from = '8800000002';
+    const before = countAsked();
+    model.orderNext({ text, hang: { afterTokens: 3 } });
+    await write(from, 'killed');
+    await expect.poll(() => countAsked(), noticed).toBe(before + 1);
+    for (const worker of workers) await worker.kill();
+    await product.forgetKilled();
+    for (const worker of workers) await worker.start();
+    await expect.poll(() => got(from), noticed).toEqual([text]);
+    await Promise.all(Array.from({ length: 10 }, () => write(from, 'killed')));
+    await write(from, 'after');
+    await expect.poll(() => got(from), noticed).toEqual([text, text]);
+    // What hung before the kill is taken up too, with what had to wait behind it.
+    await expect.poll(() => got('8800000001'), noticed).toEqual([text, text, text]);
+  });
+
+  it('are not sent more than twice, when the process dies while it sends', async () => {
+    const from = '8800000003';
+    const isText = (body: Record<string, unknown>) =>
+      body.message !== undefined && (body.recipient as { id: string }).id === from;
+    const countTries = () => graph.requests.filter(({ body }) => isText(body)).length;
+    // The sign of writing goes out first.
+    graph.orderNext({ path: /me\/messages$/ }, { path: /me\/messages$/, latencyMs: 120_000 });
+    await write(from, 'sending');
+    await expect.poll(countTries, noticed).toBe(1);
+    for (const worker of workers) await worker.kill();
+    await product.forgetKilled();
+    for (const worker of workers) await worker.start();
+    await expect.poll(() => got(from), noticed).toEqual([text]);
+    expect(countTries()).toBe(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { limits as contractLimits } from '@anito/contract/limits';
+import * as endpoints from '@anito/contract/messaging';
+import { createServiceFetch, type ServiceFetch } from '@anito/outside/service-fetch';
+import type { Deps } from '../../deps.ts';
+import { defineJob, type Feature } from '../../feature.ts';
+import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
+import { runAnswerMessages } from './answer-messages.ts';
+import { forgetInbound, takeUpInbound } from './inbound.store.ts';
+import { answerMessagesKind, sendMessagesKind } from './messaging-job-kinds.ts';
+import { forgetOutbox, takeUpOutbox } from './outbox.store.ts';
+import { runSendMessages } from './send-messages.ts';
+import type { Transport } from './transport.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** How each messaging channel sends, by its name; each adds itself. */
+    transports: Map<string, Transport>;
+    /** The way to messaging services, which the operator names. */
+    vendors: Pick<ServiceFetch, 'fetch'>;
+  }
+}
+
+const limits = {
+  /** Messages of one visitor that are answered in a minute; more wait. */
+  messagingVisitor: { points: contractLimits.publicMessagesPerMinute, seconds: 60 },
+  /** Remarks that are no answers, to one visitor. */
+  messagingNotice: { points: 1, seconds: 60 },
+  /** Calls of an owner that each ask a service, by account. */
+  messagingSetup: { points: 60, seconds: 60 },
+};
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, never> {}
+}
+
+const connectMs = 5_000;
+
+/** Works off what no job has come for: its process died, or the job was lost. */
+async function takeUpLeft({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+  for (const { correspondentId, ownerId } of await takeUpInbound(database.pool)) {
+    await jobs.enqueue(answerMessagesKind, { correspondentId }, { accountId: ownerId });
+  }
+  for (const { correspondentId, ownerId } of await takeUpOutbox(database.pool)) {
+    await jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId });
+  }
+}
+
+/** What all channels share by which visitors write: what comes in, what goes out, the accounts of businesses. */
+export const messaging: Feature = {
+  name: 'messaging',
+  open() {
+    const vendors = createServiceFetch(connectMs);
+    return { parts: { transports: new Map(), vendors }, close: async () => vendors.close() };
+  },
+  limits: () => limits,
+  routes(bind, deps) {
+    bind(endpoints.listMessagingChannels, ({ caller, params }) => listChannels(deps, caller, params.id));
+  },
+  jobs: [
+    defineJob(answerMessagesKind, { run: runAnswerMessages }),
+    defineJob(sendMessagesKind, { run: runSendMessages }),
+  ],
+  housekeeping: {
+    'tokens of messaging channels': checkTokens,
+    'old messages': async ({ database }) => {
+      await forgetInbound(database.pool);
+      await forgetOutbox(database.pool);
+    },
+  },
+  urgentHousekeeping: { 'messages left behind': takeUpLeft },
+  sealed: { 'tokens of messaging channels': sealedTokens },
+};

@@ -1,0 +1,145 @@
+import { type Said, say } from '@anito/contract/texts/texts';
+import type { Deps } from '../../deps.ts';
+import { noteReconnect, openAccount } from './accounts.service.ts';
+import { type CorrespondentRow, findConfiguration, findCorrespondent } from './configurations.store.ts';
+import { type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
+import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
+import type { Account, Recipient, Transport } from './transport.ts';
+import { DeliveryFailure } from './vendor-calls.service.ts';
+
+type SendingDeps = Pick<
+  Deps,
+  'database' | 'env' | 'jobs' | 'log' | 'notices' | 'process' | 'secrets' | 'transports' | 'vendors'
+>;
+
+/** Attempts at one part before it is given up: some twenty minutes. */
+const maxAttempts = 10;
+const longestPause = 300;
+/** After an attempt of which nobody knows whether it arrived there is one more, and no third. */
+const maxUnsure = 1;
+
+type Sending = {
+  transport: Transport;
+  account: Account;
+  correspondent: CorrespondentRow;
+  message: ClaimedOutbox;
+  signal: AbortSignal;
+};
+
+/** Sends what waits for a visitor, one message after the other, until nothing is left or it has to wait. */
+export async function runSendMessages(
+  deps: SendingDeps,
+  { correspondentId }: CorrespondentPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool } = deps.database;
+  for (;;) {
+    signal.throwIfAborted();
+    const correspondent = await findCorrespondent(pool, correspondentId);
+    if (!correspondent) return;
+    const { ownerId, configurationId } = correspondent;
+    const configuration = await findConfiguration(pool, ownerId, configurationId);
+    const transport = configuration && deps.transports.get(configuration.channel);
+    if (!transport) return;
+    const account = openAccount(deps, configuration);
+    if (!account) return noteReconnect(deps, transport, { ...configuration, configurationId });
+    const message = await claimOutbox(pool, { ownerId, correspondentId, processId: deps.process.id });
+    if (!message) return;
+    if (!(await sendMessage(deps, { transport, account, correspondent, message, signal }))) return;
+  }
+}
+
+const nameSending = (deps: SendingDeps, { message }: Sending) => ({
+  ownerId: message.ownerId,
+  id: message.id,
+  processId: deps.process.id,
+});
+
+function isOutsideWindow({ transport, correspondent }: Sending): boolean {
+  if (transport.windowHours === null) return false;
+  return correspondent.lastInboundAt.getTime() + transport.windowHours * 3_600_000 <= Date.now();
+}
+
+/** Sends the parts of a message that are not sent yet; false where the next message has to wait for this one. */
+async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean> {
+  const { transport, message, account, correspondent, signal } = sending;
+  const to: Recipient = { account, personId: correspondent.personId, signal };
+  const { pool } = deps.database;
+  if (message.unsureAttempts > maxUnsure) {
+    return giveUp(deps, sending, say('channel-unsure', { channel: transport.label }));
+  }
+  if (isOutsideWindow(sending)) return sendOutsideWindow(deps, sending, to);
+  let { attempts, unsureAttempts } = message;
+  for (const part of message.parts.slice(message.sentParts)) {
+    try {
+      await transport.send(deps, to, part);
+    } catch (error) {
+      if (!(error instanceof DeliveryFailure)) throw error;
+      return waitOrGiveUp(deps, { ...sending, message: { ...message, attempts, unsureAttempts } }, to, error);
+    }
+    if (!(await notePart(pool, nameSending(deps, sending)))) return false;
+    attempts = 1;
+    unsureAttempts = 0;
+  }
+  await finishOutbox(pool, nameSending(deps, sending), null);
+  return true;
+}
+
+async function giveUp(deps: SendingDeps, sending: Sending, said: Said): Promise<true> {
+  await finishOutbox(deps.database.pool, nameSending(deps, sending), said);
+  return true;
+}
+
+/** Outside the window only what the service has approved before may be sent. */
+async function sendOutsideWindow(deps: SendingDeps, sending: Sending, to: Recipient): Promise<boolean> {
+  const { transport } = sending;
+  const tooLate = say('channel-outside-window', { channel: transport.label });
+  try {
+    await transport.sendTemplate?.(deps, to);
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    if (error.problem !== 'outside-window') return waitOrGiveUp(deps, sending, to, error);
+  }
+  return giveUp(deps, sending, tooLate);
+}
+
+async function waitOrGiveUp(
+  deps: SendingDeps,
+  sending: Sending,
+  to: Recipient,
+  error: DeliveryFailure,
+): Promise<boolean> {
+  const { transport, message, account, signal } = sending;
+  const named = nameSending(deps, sending);
+  const { pool } = deps.database;
+  if (signal.aborted) {
+    await releaseOutbox(pool, named, { seconds: 0, isUnsure: error.problem === 'unsure' });
+    signal.throwIfAborted();
+  }
+  switch (error.problem) {
+    case 'token-refused':
+      await noteReconnect(deps, transport, account);
+      await releaseOutbox(pool, named, { seconds: 0 });
+      return false;
+    case 'outside-window':
+      return sendOutsideWindow(deps, sending, to);
+    case 'refused':
+      return giveUp(deps, sending, error.said);
+    case 'unsure':
+      if (message.unsureAttempts >= maxUnsure) return giveUp(deps, sending, error.said);
+      break;
+    default:
+      if (message.attempts >= maxAttempts) return giveUp(deps, sending, error.said);
+  }
+  const backoff = Math.min(2 ** message.attempts, longestPause);
+  const seconds = Math.min(Math.max(backoff, Math.ceil((error.retryAfterMs ?? 0) / 1_000)), 3_600);
+  await releaseOutbox(pool, named, { seconds, isUnsure: error.problem === 'unsure' });
+  const { id: correspondentId, ownerId } = sending.correspondent;
+  deps.log.warn({ err: error, message: message.id, seconds }, 'message not sent, tried again later');
+  await deps.jobs.enqueue(
+    sendMessagesKind,
+    { correspondentId },
+    { accountId: ownerId, startAfterSeconds: seconds },
+  );
+  return false;
+}

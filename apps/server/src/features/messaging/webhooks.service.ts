@@ -1,0 +1,95 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { say } from '@anito/contract/texts/texts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+
+/** Longest body that is taken; services send some kilobytes. */
+const maxBytes = 1_048_576;
+
+/** Whether two texts are the same, in a time that says nothing of where they differ. */
+export function equalTexts(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+const notConfigured = (channel: string) =>
+  new AppError('not_found', say('channel-not-configured', { channel }));
+const notSigned = () => new AppError('forbidden', 'request-not-valid');
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new AppError('invalid_request', 'request-not-valid');
+  }
+}
+
+type WebhookOptions = {
+  path: string;
+  channel: string;
+  isOn(): boolean;
+  /** Whether the service has sent these bytes. */
+  isGenuine(request: FastifyRequest, bytes: Buffer): boolean | Promise<boolean>;
+  /** Keeps what came; the service is told that it arrived once this is done. */
+  receive(body: unknown, request: FastifyRequest): Promise<void>;
+};
+
+/**
+ * Serves where a service sends messages. The sender is checked over the bytes as they came, before anything reads them;
+ * whoever is not the service gets 403, and while the operator has set no secret there is nothing: 404.
+ */
+export async function serveWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) => read(null, body));
+    scope.post(options.path, { bodyLimit: maxBytes }, async (request, reply) => {
+      if (!options.isOn()) throw notConfigured(options.channel);
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (!(await options.isGenuine(request, bytes))) throw notSigned();
+      await options.receive(parse(bytes), request);
+      return reply.type('text/plain; charset=utf-8').send('EVENT_RECEIVED');
+    });
+    done();
+  });
+}
+
+/** Whether a signature of Meta's is that of these bytes: `sha256=` and 64 small hexadecimal digits. */
+function isSigned(signature: unknown, bytes: Buffer, secret: string): boolean {
+  const given = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
+  if (given === undefined) return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(bytes).digest());
+}
+
+/** Longest challenge that is repeated; Meta's have some ten digits. */
+const maxChallenge = 1_000;
+
+/** Serves the webhook of a product of Meta's: its handshake, and messages signed with the app's secret. */
+export async function serveMetaWebhook(
+  app: FastifyInstance,
+  { env }: Pick<Deps, 'env'>,
+  options: Pick<WebhookOptions, 'path' | 'channel'> & {
+    readSecrets(env: Deps['env']): { appSecret: string | undefined; verifyToken: string | undefined };
+    receive(body: unknown): Promise<void>;
+  },
+): Promise<void> {
+  const { path, channel } = options;
+  const { appSecret, verifyToken } = options.readSecrets(env);
+  app.get(path, async (request, reply) => {
+    if (!appSecret || !verifyToken) throw notConfigured(channel);
+    const query = request.query as Record<string, unknown>;
+    const given = query['hub.verify_token'];
+    const challenge = query['hub.challenge'];
+    const isRight =
+      query['hub.mode'] === 'subscribe' && typeof given === 'string' && equalTexts(given, verifyToken);
+    if (!isRight || typeof challenge !== 'string' || challenge.length > maxChallenge) throw notSigned();
+    return reply.type('text/plain; charset=utf-8').send(challenge);
+  });
+  await serveWebhook(app, {
+    path,
+    channel,
+    isOn: () => appSecret !== undefined,
+    isGenuine: ({ headers }, bytes) => isSigned(headers['x-hub-signature-256'], bytes, appSecret ?? ''),
+    receive: options.receive,
+  });
+}

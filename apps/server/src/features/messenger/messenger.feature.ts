@@ -1,0 +1,40 @@
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
+import { registerMessengerRoutes } from './messenger.routes.ts';
+import { forgetOld } from './messenger.store.ts';
+import {
+  messengerChannel as channel,
+  messengerLabel,
+  messengerTransport as transport,
+  webhookPath,
+} from './messenger.transport.ts';
+import { sealedPages } from './pages.service.ts';
+import { readWebhook } from './read-webhook.ts';
+import { serveCallback } from './serve-callback.ts';
+
+/** Visitors write to the Facebook page of a business. */
+export const messenger: ChannelKind = {
+  name: messengerLabel,
+  channel,
+  open({ transports }) {
+    transports.set(channel.name, transport);
+    return { parts: {} };
+  },
+  routes: registerMessengerRoutes,
+  async serve(app, deps) {
+    serveCallback(app, deps);
+    await serveMetaWebhook(app, deps, {
+      path: webhookPath,
+      channel: messengerLabel,
+      readSecrets: ({ FACEBOOK_APP_SECRET: appSecret, FACEBOOK_VERIFY_TOKEN: verifyToken }) => ({
+        appSecret,
+        verifyToken,
+      }),
+      receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
+    });
+  },
+  deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
+  housekeeping: { 'sign-ins at Facebook': ({ database }) => forgetOld(database) },
+  sealed: { 'tokens of Facebook pages': sealedPages },
+};

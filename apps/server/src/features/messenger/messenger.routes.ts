@@ -1,0 +1,82 @@
+import * as messenger from '@anito/contract/messenger';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { changeAccount, disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
+import * as service from './messenger.service.ts';
+import { messengerTransport as transport } from './messenger.transport.ts';
+import { keepBrowser } from './serve-callback.ts';
+import { beginSignIn } from './sign-in.service.ts';
+
+type OfAssistant = { caller: Caller; params: { id: number } };
+const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+
+/** What owners do with the page that an assistant answers. */
+export function registerMessengerRoutes(bind: Bind, deps: Deps): void {
+  /** Each of these asks Facebook. */
+  const limit = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
+  };
+  bind(messenger.getMessengerConfiguration, (call) => service.getMessenger(deps, read(call)));
+  bind(
+    messenger.setupMessenger,
+    ({ caller, body, signal }) => service.setupMessenger(deps, caller.userId, body, signal),
+    limit,
+  );
+  bind(messenger.updateMessenger, async (call) =>
+    service.viewMessenger(await changeAccount(deps, transport, read(call), call.body)),
+  );
+  bind(messenger.deleteMessenger, async (call) => {
+    await disconnectAccount(deps, transport, read(call), call.signal);
+    return doneAnswer;
+  });
+  bind(
+    messenger.testMessengerWebhook,
+    (call) => testAccount(deps, transport, read(call), call.signal),
+    limit,
+  );
+  bind(
+    messenger.subscribeMessenger,
+    (call) => service.setSubscribed(deps, read(call), true, call.signal),
+    limit,
+  );
+  bind(
+    messenger.unsubscribeMessenger,
+    (call) => service.setSubscribed(deps, read(call), false, call.signal),
+    limit,
+  );
+  bind(
+    messenger.getMessengerSubscription,
+    (call) => service.readSubscribed(deps, read(call), call.signal),
+    limit,
+  );
+  bind(
+    messenger.getMessengerAuthUrl,
+    async (call) => {
+      const { authUrl, browser } = await beginSignIn(deps, read(call));
+      keepBrowser(call.reply, deps.env, browser);
+      return { authUrl };
+    },
+    limit,
+  );
+  bindPages(bind, deps, limit);
+}
+
+function bindPages(bind: Bind, deps: Deps, limit: { limit(call: { caller: Caller }): Promise<void> }): void {
+  bind(
+    messenger.listMessengerPages,
+    ({ caller, body, signal }) => service.listPages(deps, caller.userId, body.userAccessToken, signal),
+    limit,
+  );
+  bind(
+    messenger.cacheMessengerPages,
+    ({ caller, body }) => service.cachePages(deps, caller.userId, body.pages),
+    limit,
+  );
+  bind(messenger.listCachedMessengerPages, ({ caller }) => service.listCachedPages(deps, caller.userId));
+  bind(
+    messenger.testMessengerApi,
+    ({ caller, body, signal }) => service.testApi(deps, caller.userId, body, signal),
+    limit,
+  );
+}

@@ -1,0 +1,164 @@
+import type {
+  MessengerConfiguration,
+  MessengerPage,
+  MessengerTestEndpoint,
+  setupMessenger as setupEndpoint,
+  testMessengerApi as testEndpoint,
+} from '@anito/contract/messenger';
+import { say, writeEnglish } from '@anito/contract/texts/texts';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import {
+  type AccountDeps,
+  checkAccount,
+  connectAccount,
+  getConfiguration,
+  requireAccount,
+  requireAvailable,
+  subscribeAccount,
+  unsubscribeAccount,
+  viewConfiguration,
+} from '../messaging/accounts.service.ts';
+import { callGraph } from '../messaging/graph.service.ts';
+import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { messengerLabel, messengerTransport as transport } from './messenger.transport.ts';
+import { keepPages, listKeptPages, readPages, resolveToken } from './pages.service.ts';
+
+type Of = { ownerId: string; assistantId: number };
+
+/** An account as this channel's calls name it. */
+export function viewMessenger(row: Awaited<ReturnType<typeof getConfiguration>>): MessengerConfiguration {
+  return { ...viewConfiguration(row), pageId: row.accountId, pageName: row.name };
+}
+
+/** The page that an assistant answers. Throws `not_found`. */
+export async function getMessenger(deps: Pick<Deps, 'database'>, of: Of): Promise<MessengerConfiguration> {
+  return viewMessenger(await getConfiguration(deps, transport, of));
+}
+
+const self = z.object({ id: z.string(), name: z.string().optional() });
+
+/**
+ * Lets an assistant answer a page, once Facebook says that the token is that page's: whoever named another one would read
+ * what others are written. Throws `invalid_request`, `conflict`, DeliveryFailure.
+ */
+export async function setupMessenger(
+  deps: AccountDeps,
+  ownerId: string,
+  input: z.output<typeof setupEndpoint.body>,
+  signal: AbortSignal,
+): Promise<MessengerConfiguration> {
+  const of = { ownerId, assistantId: input.assistantId };
+  await requireAssistant(deps, ownerId, input.assistantId);
+  requireAvailable(deps, transport);
+  const token = await resolveToken(deps, ownerId, input.pageAccessToken);
+  const call = { channel: messengerLabel, path: 'me', token, query: { fields: 'id,name' }, signal };
+  const { id } = await callGraph(deps, call, self).catch(refuseToken);
+  if (id !== input.pageId) {
+    throw new AppError('invalid_request', 'facebook-page-differs', { field: 'pageAccessToken' });
+  }
+  await connectAccount(deps, transport, of, { accountId: id, name: input.pageName, token }, signal);
+  return getMessenger(deps, of);
+}
+
+/** A token that somebody has typed is their input. */
+function refuseToken(error: unknown): never {
+  if (error instanceof DeliveryFailure && error.problem === 'token-refused') {
+    throw new AppError('invalid_request', error.said, { field: 'pageAccessToken' });
+  }
+  throw error;
+}
+
+/** Has Facebook send the messages of the page, or not. Throws `not_found`, DeliveryFailure. */
+export async function setSubscribed(
+  deps: AccountDeps,
+  of: Of,
+  isSubscribed: boolean,
+  signal: AbortSignal,
+): Promise<{ isSubscribed: boolean }> {
+  const account = await requireAccount(deps, transport, of);
+  requireAvailable(deps, transport);
+  const change = isSubscribed ? subscribeAccount : unsubscribeAccount;
+  await change(deps, transport, account, signal);
+  return { isSubscribed };
+}
+
+/** Whether Facebook sends the messages of the page, as it says now. Throws as `setSubscribed`. */
+export async function readSubscribed(
+  deps: AccountDeps,
+  of: Of,
+  signal: AbortSignal,
+): Promise<{ isSubscribed: boolean }> {
+  const account = await requireAccount(deps, transport, of);
+  requireAvailable(deps, transport);
+  return checkAccount(deps, transport, account, signal);
+}
+
+type Pages = { pages: MessengerPage[] };
+
+/** The pages that a user's token opens, kept to be connected. Throws DeliveryFailure. */
+export async function listPages(
+  deps: AccountDeps,
+  ownerId: string,
+  userToken: string,
+  signal: AbortSignal,
+): Promise<Pages> {
+  requireAvailable(deps, transport);
+  const token = await resolveToken(deps, ownerId, userToken);
+  const found = await readPages(deps, token, signal).catch(refuseToken);
+  return { pages: await keepPages(deps, ownerId, found) };
+}
+
+/** Keeps pages that a client names; each token is tried when its page is connected. */
+export async function cachePages(
+  deps: AccountDeps,
+  ownerId: string,
+  pages: { id: string; name: string; accessToken: string }[],
+): Promise<Pages> {
+  const open: { id: string; name: string; token: string }[] = [];
+  for (const { id, name, accessToken } of pages) {
+    open.push({ id, name, token: await resolveToken(deps, ownerId, accessToken) });
+  }
+  return { pages: await keepPages(deps, ownerId, open) };
+}
+
+/** The pages that are kept to be connected. */
+export async function listCachedPages(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Pages> {
+  return { pages: await listKeptPages(deps, ownerId) };
+}
+
+/** What the tester asks for: nothing that would open anything. */
+const fields: Record<MessengerTestEndpoint, Record<string, string>> = {
+  me: { fields: 'id,name' },
+  'me/accounts': { fields: 'id,name', limit: '5' },
+  'me/permissions': {},
+  'me/subscribed_apps': {},
+  'me/messenger_profile': { fields: 'greeting' },
+};
+
+/** Tries one endpoint with a token. What Facebook refuses is an answer too. */
+export async function testApi(
+  deps: AccountDeps,
+  ownerId: string,
+  { accessToken, endpoint, assistantId }: z.output<typeof testEndpoint.body>,
+  signal: AbortSignal,
+): Promise<z.input<typeof testEndpoint.response>> {
+  if (assistantId !== undefined) await requireAssistant(deps, ownerId, assistantId);
+  const token = await resolveToken(deps, ownerId, accessToken);
+  const call = { channel: messengerLabel, path: endpoint, query: fields[endpoint], token, signal };
+  const describe = (success: boolean, said: ReturnType<typeof say>) => ({
+    success,
+    endpoint,
+    message: writeEnglish(said),
+    because: said,
+  });
+  try {
+    await callGraph(deps, call, z.unknown());
+    return describe(true, say('channel-answers', { channel: 'Facebook' }));
+  } catch (error) {
+    if (error instanceof DeliveryFailure) return describe(false, error.said);
+    throw error;
+  }
+}

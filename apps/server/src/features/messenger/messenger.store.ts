@@ -1,0 +1,93 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, queryRows } from '../../db/sql.ts';
+
+/** Keeps a sign-in that an owner begins, for so many minutes. */
+export async function insertState(
+  { pool }: Database,
+  state: { stateHash: string; browserHash: string; ownerId: string; assistantId: number; minutes: number },
+): Promise<void> {
+  await execute(
+    pool,
+    `insert into facebook_states (state_hash, browser_hash, owner_id, assistant_id, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+    [state.stateHash, state.browserHash, state.ownerId, state.assistantId, state.minutes],
+  );
+}
+
+/** Takes a sign-in that came back to the browser in which it began: once. Whose it is only its secret says. */
+export async function takeState(
+  { pool }: Database,
+  stateHash: string,
+  browserHash: string,
+): Promise<{ ownerId: string; assistantId: number } | undefined> {
+  return findRow(
+    pool,
+    `delete from facebook_states where state_hash = $1 and browser_hash = $2 and expires_at > now()
+     returning owner_id as "ownerId", assistant_id as "assistantId"`,
+    [stateHash, browserHash],
+    { ownerId: column.text, assistantId: column.number },
+  );
+}
+
+const page = {
+  pageId: column.text,
+  name: column.text,
+  handle: column.text,
+  token: column.bytes,
+  keptAt: column.time,
+};
+
+/** A page that may be connected. */
+export type PageRow = column.RowOf<typeof page>;
+
+/** Keeps a page of an owner with its token, in the place of what was known of it. */
+export async function putPage(
+  { pool }: Database,
+  ownerId: string,
+  { pageId, name, handle, token }: Omit<PageRow, 'keptAt'>,
+): Promise<void> {
+  await execute(
+    pool,
+    `insert into facebook_pages (owner_id, page_id, name, handle, token) values ($1, $2, $3, $4, $5)
+     on conflict (owner_id, page_id) do update
+       set name = excluded.name, handle = excluded.handle, token = excluded.token, kept_at = now()`,
+    [ownerId, pageId, name, handle, token],
+  );
+}
+
+/** How long pages are kept to be connected. */
+const keptHours = 24;
+const isKept = `kept_at > now() - interval '${keptHours} hours'`;
+
+/** The pages of an owner that may be connected, by name. */
+export async function listPages({ pool }: Database, ownerId: string): Promise<PageRow[]> {
+  return queryRows(
+    pool,
+    `select page_id as "pageId", name, handle, token, kept_at as "keptAt" from facebook_pages
+     where owner_id = $1 and ${isKept} order by lower(name), page_id limit 500`,
+    [ownerId],
+    page,
+  );
+}
+
+/** A page of an owner by the handle that stands for its token. */
+export async function findPage(
+  { pool }: Database,
+  ownerId: string,
+  handle: string,
+): Promise<PageRow | undefined> {
+  return findRow(
+    pool,
+    `select page_id as "pageId", name, handle, token, kept_at as "keptAt" from facebook_pages
+     where owner_id = $1 and handle = $2 and ${isKept}`,
+    [ownerId, handle],
+    page,
+  );
+}
+
+/** Forgets sign-ins that nobody ended, and pages that nobody connected. */
+export async function forgetOld({ pool }: Database): Promise<void> {
+  await execute(pool, 'delete from facebook_states where expires_at <= now()');
+  await execute(pool, `delete from facebook_pages where not (${isKept})`);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Channel } from '../conversations/channel-kind.ts';
+import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
+import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+
+/** Visitors write to the Facebook page of a business. */
+export const messengerChannel: Channel = {
+  name: 'messenger',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+};
+
+/** Where Facebook sends what visitors write. */
+export const webhookPath = '/api/facebook/webhook';
+
+export const messengerLabel = 'Messenger';
+const anything = z.unknown();
+const subscribedFields = 'messages,messaging_postbacks';
+
+type OfAccount = Omit<GraphCall, 'channel' | 'token'>;
+
+const call = <Answer extends z.ZodType>(
+  deps: VendorDeps,
+  account: Account,
+  options: OfAccount,
+  answer: Answer,
+) => callGraph(deps, { channel: messengerLabel, token: account.token, ...options }, answer);
+
+const send = (deps: VendorDeps, { account, personId, signal }: Recipient, body: object) =>
+  call(
+    deps,
+    account,
+    {
+      method: 'POST',
+      path: 'me/messages',
+      body: { recipient: { id: personId }, ...body },
+      signal,
+    },
+    anything,
+  );
+
+/** https://developers.facebook.com/docs/messenger-platform/reference/send-api */
+export const messengerTransport: Transport = {
+  channel: messengerChannel,
+  label: messengerLabel,
+  maxLength: 2_000,
+  windowHours: 24,
+  typingEveryMs: 15_000,
+  isAvailable: (env) => Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET && env.FACEBOOK_VERIFY_TOKEN),
+  webhook: (env) => ({ path: webhookPath, verifyToken: env.FACEBOOK_VERIFY_TOKEN }),
+  async send(deps, to, text) {
+    await send(deps, to, { messaging_type: 'RESPONSE', message: { text } });
+  },
+  async showTyping(deps, to) {
+    await send(deps, to, { sender_action: 'typing_on' });
+  },
+  async check(deps, account, signal) {
+    await call(deps, account, { path: 'me', query: { fields: 'id' }, signal }, anything);
+    const { accountId: of, token } = account;
+    const isSubscribed = await readSubscription(deps, {
+      channel: messengerLabel,
+      token,
+      signal,
+      of,
+      appId: deps.env.FACEBOOK_APP_ID,
+    });
+    return { isSubscribed };
+  },
+  async subscribe(deps, account, signal) {
+    const path = `${account.accountId}/subscribed_apps`;
+    const body = { subscribed_fields: subscribedFields };
+    await call(deps, account, { method: 'POST', path, body, signal }, anything);
+  },
+  async unsubscribe(deps, account, signal) {
+    const path = `${account.accountId}/subscribed_apps`;
+    await call(deps, account, { method: 'DELETE', path, signal }, anything);
+  },
+};

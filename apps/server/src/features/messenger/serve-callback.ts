@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { type MessengerSignIn, messengerSignInChannel } from '@anito/contract/messenger';
+import { say } from '@anito/contract/texts/texts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
+import { toAppError } from '../../lib/error-handler.ts';
+import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { createLeaveSignal } from '../../lib/leave-signal.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { writeIn } from '../../lib/write-in.ts';
+import { callbackPath, endSignIn } from './sign-in.service.ts';
+
+const cookieName = 'anito_facebook';
+const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
+
+/** Lets the browser keep the secret that its sign-in ends with. */
+export function keepBrowser(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browser: string): void {
+  const parts = [
+    `${cookieName}=${browser}`,
+    `Path=${callbackPath}`,
+    'Max-Age=600',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(PUBLIC_URL.startsWith('https:') ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', parts.join('; '));
+}
+
+/** Hands over to the window that waits, whichever way the browser leaves open, and to pages of our own origin alone. */
+const script = `
+const { message, channel, origin } = JSON.parse(document.getElementById('told').textContent);
+if (message) {
+  new BroadcastChannel(channel).postMessage(message);
+  if (window.opener) window.opener.postMessage(message, origin);
+  setTimeout(() => window.close(), 500);
+}`;
+
+function writePage(options: {
+  message: MessengerSignIn | null;
+  text: string;
+  language: string;
+  origin: string;
+  nonce: string;
+}): string {
+  const { message, text, language, origin, nonce } = options;
+  const told = escapeScriptData({ message, channel: messengerSignInChannel, origin });
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Facebook</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>body{font:16px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;padding:16px;text-align:center}</style>
+</head><body><main><p role="status">${escapeHtml(text)}</p></main>
+<script type="application/json" id="told">${told}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
+}
+
+/** Serves the page to which Facebook sends a browser back. */
+export function serveCallback(app: FastifyInstance, deps: Deps): void {
+  const { origin } = new URL(deps.env.PUBLIC_URL);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    await deps.rateLimits.consume('publicReadAddress', toAddressKey(request.ip));
+    const language = chooseLanguage(undefined, request.headers['accept-language']);
+    const nonce = randomBytes(16).toString('base64url');
+    const show = (status: number, message: MessengerSignIn | null, text: string) =>
+      reply
+        .code(status)
+        .headers({
+          'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`,
+          // Otherwise the window that waits could not be told.
+          'cross-origin-opener-policy': 'unsafe-none',
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(writePage({ message, text, language, origin, nonce }));
+    const browser = cookie.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    try {
+      const ended = await endSignIn(deps, request.query, browser, createLeaveSignal(reply));
+      if ('told' in ended) return show(200, ended.told, writeIn(language, say('facebook-connected')) ?? '');
+      const error = writeIn(language, ended.failed.said) ?? ended.failed.message;
+      return show(ended.failed.status, { type: ended.type, error }, error);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.status >= 500) request.log.error({ err: thrown }, 'sign-in at Facebook not ended');
+      return show(error.status, null, writeIn(language, error.said) ?? error.message);
+    }
+  }
+
+  app.get(callbackPath, answer);
+}

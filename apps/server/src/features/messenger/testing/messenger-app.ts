@@ -1,0 +1,71 @@
+import type { MessengerConfiguration } from '@anito/contract/messenger';
+import { expect } from 'vitest';
+import { type FakeGraph, startFakeGraph } from '../../../testing/fake-graph.ts';
+import { openShop } from '../../../testing/shop.ts';
+import type { Shop } from '../../../testing/shop-parts.ts';
+import { type ChatApp, createChatApp, patientLimits } from '../../conversations/testing/chat-app.ts';
+
+/** A shop whose assistant answers a page, beside fakes of Facebook and of a model's vendor. */
+export type MessengerApp = ChatApp & {
+  graph: FakeGraph;
+  shop: Shop;
+  request(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): ReturnType<typeof inject>;
+  connect(): Promise<MessengerConfiguration>;
+  /** Sends a webhook as Facebook does, or what somebody else makes of it. */
+  hook(body: unknown, change?: (sent: Signed) => Signed): ReturnType<typeof inject>;
+  /** A visitor writes to the page. */
+  write(from: string, mid: string, text?: string, more?: object): Promise<void>;
+  /** The texts that a visitor got. */
+  got(to: string): string[];
+};
+
+type Signed = { payload: string; headers: Record<string, string> };
+const inject = (test: ChatApp, request: object) => test.app.inject(request);
+
+export async function createMessengerApp(
+  options: Parameters<typeof createChatApp>[0] = {},
+): Promise<MessengerApp> {
+  const graph = await startFakeGraph();
+  const test = await createChatApp({
+    modelLimits: patientLimits,
+    ...options,
+    env: { ...graph.env, ...options.env },
+  });
+  test.fake.order({ text: 'The ube cake costs 980 pesos [1].' });
+  const shop = await openShop(test, 'owner@example.com');
+  const request: MessengerApp['request'] = (method, url, payload) =>
+    inject(test, { method, url, headers: shop.headers, ...(payload ? { payload } : {}) });
+  const hook: MessengerApp['hook'] = (body, change = (sent) => sent) =>
+    inject(test, { method: 'POST', url: '/api/facebook/webhook', ...change(graph.sign(body)) });
+  return {
+    ...test,
+    graph,
+    shop,
+    request,
+    hook,
+    async connect() {
+      const [page] = graph.pages;
+      const made = await request('POST', '/api/facebook/setup', {
+        assistantId: shop.assistantId,
+        pageId: page!.id,
+        pageName: page!.name,
+        pageAccessToken: page!.token,
+      });
+      expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+      return made.json();
+    },
+    async write(from, mid, text, more = {}) {
+      const answer = await hook(graph.write({ from, mid, ...(text === undefined ? {} : { text }), ...more }));
+      expect([answer.statusCode, answer.body]).toEqual([200, 'EVENT_RECEIVED']);
+    },
+    got: (to) => graph.sent.filter((sent) => sent.to === to).map(({ text }) => text),
+    async close() {
+      await test.close();
+      await graph.close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { serveWebhook } from '../messaging/webhooks.service.ts';
+import { readUpdate } from './read-update.ts';
+import { registerTelegramRoutes } from './telegram.routes.ts';
+import { isFromTelegram } from './telegram.service.ts';
+import {
+  telegramChannel as channel,
+  telegramLabel,
+  telegramTransport as transport,
+  webhookPath,
+} from './telegram.transport.ts';
+
+/** The bot that a webhook is for. */
+const readBot = ({ params }: FastifyRequest) => (params as { bot: string }).bot;
+
+/** Visitors write to the Telegram bot of a business. */
+export const telegram: ChannelKind = {
+  name: telegramLabel,
+  channel,
+  open({ transports }) {
+    transports.set(channel.name, transport);
+    return { parts: {} };
+  },
+  routes: registerTelegramRoutes,
+  serve: (app, deps) =>
+    serveWebhook(app, {
+      path: webhookPath(':bot'),
+      channel: telegramLabel,
+      isOn: () => true,
+      isGenuine: (request) =>
+        isFromTelegram(deps, readBot(request), request.headers['x-telegram-bot-api-secret-token']),
+      receive: (body, request) => receiveMessages(deps, transport, readUpdate(readBot(request), body)),
+    }),
+  deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
+};

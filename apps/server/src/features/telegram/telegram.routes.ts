@@ -1,0 +1,28 @@
+import * as telegram from '@anito/contract/telegram';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
+import * as service from './telegram.service.ts';
+import { telegramTransport as transport } from './telegram.transport.ts';
+
+type OfAssistant = { caller: Caller; params: { id: number } };
+const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+
+/** What owners do with the bot that an assistant answers. */
+export function registerTelegramRoutes(bind: Bind, deps: Deps): void {
+  const limit = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
+  };
+  bind(
+    telegram.setupTelegram,
+    (call) => service.setupTelegram(deps, read(call), call.body.botToken, call.signal),
+    limit,
+  );
+  bind(telegram.updateTelegram, (call) => service.updateTelegram(deps, read(call), call.body.isActive));
+  bind(telegram.testTelegram, (call) => testAccount(deps, transport, read(call), call.signal), limit);
+  bind(telegram.deleteTelegram, async (call) => {
+    await disconnectAccount(deps, transport, read(call), call.signal);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,58 @@
+import type { ChannelConfiguration } from '@anito/contract/messaging';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import {
+  type AccountDeps,
+  changeAccount,
+  connectAccount,
+  findAccountToken,
+  getConfiguration,
+  viewConfiguration,
+} from '../messaging/accounts.service.ts';
+import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { equalTexts } from '../messaging/webhooks.service.ts';
+import { callTelegram, nameWebhookSecret, telegramTransport as transport } from './telegram.transport.ts';
+
+type Of = { ownerId: string; assistantId: number };
+
+const bot = z.object({ id: z.int(), username: z.string().max(100), first_name: z.string().max(200) });
+
+/** Lets an assistant answer a bot, once Telegram says that there is one. Throws `invalid_request`, `conflict`, DeliveryFailure. */
+export async function setupTelegram(
+  deps: AccountDeps,
+  of: Of,
+  token: string,
+  signal: AbortSignal,
+): Promise<ChannelConfiguration> {
+  await requireAssistant(deps, of.ownerId, of.assistantId);
+  const found = await callTelegram(deps, { token, method: 'getMe', signal }, bot).catch((error: unknown) => {
+    if (error instanceof DeliveryFailure && error.problem === 'token-refused')
+      throw new AppError('invalid_request', error.said, { field: 'botToken' });
+    throw error;
+  });
+  const account = { accountId: String(found.id), name: `@${found.username}`, token };
+  await connectAccount(deps, transport, of, { ...account, settings: { username: found.username } }, signal);
+  return viewConfiguration(await getConfiguration(deps, transport, of));
+}
+
+/** Switches answering on or off. Throws `not_found`. */
+export async function updateTelegram(
+  deps: Pick<Deps, 'database'>,
+  of: Of,
+  isActive: boolean,
+): Promise<ChannelConfiguration> {
+  return viewConfiguration(await changeAccount(deps, transport, of, { isActive }));
+}
+
+/** Whether an update for a bot comes from Telegram, which alone knows the secret of its webhook. */
+export async function isFromTelegram(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  accountId: string,
+  secret: unknown,
+): Promise<boolean> {
+  if (typeof secret !== 'string' || secret.length > 256 || !/^\d{1,20}$/.test(accountId)) return false;
+  const token = await findAccountToken(deps, transport, accountId);
+  return token !== undefined && equalTexts(secret, nameWebhookSecret(token));
+}

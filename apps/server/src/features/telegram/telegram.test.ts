@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeTelegram, floodWait, startFakeTelegram } from '../../testing/fake-telegram.ts';
+import { createWordEmbed, openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const soon = { timeout: 20_000, interval: 25 };
+let fake: FakeTelegram;
+let test: TestApp;
+let shop: Shop;
+let updates = 0;
+
+const url = () => `/api/assistant/${shop.assistantId}/telegram`;
+const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  test.app.inject({ method, url: path, headers: shop.headers, ...(payload ? { payload } : {}) });
+const hook = (update: unknown, secret: string | null = fake.webhook.secret, bot = '123456789') =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/telegram/webhook/${bot}`,
+    headers: { ...(secret === null ? {} : { 'x-telegram-bot-api-secret-token': secret }) },
+    payload: update as object,
+  });
+const write = async (from: number, more: object) => {
+  const update = fake.write({ id: ++updates, from, ...more });
+  expect((await hook(update)).statusCode).toBe(200);
+  return update;
+};
+const got = (from: number) => fake.sent.filter(({ to }) => to === String(from)).map(({ text }) => text);
+
+beforeAll(async () => {
+  fake = await startFakeTelegram();
+  test = await createTestApp({ worker: true, embed: createWordEmbed(), env: { TELEGRAM_API_URL: fake.url } });
+  shop = await openShop(test, 'owner@example.com');
+});
+afterAll(async () => {
+  await test.close();
+  await fake.close();
+});
+
+describe('a bot', () => {
+  it('is not connected by what is no token, or none of Telegram’s', async () => {
+    const odd = await request('POST', url(), { botToken: 'my token' });
+    expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['botToken']]);
+    const dead = await request('POST', url(), { botToken: `123456789:${'x'.repeat(35)}` });
+    expect([dead.statusCode, dead.json().fields]).toEqual([
+      400,
+      { botToken: expect.stringContaining('Telegram') },
+    ]);
+    expect((await hook(fake.write({ id: ++updates, from: 1, text: 'Hi' }), '')).statusCode).toBe(403);
+  });
+
+  it('is connected, and Telegram is told where to send what is written', async () => {
+    const made = await request('POST', url(), { botToken: fake.token });
+    expect(made.json()).toMatchObject({ name: '@golden_bot', isSubscribed: true, needsReconnect: false });
+    expect(made.body).not.toContain(fake.token);
+    expect(fake.webhook.url).toBe('http://localhost:3000/api/telegram/webhook/123456789');
+    expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: true });
+  });
+
+  it('takes nothing without its secret', async () => {
+    const update = fake.write({ id: ++updates, from: 7, text: 'Hello' });
+    const { secret } = fake.webhook;
+    const answers = [null, '', 'x', secret.slice(0, -1), `${secret}x`, secret.toUpperCase(), fake.token];
+    for (const given of answers)
+      expect([given, (await hook(update, given)).statusCode]).toEqual([given, 403]);
+    expect((await hook(update, secret, '999')).statusCode).toBe(403);
+    expect((await hook(update, secret, '%00')).statusCode).toBeLessThan(500);
+    expect(got(7)).toEqual([]);
+  });
+
+  it('answers a visitor once, waits where Telegram asks to, and passes over groups and bots', async () => {
+    fake.orderNext({ path: /sendMessage$/, ...floodWait });
+    const update = await write(8, { text: 'How much is the ube cake?' });
+    await hook(update);
+    await expect.poll(() => got(8), soon).toEqual([expect.stringContaining('980')]);
+    await write(9, { text: 'Hello', chat: { id: -100, type: 'group' } });
+    await write(9, { text: 'Hello', from: { id: 9, is_bot: true } });
+    await write(9, { sticker: { file_id: 'x' } });
+    await write(9, { text: '/start' });
+    await expect.poll(() => got(9).length, soon).toBe(1);
+    await write(9, { photo: [{ file_id: 'x' }], caption: 'How much is the mango cake?' });
+    await expect.poll(() => got(9)[1], soon).toContain('850');
+    await write(9, { voice: { file_id: 'x' } });
+    await expect.poll(() => got(9)[2], soon).toContain('only read text');
+    expect(got(8)).toHaveLength(1);
+  });
+
+  it('whose token is revoked says so, and is deleted', async () => {
+    fake.dead.add(fake.token);
+    expect((await request('POST', `${url()}/test`)).json()).toMatchObject({
+      success: false,
+      because: { reason: 'channel-token-refused' },
+    });
+    const [channel] = (await request('GET', `/api/assistant/${shop.assistantId}/channels`))
+      .json<{ channel: string; configuration: { needsReconnect: boolean } }[]>()
+      .filter((each) => each.channel === 'telegram');
+    expect(channel?.configuration.needsReconnect).toBe(true);
+    expect((await request('PUT', url(), { isActive: false })).json()).toMatchObject({ isActive: false });
+    expect((await request('DELETE', url())).json()).toEqual({ ok: true });
+    expect((await request('DELETE', url())).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Channel } from '../conversations/channel-kind.ts';
+import type { Account, Transport, VendorDeps } from '../messaging/transport.ts';
+import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
+
+/** Visitors write to the Telegram bot of a business. */
+export const telegramChannel: Channel = {
+  name: 'telegram',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+};
+
+export const telegramLabel = 'Telegram';
+
+/** Where Telegram sends what is written to a bot. */
+export const webhookPath = (accountId: string) => `/api/telegram/webhook/${accountId}`;
+
+/** What Telegram sends along, by which it is known: made of the bot's token, so that whoever knows one need keep no other. */
+export function nameWebhookSecret(token: string): string {
+  return createHmac('sha256', token).update('anito-webhook').digest('base64url');
+}
+
+const reply = z.object({
+  ok: z.boolean(),
+  result: z.unknown().optional(),
+  description: z.string().default(''),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+});
+
+function nameProblem(status: number, isOwnForm: boolean): DeliveryProblem {
+  if (status === 429) return 'busy';
+  // It answers 404 to a token that never was one.
+  if (status === 401 || status === 404) return 'token-refused';
+  if (status >= 500) return isOwnForm ? 'unreachable' : 'unsure';
+  return 'refused';
+}
+
+/** Calls a method of the Bot API (https://core.telegram.org/bots/api); throws DeliveryFailure. */
+export async function callTelegram<Result extends z.ZodType>(
+  deps: VendorDeps,
+  {
+    token,
+    method,
+    body = {},
+    signal,
+  }: { token: string; method: string; body?: object; signal?: AbortSignal },
+  result: Result,
+): Promise<z.output<Result>> {
+  const base = (deps.env.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/+$/, '');
+  const url = `${base}/bot${token}/${method}`;
+  const { status, json, retryAfterMs } = await callVendor(deps, {
+    channel: telegramLabel,
+    method: 'POST',
+    url,
+    body,
+    signal,
+  });
+  const { data } = reply.safeParse(json);
+  if (!data?.ok || status >= 300) {
+    const seconds = data?.parameters?.retry_after;
+    throw new DeliveryFailure(nameProblem(status, data !== undefined), telegramLabel, {
+      words: data?.description ?? `status ${status}`,
+      retryAfterMs: seconds === undefined ? retryAfterMs : seconds * 1_000,
+    });
+  }
+  const read = result.safeParse(data.result);
+  if (!read.success) throw new DeliveryFailure('unsure', telegramLabel);
+  return read.data;
+}
+
+const anything = z.unknown();
+const webhookInfo = z.object({ url: z.string() });
+const addressOf = (deps: VendorDeps, { accountId }: Account) =>
+  `${deps.env.PUBLIC_URL}${webhookPath(accountId)}`;
+
+export const telegramTransport: Transport = {
+  channel: telegramChannel,
+  label: telegramLabel,
+  maxLength: 4_096,
+  windowHours: null,
+  typingEveryMs: 4_500,
+  isAvailable: () => true,
+  webhook: () => null,
+  async send(deps, { account, personId, signal }, text) {
+    const body = { chat_id: personId, text, link_preview_options: { is_disabled: true } };
+    await callTelegram(deps, { token: account.token, method: 'sendMessage', body, signal }, anything);
+  },
+  async showTyping(deps, { account, personId, signal }) {
+    const body = { chat_id: personId, action: 'typing' };
+    await callTelegram(deps, { token: account.token, method: 'sendChatAction', body, signal }, anything);
+  },
+  async check(deps, account, signal) {
+    const { token } = account;
+    const { url } = await callTelegram(deps, { token, method: 'getWebhookInfo', signal }, webhookInfo);
+    return { isSubscribed: url === addressOf(deps, account) };
+  },
+  async subscribe(deps, account, signal) {
+    const { token } = account;
+    const body = {
+      url: addressOf(deps, account),
+      secret_token: nameWebhookSecret(token),
+      allowed_updates: ['message'],
+    };
+    await callTelegram(deps, { token, method: 'setWebhook', body, signal }, anything);
+  },
+  async unsubscribe(deps, { token }, signal) {
+    await callTelegram(deps, { token, method: 'deleteWebhook', signal }, anything);
+  },
+};

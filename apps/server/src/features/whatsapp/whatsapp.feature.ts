@@ -1,0 +1,33 @@
+import type { ChannelKind } from '../conversations/channel-kind.ts';
+import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
+import { readWebhook } from './read-webhook.ts';
+import { registerWhatsAppRoutes } from './whatsapp.routes.ts';
+import {
+  whatsappChannel as channel,
+  whatsappTransport as transport,
+  webhookPath,
+  whatsappLabel,
+} from './whatsapp.transport.ts';
+
+/** Visitors write to the WhatsApp number of a business (Cloud API). */
+export const whatsapp: ChannelKind = {
+  name: whatsappLabel,
+  channel,
+  open({ transports }) {
+    transports.set(channel.name, transport);
+    return { parts: {} };
+  },
+  routes: registerWhatsAppRoutes,
+  serve: (app, deps) =>
+    serveMetaWebhook(app, deps, {
+      path: webhookPath,
+      channel: whatsappLabel,
+      readSecrets: ({ WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken }) => ({
+        appSecret,
+        verifyToken,
+      }),
+      receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
+    }),
+  deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
+};

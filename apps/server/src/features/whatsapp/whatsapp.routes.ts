@@ -1,0 +1,28 @@
+import * as whatsapp from '@anito/contract/whatsapp';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
+import * as service from './whatsapp.service.ts';
+import { whatsappTransport as transport } from './whatsapp.transport.ts';
+
+type OfAssistant = { caller: Caller; params: { id: number } };
+const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
+
+/** What owners do with the number that an assistant answers. */
+export function registerWhatsAppRoutes(bind: Bind, deps: Deps): void {
+  const limit = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
+  };
+  bind(
+    whatsapp.setupWhatsApp,
+    (call) => service.setupWhatsApp(deps, read(call), call.body, call.signal),
+    limit,
+  );
+  bind(whatsapp.updateWhatsApp, (call) => service.updateWhatsApp(deps, read(call), call.body));
+  bind(whatsapp.testWhatsApp, (call) => testAccount(deps, transport, read(call), call.signal), limit);
+  bind(whatsapp.deleteWhatsApp, async (call) => {
+    await disconnectAccount(deps, transport, read(call), call.signal);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,213 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
+
+/** A page of the one person who signs in at the fake. */
+export type FakePage = { id: string; name: string; token: string };
+
+/** A number of WhatsApp. */
+export type FakeNumber = { id: string; businessAccountId: string; display: string; token: string };
+
+/** What was sent to somebody and arrived. */
+export type Sent = { account: string; to: string; text: string };
+
+/** Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed webhooks. */
+export type FakeGraph = FakeVendor & {
+  appId: string;
+  appSecret: string;
+  verifyToken: string;
+  userToken: string;
+  pages: FakePage[];
+  numbers: FakeNumber[];
+  /** Messages that arrived, oldest first. */
+  sent: Sent[];
+  /** Of which pages and accounts messages are sent to us. */
+  subscribed: Set<string>;
+  /** Tokens that are not accepted any more. */
+  dead: Set<string>;
+  /** What the person at the sign-in does. */
+  person: { refuses: boolean };
+  /** The settings of a product that uses it. */
+  env: Record<string, string>;
+  /** The headers and bytes of a webhook as Meta would send it. */
+  sign(body: unknown, secret?: string): { payload: string; headers: Record<string, string> };
+  /** A webhook of one message to a page. */
+  write(
+    message: { page?: string; from: string; mid: string; text?: string } & Record<string, unknown>,
+  ): unknown;
+};
+
+const error = (status: number, code: number, message: string, subcode?: number): VendorReply => ({
+  status,
+  json: { error: { message, type: 'OAuthException', code, error_subcode: subcode, fbtrace_id: 'x' } },
+});
+export const graphErrors = {
+  rateLimited: { status: 429, json: error(429, 4, '(#4) Application request limit reached').json },
+  broken: { status: 500, json: error(500, 2, 'An unexpected error has occurred.').json },
+  outsideWindow: {
+    status: 400,
+    json: error(400, 10, '(#10) This message is sent outside of allowed window.', 2_018_278).json,
+  },
+};
+
+/** Starts it with one page and one number. */
+export async function startFakeGraph(port = 0): Promise<FakeGraph> {
+  const codes = new Map<string, string>();
+  const appId = '123456789012345';
+  const appSecret = 'fake-app-secret-0123456789';
+  const verifyToken = 'fake-verify-token-0123';
+  const userToken = 'EAAuser-token';
+  const pages: FakePage[] = [{ id: '1234567890', name: 'Golden Bakeshop', token: 'EAApage-token-golden' }];
+  const numbers: FakeNumber[] = [
+    {
+      id: '106540352242922',
+      businessAccountId: '102290129340398',
+      display: '+63 917 555 0100',
+      token: 'EAAwhatsapp-token',
+    },
+  ];
+  const sent: Sent[] = [];
+  const subscribed = new Set<string>();
+  const dead = new Set<string>();
+  const person = { refuses: false };
+
+  /** The dialog at once sends the person back, as they would after they have chosen. */
+  function openDialog({ query }: VendorRequest): VendorReply {
+    const redirect = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== appId) return { status: 400, html: 'Invalid App ID' };
+    const back = new URL(redirect);
+    back.searchParams.set('state', query.get('state') ?? '');
+    if (person.refuses) {
+      back.searchParams.set('error', 'access_denied');
+      back.searchParams.set('error_reason', 'user_denied');
+    } else {
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, redirect);
+      back.searchParams.set('code', code);
+    }
+    return { location: back.href };
+  }
+
+  function giveToken({ body }: VendorRequest): VendorReply {
+    if (body.client_id !== appId || body.client_secret !== appSecret)
+      return error(400, 101, 'Error validating client secret.');
+    if (body.grant_type === 'fb_exchange_token') {
+      return body.fb_exchange_token === 'EAAshort-lived'
+        ? { json: { access_token: userToken, token_type: 'bearer' } }
+        : error(400, 190, 'Invalid OAuth access token.');
+    }
+    const code = String(body.code);
+    const isRight = codes.get(code) === body.redirect_uri;
+    codes.delete(code);
+    return isRight
+      ? { json: { access_token: 'EAAshort-lived', token_type: 'bearer' } }
+      : error(400, 100, 'This authorization code has been used.');
+  }
+
+  function sendToPage(page: FakePage, body: Record<string, unknown>): VendorReply {
+    const to = (body.recipient as { id?: string } | undefined)?.id ?? '';
+    const text = (body.message as { text?: string } | undefined)?.text;
+    if (body.sender_action) return { json: { recipient_id: to } };
+    if (!to || !text) return error(400, 100, '(#100) Invalid parameter');
+    if (text.length > 2_000)
+      return error(400, 100, '(#100) Length of param message[text] must be less than or equal to 2000');
+    sent.push({ account: page.id, to, text });
+    return { json: { recipient_id: to, message_id: `m_${sent.length}` } };
+  }
+
+  function sendFromNumber(number: FakeNumber, body: Record<string, unknown>): VendorReply {
+    if (body.messaging_product !== 'whatsapp')
+      return error(400, 100, '(#100) The parameter messaging_product is required.');
+    if (body.status === 'read') return { json: { success: true } };
+    const to = String(body.to ?? '');
+    const text =
+      body.type === 'template'
+        ? `template:${(body.template as { name?: string }).name}`
+        : (body.text as { body?: string } | undefined)?.body;
+    if (!to || !text) return error(400, 100, '(#100) Invalid parameter');
+    if (text.length > 4_096)
+      return error(400, 100, '(#100) Param text[body] must be at most 4096 characters long.');
+    sent.push({ account: number.id, to, text });
+    return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+  }
+
+  function changeSubscription(of: string, method: string): VendorReply {
+    if (method === 'GET') {
+      const app = { id: appId, name: 'Anito' };
+      const isNumber = numbers.some(({ businessAccountId }) => businessAccountId === of);
+      const entry = isNumber ? { whatsapp_business_api_data: app } : app;
+      return { json: { data: subscribed.has(of) ? [entry] : [] } };
+    }
+    if (method === 'DELETE') subscribed.delete(of);
+    else subscribed.add(of);
+    return { json: { success: true } };
+  }
+
+  function answer(request: VendorRequest): VendorReply {
+    const { method, token = '', body } = request;
+    const path = request.path.replace(/^\/v\d+\.\d+\//, '');
+    if (path === 'dialog/oauth') return openDialog(request);
+    if (path === 'oauth/access_token') return giveToken(request);
+    const page = pages.find((each) => each.token === token);
+    const number = numbers.find((each) => each.token === token);
+    const isUser = token === userToken;
+    if (dead.has(token) || !(page || number || isUser)) {
+      return error(401, 190, 'Error validating access token: The session has been invalidated.', 460);
+    }
+    const [of = '', what] = path.split('/');
+    if (what === 'subscribed_apps') return changeSubscription(of === 'me' && page ? page.id : of, method);
+    if (path === 'me/accounts' && isUser) {
+      const data = pages.map(({ id, name, token: access_token }) => ({ id, name, access_token }));
+      return { json: { data, paging: { cursors: { before: 'a', after: 'b' } } } };
+    }
+    if (path === 'me/permissions')
+      return { json: { data: [{ permission: 'pages_messaging', status: 'granted' }] } };
+    if (path === 'me/messenger_profile' && page) return { json: { data: [] } };
+    if (path === 'me') {
+      return { json: page ? { id: page.id, name: page.name } : { id: '99', name: 'Maria Santos' } };
+    }
+    if (path === 'me/messages' && page && method === 'POST') return sendToPage(page, body);
+    if (number && path === number.id)
+      return {
+        json: { id: number.id, display_phone_number: number.display, verified_name: 'Golden Bakeshop' },
+      };
+    if (number && path === `${number.id}/messages`) return sendFromNumber(number, body);
+    return error(400, 100, `Unsupported ${method.toLowerCase()} request.`, 33);
+  }
+
+  const vendor = await startFakeVendor(answer, port);
+  return {
+    ...vendor,
+    appId,
+    appSecret,
+    verifyToken,
+    userToken,
+    pages,
+    numbers,
+    sent,
+    subscribed,
+    dead,
+    person,
+    env: {
+      GRAPH_API_URL: vendor.url,
+      FACEBOOK_APP_ID: appId,
+      FACEBOOK_APP_SECRET: appSecret,
+      FACEBOOK_VERIFY_TOKEN: verifyToken,
+      WHATSAPP_APP_SECRET: appSecret,
+      WHATSAPP_VERIFY_TOKEN: verifyToken,
+    },
+    sign(body, secret = appSecret) {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body);
+      const signature = createHmac('sha256', secret).update(payload).digest('hex');
+      return {
+        payload,
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+      };
+    },
+    write({ page = pages[0]!.id, from, mid, text, ...more }) {
+      const timestamp = Date.now();
+      const message = { mid, ...(text === undefined ? {} : { text }), ...more };
+      const event = { sender: { id: from }, recipient: { id: page }, timestamp, message };
+      return { object: 'page', entry: [{ id: page, time: timestamp, messaging: [event] }] };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A call as it came. */
+export type VendorRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  token: string | undefined;
+  body: Record<string, unknown>;
+};
+
+/** How the next calls of a kind go wrong. */
+export type VendorOrder = {
+  /** Which calls it is for; any unless said. */
+  path?: RegExp;
+  /** Waits so long before it answers. */
+  latencyMs?: number;
+  /** Answers this in the place of what it would. */
+  status?: number;
+  json?: unknown;
+  headers?: Record<string, string>;
+  /** Does what is asked, and cuts the connection in the place of an answer. */
+  cut?: boolean;
+};
+
+export type VendorReply = { status?: number; json?: unknown; html?: string; location?: string };
+
+/** A service over HTTP that misbehaves on order. */
+export type FakeVendor = {
+  url: string;
+  /** All calls, oldest first. */
+  requests: VendorRequest[];
+  /** Orders for the next calls that they fit, one each. */
+  orderNext(...orders: VendorOrder[]): void;
+  close(): Promise<void>;
+};
+
+async function readBody(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Starts a service that answers by `answer`, on a free port of loopback. */
+export async function startFakeVendor(
+  answer: (request: VendorRequest) => VendorReply,
+  port = 0,
+): Promise<FakeVendor> {
+  const requests: VendorRequest[] = [];
+  const orders: VendorOrder[] = [];
+
+  async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://fake');
+    const request: VendorRequest = {
+      method: incoming.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      token: incoming.headers.authorization?.replace(/^Bearer /, ''),
+      body: await readBody(incoming),
+    };
+    requests.push(request);
+    const at = orders.findIndex(({ path }) => !path || path.test(request.path));
+    const order = at < 0 ? undefined : orders.splice(at, 1)[0];
+    if (order?.latencyMs) await sleep(order.latencyMs);
+    const reply = order?.status === undefined ? answer(request) : { status: order.status, json: order.json };
+    if (order?.cut) return void response.destroy();
+    if (reply.location) return void response.writeHead(302, { location: reply.location }).end();
+    const type = reply.html === undefined ? 'application/json' : 'text/html; charset=utf-8';
+    response.writeHead(reply.status ?? 200, { 'content-type': type, ...order?.headers });
+    response.end(reply.html ?? JSON.stringify(reply.json ?? {}));
+  }
+
+  const server = createServer((incoming, response) => void respond(incoming, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    orderNext: (...more) => void orders.push(...more),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  type ChannelConfiguration,
+  type ChannelOutcome,
+  listMessagingChannels,
+  type MessagingChannel,
+} from '@anito/contract/messaging';
+import * as messenger from '@anito/contract/messenger';
+import * as telegram from '@anito/contract/telegram';
+import * as whatsapp from '@anito/contract/whatsapp';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../../../lib/api.ts';
+
+/** The channels by which visitors write in an app of their own. */
+export const messagingNames = ['messenger', 'whatsapp', 'telegram'] as const;
+export type MessagingName = (typeof messagingNames)[number];
+
+const channelsKey = (assistantId: number) => ['channels', assistantId];
+const pagesKey = ['facebook-pages'];
+
+/** The messaging channels of an assistant, with what is connected to each. */
+export function useMessagingChannels(assistantId: number) {
+  return useQuery<MessagingChannel[]>({
+    queryKey: channelsKey(assistantId),
+    queryFn: ({ signal }) => callApi(listMessagingChannels, { params: { id: assistantId } }, { signal }),
+  });
+}
+
+/** The pages of Facebook that may be connected. */
+export function useCachedPages() {
+  return useQuery({
+    queryKey: pagesKey,
+    queryFn: ({ signal }) => callApi(messenger.listCachedMessengerPages, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+type Calls = {
+  setActive(id: number, isActive: boolean): Promise<ChannelConfiguration>;
+  test(id: number): Promise<ChannelOutcome>;
+  remove(id: number): Promise<unknown>;
+};
+
+const params = (id: number) => ({ params: { id } });
+
+const calls: Record<MessagingName, Calls> = {
+  messenger: {
+    setActive: (id, isActive) => callApi(messenger.updateMessenger, { ...params(id), body: { isActive } }),
+    test: (id) => callApi(messenger.testMessengerWebhook, params(id)),
+    remove: (id) => callApi(messenger.deleteMessenger, params(id)),
+  },
+  whatsapp: {
+    setActive: (id, isActive) => callApi(whatsapp.updateWhatsApp, { ...params(id), body: { isActive } }),
+    test: (id) => callApi(whatsapp.testWhatsApp, params(id)),
+    remove: (id) => callApi(whatsapp.deleteWhatsApp, params(id)),
+  },
+  telegram: {
+    setActive: (id, isActive) => callApi(telegram.updateTelegram, { ...params(id), body: { isActive } }),
+    test: (id) => callApi(telegram.testTelegram, params(id)),
+    remove: (id) => callApi(telegram.deleteTelegram, params(id)),
+  },
+};
+
+/** Reads the channels of an assistant anew after something was done to them. */
+function useReadAnew(assistantId: number) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: channelsKey(assistantId) });
+}
+
+/** What owners do with a connected account. */
+export function useChannelActions(name: MessagingName, assistantId: number) {
+  const onSettled = useReadAnew(assistantId);
+  return {
+    setActive: useMutation<ChannelConfiguration, Error, boolean>({
+      mutationFn: (isActive) => calls[name].setActive(assistantId, isActive),
+      onSettled,
+    }),
+    test: useMutation<ChannelOutcome, Error, void>({
+      mutationFn: () => calls[name].test(assistantId),
+      onSettled,
+    }),
+    refresh: useMutation<{ isSubscribed: boolean }, Error, void>({
+      mutationFn: () => callApi(messenger.getMessengerSubscription, params(assistantId)),
+      onSettled,
+    }),
+    subscribe: useMutation<{ isSubscribed: boolean }, Error, void>({
+      mutationFn: () => callApi(messenger.subscribeMessenger, params(assistantId)),
+      onSettled,
+    }),
+    remove: useMutation<unknown, Error, void>({
+      mutationFn: () => calls[name].remove(assistantId),
+      onSettled,
+    }),
+  };
+}
+
+/** Connects a page of Facebook that was chosen. */
+export function useSetupMessenger(assistantId: number) {
+  const onSettled = useReadAnew(assistantId);
+  return useMutation<messenger.MessengerConfiguration, Error, messenger.MessengerPage>({
+    mutationFn: ({ id: pageId, name: pageName, tokenHandle: pageAccessToken }) =>
+      callApi(messenger.setupMessenger, { body: { assistantId, pageId, pageName, pageAccessToken } }),
+    onSettled,
+  });
+}
+
+/** Connects a number of WhatsApp. */
+export function useSetupWhatsApp(assistantId: number) {
+  const onSettled = useReadAnew(assistantId);
+  return useMutation<ChannelConfiguration, Error, z.input<typeof whatsapp.setupWhatsApp.body>>({
+    mutationFn: (body) => callApi(whatsapp.setupWhatsApp, { ...params(assistantId), body }),
+    onSettled,
+  });
+}
+
+/** Connects a bot of Telegram. */
+export function useSetupTelegram(assistantId: number) {
+  const onSettled = useReadAnew(assistantId);
+  return useMutation<ChannelConfiguration, Error, string>({
+    mutationFn: (botToken) => callApi(telegram.setupTelegram, { ...params(assistantId), body: { botToken } }),
+    onSettled,
+  });
+}
+
+/** Asks where an owner signs in at Facebook. */
+export const readAuthUrl = async (assistantId: number) =>
+  (await callApi(messenger.getMessengerAuthUrl, params(assistantId))).authUrl;
+
+/** Tries one endpoint with a token. */
+export const testEndpoint = (
+  accessToken: string,
+  endpoint: messenger.MessengerTestEndpoint,
+  assistantId: number,
+) => callApi(messenger.testMessengerApi, { body: { accessToken, endpoint, assistantId } });

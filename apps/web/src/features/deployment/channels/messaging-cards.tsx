@@ -1,0 +1,114 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { MessagingChannel } from '@anito/contract/messaging';
+import type { Analytics } from '@anito/contract/reports';
+import { MessageCircle, MessagesSquare, Send } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { assistantPath } from '../../../app/paths.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { ChannelCard, type ChannelState } from '../channel-card.tsx';
+import { type MessagingName, messagingNames, useMessagingChannels } from './channels.queries.ts';
+
+const dialogs = {
+  messenger: lazyDialog(async () => (await import('./messenger-dialog.tsx')).MessengerDialog),
+  whatsapp: lazyDialog(async () => (await import('./whatsapp-dialog.tsx')).WhatsAppDialog),
+  telegram: lazyDialog(async () => (await import('./telegram-dialog.tsx')).TelegramDialog),
+};
+
+const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
+
+/** How a channel stands, and which text says why. */
+function describe(channel: MessagingChannel, isPaused: boolean): { state: ChannelState; reason: string } {
+  const { configuration, isAvailable } = channel;
+  if (!isAvailable) return { state: 'notConfigured', reason: 'operator' };
+  if (isPaused) return { state: 'draft', reason: 'paused' };
+  if (!configuration) return { state: 'notYet', reason: 'notYet' };
+  if (configuration.needsReconnect) return { state: 'attention', reason: 'reconnect' };
+  if (!configuration.isSubscribed) return { state: 'attention', reason: 'notSubscribed' };
+  if (!configuration.isActive) return { state: 'draft', reason: 'off' };
+  if (configuration.undelivered > 0) return { state: 'attention', reason: 'undelivered' };
+  return { state: 'live', reason: 'live' };
+}
+
+/** The channels by which visitors write in an app of their own: each with its state and the one next step. */
+export function MessagingCards({
+  assistant,
+  analytics,
+}: {
+  assistant: Assistant;
+  analytics: Analytics | undefined;
+}) {
+  const query = useMessagingChannels(assistant.id);
+  const [opened, setOpened] = useState<MessagingName>();
+  const Dialog = opened && dialogs[opened];
+  return (
+    <>
+      {messagingNames.map((name) => (
+        <MessagingCard
+          key={name}
+          name={name}
+          assistant={assistant}
+          query={query}
+          count={
+            analytics && (analytics.channels.find(({ channel }) => channel === name)?.conversations ?? 0)
+          }
+          onOpen={() => setOpened(name)}
+        />
+      ))}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog assistantId={assistant.id} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type CardProps = {
+  name: MessagingName;
+  assistant: Assistant;
+  query: ReturnType<typeof useMessagingChannels>;
+  count: number | undefined;
+  onOpen: () => void;
+};
+
+function MessagingCard({ name, assistant, query, count, onOpen }: CardProps) {
+  const { t } = useTranslation('channels');
+  const channel = query.data?.find((each) => each.channel === name);
+  const draw = (state: ChannelState, text: string, action: ReactNode) => (
+    <ChannelCard icon={icons[name]} title={t(`${name}.name`)} text={text} state={state} count={count}>
+      {action}
+    </ChannelCard>
+  );
+  if (query.isError && !channel) {
+    const again = <Button onClick={() => void query.refetch()}>{t('again')}</Button>;
+    return draw('attention', describeError(query.error).message, again);
+  }
+  if (!channel) return draw('notYet', t(`${name}.text`), <Button disabled>{t('connect')}</Button>);
+  const { state, reason } = describe(channel, !assistant.isActive);
+  const text = t(`reasons.${reason as 'live'}`, {
+    channel: t(`${name}.name`),
+    account: channel.configuration?.name ?? '',
+    what: t(`${name}.text`),
+    count: channel.configuration?.undelivered ?? 0,
+  });
+  if (reason === 'paused') {
+    return draw(
+      state,
+      text,
+      <Button asChild>
+        <Link to={assistantPath(assistant.id)}>{t('activate')}</Link>
+      </Button>,
+    );
+  }
+  return draw(
+    state,
+    text,
+    <Button onClick={onOpen} aria-label={t(`steps.${reason as 'live'}For`, { channel: t(`${name}.name`) })}>
+      {t(`steps.${reason as 'live'}`)}
+    </Button>,
+  );
+}

@@ -1,0 +1,220 @@
+import type { MessagingChannel } from '@anito/contract/messaging';
+import type { MessengerPage } from '@anito/contract/messenger';
+import { LogIn, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadingRegion } from '../../../ui/loading-region.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useCachedPages, useMessagingChannels, useSetupMessenger } from './channels.queries.ts';
+import { ManageChannel } from './manage-channel.tsx';
+import { MessengerApiTester } from './messenger-api-tester.tsx';
+import { OperatorSteps } from './operator-steps.tsx';
+import { useFacebookSignIn } from './use-facebook-sign-in.ts';
+
+/** Connects an assistant to a Facebook page: setup, configure, manage. */
+export function MessengerDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
+  const { t } = useTranslation('channels');
+  const channels = useMessagingChannels(assistantId);
+  const cached = useCachedPages();
+  const channel = channels.data?.find((each) => each.channel === 'messenger');
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('messenger.title')}
+      description={t('messenger.description')}
+    >
+      {channels.isError && !channel && (
+        <QueryFailure query={channels} title={t('messenger.loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {!channels.isError && (!channel || cached.isPending) && (
+        <LoadingRegion label={t('loading')}>
+          <Skeleton className="h-40" />
+        </LoadingRegion>
+      )}
+      {channel && !channel.isAvailable && <OperatorSteps name="messenger" channel={channel} />}
+      {channel?.isAvailable && !cached.isPending && (
+        <MessengerSteps assistantId={assistantId} channel={channel} known={cached.data?.pages ?? []} />
+      )}
+    </Dialog>
+  );
+}
+
+type StepsProps = { assistantId: number; channel: MessagingChannel; known: MessengerPage[] };
+
+function MessengerSteps({ assistantId, channel, known }: StepsProps) {
+  const { t } = useTranslation('channels');
+  const [fresh, setFresh] = useState<MessengerPage[]>([]);
+  const [isAfresh, setIsAfresh] = useState(false);
+  const signIn = useFacebookSignIn(assistantId, (pages) => {
+    setFresh(pages);
+    setIsAfresh(pages.length > 0);
+  });
+  const { configuration } = channel;
+  const pages = [...fresh, ...known.filter(({ id }) => !fresh.some((page) => page.id === id))];
+  const step = configuration && !isAfresh ? 2 : pages.length > 0 ? 1 : 0;
+  const connect = (
+    <SignInButton
+      signIn={signIn}
+      label={t(
+        configuration ? 'messenger.reconnect' : step === 1 ? 'messenger.signInAgain' : 'messenger.signIn',
+      )}
+      isPrimary={step !== 1}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <Stepper
+        label={t('messenger.steps')}
+        steps={[t('messenger.setup'), t('messenger.configure'), t('messenger.manage')]}
+        current={step}
+      />
+      {step === 0 && (
+        <>
+          <ol className="flex list-decimal flex-col gap-2 pl-5">
+            <li>{t('messenger.how1')}</li>
+            <li>{t('messenger.how2')}</li>
+            <li>{t('messenger.how3')}</li>
+          </ol>
+          {connect}
+        </>
+      )}
+      {step === 1 && (
+        <ChoosePage
+          assistantId={assistantId}
+          pages={pages}
+          tagOf={({ id }) => tagPage(id, fresh, known)}
+          signIn={connect}
+          onConnected={() => setIsAfresh(false)}
+        />
+      )}
+      {step === 2 && configuration && (
+        <ManageChannel
+          name="messenger"
+          configuration={configuration}
+          reconnect={connect}
+          onDeleted={() => setFresh([])}
+        >
+          <Tester assistantId={assistantId} handle={pages.find(({ id }) => id === configuration.accountId)} />
+        </ManageChannel>
+      )}
+    </div>
+  );
+}
+
+type Tag = 'cached' | 'fresh' | 'mixed';
+
+/** Whether a page was known before, came by the sign-in just now, or both. */
+function tagPage(id: string, fresh: MessengerPage[], known: MessengerPage[]): Tag {
+  const isFresh = fresh.some((page) => page.id === id);
+  const isKnown = known.some((page) => page.id === id);
+  return isFresh && isKnown ? 'mixed' : isFresh ? 'fresh' : 'cached';
+}
+
+function SignInButton({
+  signIn: { state, start, isWaiting },
+  label,
+  isPrimary,
+}: {
+  signIn: ReturnType<typeof useFacebookSignIn>;
+  label: string;
+  isPrimary: boolean;
+}) {
+  const { t } = useTranslation('channels');
+  return (
+    <div className="flex flex-col gap-3">
+      {state.phase === 'ended' && (
+        <Banner tone="danger">{state.message ?? t(`messenger.problems.${state.problem}`)}</Banner>
+      )}
+      <Button
+        variant={isPrimary ? 'primary' : 'secondary'}
+        icon={<LogIn aria-hidden size={16} />}
+        isBusy={isWaiting}
+        onClick={() => void start()}
+      >
+        {isWaiting ? t('messenger.waiting') : label}
+      </Button>
+    </div>
+  );
+}
+
+function ChoosePage({
+  assistantId,
+  pages,
+  tagOf,
+  signIn,
+  onConnected,
+}: {
+  assistantId: number;
+  pages: MessengerPage[];
+  tagOf: (page: MessengerPage) => Tag;
+  signIn: React.ReactNode;
+  onConnected: () => void;
+}) {
+  const { t } = useTranslation('channels');
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  const setup = useSetupMessenger(assistantId);
+  const tones = { cached: 'neutral', fresh: 'success', mixed: 'accent' } as const;
+
+  function submit(): void {
+    const page = pages.find(({ id }) => id === chosen);
+    setIsMissing(!page);
+    if (!page) return;
+    setup.mutate(page, {
+      onSuccess: ({ isSubscribed }) => {
+        showToast(
+          isSubscribed
+            ? { type: 'success', title: t('messenger.connected') }
+            : { type: 'warning', title: t('messenger.notSubscribed') },
+        );
+        onConnected();
+      },
+    });
+  }
+  return (
+    <>
+      <RadioCards
+        legend={t('messenger.choose')}
+        options={pages.map((page) => ({
+          value: page.id,
+          title: <span dir="auto">{page.name}</span>,
+          badge: <Badge tone={tones[tagOf(page)]}>{t(`messenger.tags.${tagOf(page)}`)}</Badge>,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+        error={isMissing && !chosen ? t('messenger.chooseFirst') : undefined}
+      />
+      {setup.isError && <Banner tone="danger">{describeError(setup.error).message}</Banner>}
+      <Button variant="primary" isBusy={setup.isPending} onClick={submit}>
+        {setup.isPending ? t('connecting') : t('messenger.connect')}
+      </Button>
+      {signIn}
+    </>
+  );
+}
+
+function Tester({ assistantId, handle }: { assistantId: number; handle: MessengerPage | undefined }) {
+  const { t } = useTranslation('channels');
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <MessengerApiTester assistantId={assistantId} handle={handle?.tokenHandle} />;
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      icon={<Wrench aria-hidden size={16} />}
+      onClick={() => setIsOpen(true)}
+    >
+      {t('tester.open')}
+    </Button>
+  );
+}

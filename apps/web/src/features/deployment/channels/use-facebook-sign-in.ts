@@ -1,0 +1,91 @@
+import { type MessengerPage, messengerSignIn, messengerSignInChannel } from '@anito/contract/messenger';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeError } from '../../../lib/describe-error.ts';
+import { readAuthUrl } from './channels.queries.ts';
+
+const size = 600;
+const longestMs = 300_000;
+const lookMs = 1_000;
+
+/** Where a sign-in stands; `cancelled`, `timeOut` and `failed` are words of the area `channels`. */
+export type SignInState =
+  | { phase: 'idle' | 'waiting' }
+  | { phase: 'ended'; problem: 'cancelled' | 'timeOut' | 'failed'; message?: string };
+
+function openPopup(): Window | null {
+  const left = Math.max(0, screenX + (outerWidth - size) / 2);
+  const top = Math.max(0, screenY + (outerHeight - size) / 2);
+  // Opened at the click itself, or browsers would not let it.
+  return window.open('', 'anito-facebook', `popup,width=${size},height=${size},left=${left},top=${top}`);
+}
+
+/**
+ * Signs in at Facebook in a small window. It is heard by a message to its opener and by a channel of our own origin, since
+ * pages on the way may cut it off from us; only our own origin is listened to.
+ */
+export function useFacebookSignIn(assistantId: number, onPages: (pages: MessengerPage[]) => void) {
+  const [state, setState] = useState<SignInState>({ phase: 'idle' });
+  const popup = useRef<Window | null>(null);
+  const isWaiting = state.phase === 'waiting';
+  /** A window that was cut off looks closed: what it says later counts all the same. */
+  const [isListening, setIsListening] = useState(false);
+  const told = useRef(onPages);
+  told.current = onPages;
+
+  const end = useCallback((next: SignInState) => {
+    setIsListening(false);
+    setState(next);
+    popup.current?.close();
+  }, []);
+
+  useEffect(() => {
+    if (!isListening) return;
+    function hear(data: unknown): void {
+      const said = messengerSignIn.safeParse(data);
+      if (!said.success) return;
+      if (said.data.type !== 'FACEBOOK_OAUTH_SUCCESS') {
+        end({ phase: 'ended', problem: 'failed', message: said.data.error });
+      } else if (said.data.data.assistantId === assistantId) {
+        end({ phase: 'idle' });
+        told.current(said.data.data.pages);
+      }
+    }
+    const onMessage = ({ origin, data }: MessageEvent) => {
+      if (origin === location.origin) hear(data);
+    };
+    window.addEventListener('message', onMessage);
+    const channel = new BroadcastChannel(messengerSignInChannel);
+    channel.onmessage = ({ data }) => hear(data);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      channel.close();
+    };
+  }, [isListening, assistantId, end]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = setInterval(() => {
+      if (popup.current?.closed) setState({ phase: 'ended', problem: 'cancelled' });
+    }, lookMs);
+    const late = setTimeout(() => end({ phase: 'ended', problem: 'timeOut' }), longestMs);
+    return () => {
+      clearInterval(look);
+      clearTimeout(late);
+    };
+  }, [isWaiting, end]);
+
+  async function start(): Promise<void> {
+    popup.current = openPopup();
+    setState({ phase: 'waiting' });
+    setIsListening(true);
+    try {
+      const url = await readAuthUrl(assistantId);
+      if (popup.current) popup.current.location.href = url;
+      else location.assign(url);
+    } catch (error) {
+      end({ phase: 'ended', problem: 'failed', message: describeError(error).message });
+    }
+  }
+
+  return { state, start, isWaiting };
+}

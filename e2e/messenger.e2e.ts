@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { type FakeGraph, startFakeGraph } from '../apps/server/src/testing/fake-graph.ts';
+import { type FakeTelegram, startFakeTelegram } from '../apps/server/src/testing/fake-telegram.ts';
+import { test as base } from './fixtures.ts';
+import { look } from './look.ts';
+import { createAgent } from './people.ts';
+import type { Product } from './product.ts';
+
+type Vendors = { graph: FakeGraph; telegram: FakeTelegram };
+
+/** The product beside services that are not the vendors' own. */
+const test = base.extend<object, Vendors>({
+  graph: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const graph = await startFakeGraph();
+      await use(graph);
+      await graph.close();
+    },
+    { scope: 'worker' },
+  ],
+  telegram: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const telegram = await startFakeTelegram();
+      await use(telegram);
+      await telegram.close();
+    },
+    { scope: 'worker' },
+  ],
+  productOptions: [
+    async ({ graph, telegram }, use) => {
+      await use({ env: { ...graph.env, TELEGRAM_API_URL: telegram.url } });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function write(product: Product, graph: FakeGraph, from: string, mid: string): Promise<void> {
+  const { payload, headers } = graph.sign(graph.write({ from, mid, text: 'Hello' }));
+  const url = `${product.url}/api/facebook/webhook`;
+  const response = await fetch(url, { method: 'POST', headers, body: payload });
+  expect(response.status).toBe(200);
+}
+
+const got = (graph: FakeGraph, from: string) => graph.sent.filter(({ to }) => to === from).length;
+const openCard = (owner: Page, name: string) => owner.getByRole('button', { name }).click();
+
+test('an owner connects a Facebook page, visitors are answered there, and a dead key is told and mended', async ({
+  owner,
+  product,
+  graph,
+}) => {
+  await createAgent(owner, 'Counter');
+  await owner.goto('/deployment');
+  await openCard(owner, 'Connect Messenger');
+  const dialog = owner.getByRole('dialog', { name: 'Messenger integration' });
+  await expect(dialog.getByRole('button', { name: 'Connect with Facebook' })).toBeVisible();
+  await look(owner, 'messenger-setup');
+
+  // A person who says no, or closes the window, is told so.
+  graph.person.refuses = true;
+  await dialog.getByRole('button', { name: 'Connect with Facebook' }).click();
+  await expect(dialog.getByText('Facebook authorization was cancelled. Please try again.')).toBeVisible();
+  graph.person.refuses = false;
+
+  graph.pages.push({ id: '2345678901', name: 'Golden Catering', token: 'EAApage-token-catering' });
+  // What pages of others say is not heard.
+  await owner.evaluate(() => {
+    const page = { id: '1', name: 'Forged', tokenHandle: 'x', keptAt: new Date().toISOString() };
+    const data = { type: 'FACEBOOK_OAUTH_SUCCESS', data: { assistantId: 1, pages: [page] } };
+    window.dispatchEvent(new MessageEvent('message', { origin: 'https://evil.example', data }));
+  });
+  const opening = owner.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Connect with Facebook' }).click();
+  const popup = await opening;
+  await expect(dialog.getByText('Golden Catering')).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(dialog.getByText('Forged')).toHaveCount(0);
+  await expect(dialog.getByText('Fresh').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect this page' }).click();
+  await expect(dialog.getByText('Please select a Facebook page')).toBeVisible();
+  await dialog.getByText('Golden Bakeshop').click();
+  await look(owner, 'messenger-configure');
+  await dialog.getByRole('button', { name: 'Connect this page' }).click();
+  await expect(dialog.getByText('Live', { exact: true })).toBeVisible();
+  expect(await owner.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'EAA',
+  );
+
+  await dialog.getByRole('button', { name: 'Test Webhook' }).click();
+  await expect(dialog.getByText('Webhook test successful!')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Messenger API tester' }).click();
+  await dialog.getByRole('button', { name: 'Test All Endpoints' }).click();
+  await expect(dialog.getByText('Success', { exact: true })).toHaveCount(4);
+  await expect(dialog.getByText('Error', { exact: true })).toHaveCount(1);
+  await look(owner, 'messenger-manage');
+
+  await write(product, graph, '770001', 'journey-1');
+  await expect.poll(() => got(graph, '770001')).toBe(1);
+
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText('Switched off')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Refresh status' }).click();
+  await expect(owner.getByText('Subscription status refreshed!')).toBeVisible();
+
+  graph.dead.add(graph.pages[0]!.token);
+  await write(product, graph, '770001', 'journey-2');
+  await expect.poll(() => graph.requests.at(-1)?.body.message).toBeTruthy();
+  await expect
+    .poll(async () => {
+      await owner.reload();
+      return owner.getByRole('button', { name: 'Connect again: Messenger' }).count();
+    })
+    .toBe(1);
+  await look(owner, 'messenger-reconnect');
+  graph.dead.clear();
+  await openCard(owner, 'Connect again: Messenger');
+  await expect(dialog.getByText(/does not accept the key/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect with Facebook again' }).click();
+  await dialog.getByText('Golden Bakeshop').click();
+  await expect(dialog.getByText('Mixed').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect this page' }).click();
+  await expect.poll(() => got(graph, '770001')).toBe(2);
+
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  const ask = owner.getByRole('alertdialog');
+  await expect(
+    ask.getByText('Are you sure you want to delete this Facebook integration? This action cannot be undone.'),
+  ).toBeVisible();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Which page is to be answered?')).toBeVisible();
+  expect(graph.subscribed.size).toBe(0);
+});
+
+test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, graph, telegram }) => {
+  await createAgent(owner, 'Counter');
+  await owner.goto('/deployment');
+  await openCard(owner, 'Connect WhatsApp');
+  const whatsapp = owner.getByRole('dialog', { name: 'WhatsApp integration' });
+  await expect(whatsapp.getByText('/api/whatsapp/webhook')).toBeVisible();
+  const [number] = graph.numbers;
+  await whatsapp.getByLabel('Phone number ID').fill('1');
+  await whatsapp.getByLabel('WhatsApp Business account ID').fill(number!.businessAccountId);
+  await whatsapp.getByLabel('Access token').fill(number!.token);
+  await whatsapp.getByRole('button', { name: 'Connect this number' }).click();
+  await expect(whatsapp.getByText('This token does not open the number that was named.')).toBeVisible();
+  await look(owner, 'whatsapp-setup');
+  await whatsapp.getByLabel('Phone number ID').fill(number!.id);
+  await whatsapp.getByRole('button', { name: 'Connect this number' }).click();
+  await expect(whatsapp.getByText('Golden Bakeshop · +63 917 555 0100')).toBeVisible();
+  await look(owner, 'whatsapp-manage');
+  await owner.keyboard.press('Escape');
+  await expect(owner.getByRole('button', { name: 'Manage WhatsApp' })).toBeVisible();
+
+  await openCard(owner, 'Connect Telegram');
+  const bot = owner.getByRole('dialog', { name: 'Telegram integration' });
+  await bot.getByLabel('Token of the bot').fill('my bot');
+  await bot.getByRole('button', { name: 'Connect this bot' }).click();
+  await expect(bot.getByText(/This is no token of a bot/)).toBeVisible();
+  await look(owner, 'telegram-setup');
+  await bot.getByLabel('Token of the bot').fill(telegram.token);
+  await bot.getByRole('button', { name: 'Connect this bot' }).click();
+  await expect(bot.getByText('@golden_bot')).toBeVisible();
+  await owner.keyboard.press('Escape');
+  await look(owner, 'deployment-channels');
+});

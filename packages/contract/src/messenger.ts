@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { channelConfiguration, channelOutcome, channelToken, outsideId } from './messaging.ts';
+import { done, id, idParams, isoDate, personText } from './values.ts';
+
+const pageName = personText({ min: 1, max: 200, label: 'Page name' });
+const token = channelToken('Please provide a Facebook access token');
+
+/** The connection of an assistant to a Facebook page. */
+export const messengerConfiguration = channelConfiguration.extend({
+  pageId: z.string(),
+  pageName: z.string(),
+});
+export type MessengerConfiguration = z.infer<typeof messengerConfiguration>;
+
+/** A page that may be connected: the handle stands for its token, which no browser sees. */
+export const messengerPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  tokenHandle: z.string(),
+  keptAt: isoDate,
+});
+export type MessengerPage = z.infer<typeof messengerPage>;
+
+const pages = z.object({ pages: z.array(messengerPage) });
+const ofAssistant = { access: 'user', resource: 'assistant', params: idParams } as const;
+
+export const getMessengerConfiguration = defineEndpoint({
+  ...ofAssistant,
+  method: 'GET',
+  path: '/api/facebook/configuration/:id',
+  summary: 'The Facebook page that an assistant answers; 404 without one',
+  response: messengerConfiguration,
+  failure: 'facebook-load-failed',
+});
+
+export const setupMessenger = defineEndpoint({
+  method: 'POST',
+  path: '/api/facebook/setup',
+  access: 'user',
+  resource: 'none',
+  summary: 'Let an assistant answer a Facebook page, and have Facebook send its messages',
+  body: z.strictObject({
+    assistantId: id,
+    pageId: outsideId,
+    pageName,
+    /** A token, or a handle that stands for one. */
+    pageAccessToken: token,
+  }),
+  status: 201,
+  response: messengerConfiguration,
+  failure: 'facebook-setup-failed',
+});
+
+export const updateMessenger = defineEndpoint({
+  ...ofAssistant,
+  method: 'PUT',
+  path: '/api/facebook/configuration/:id',
+  summary: 'Switch answering on a Facebook page on or off',
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: messengerConfiguration,
+  failure: 'facebook-update-failed',
+});
+
+export const deleteMessenger = defineEndpoint({
+  ...ofAssistant,
+  method: 'DELETE',
+  path: '/api/facebook/configuration/:id',
+  summary: 'End answering a Facebook page; conversations are kept',
+  response: done,
+  failure: 'facebook-delete-failed',
+});
+
+export const testMessengerWebhook = defineEndpoint({
+  ...ofAssistant,
+  method: 'POST',
+  path: '/api/facebook/test-webhook/:id',
+  summary: 'Whether the token works, the page is subscribed and the webhook can take messages',
+  response: channelOutcome,
+  failure: 'facebook-test-failed',
+});
+
+const subscription = z.object({ isSubscribed: z.boolean() });
+
+export const subscribeMessenger = defineEndpoint({
+  ...ofAssistant,
+  method: 'POST',
+  path: '/api/facebook/subscribe/:id',
+  summary: 'Have Facebook send what visitors write to the page of an assistant',
+  response: subscription,
+});
+
+export const unsubscribeMessenger = defineEndpoint({
+  ...ofAssistant,
+  method: 'POST',
+  path: '/api/facebook/unsubscribe/:id',
+  summary: 'Have Facebook send nothing of the page of an assistant any more',
+  response: subscription,
+});
+
+export const getMessengerSubscription = defineEndpoint({
+  ...ofAssistant,
+  method: 'GET',
+  path: '/api/facebook/subscription-status/:id',
+  summary: 'Whether Facebook sends what visitors write, as Facebook says now',
+  response: subscription,
+  failure: 'facebook-refresh-failed',
+});
+
+export const getMessengerAuthUrl = defineEndpoint({
+  ...ofAssistant,
+  method: 'GET',
+  path: '/api/facebook/auth-url/:id',
+  summary: 'Where an owner signs in at Facebook to choose pages; good once, for ten minutes, in this browser',
+  response: z.object({ authUrl: z.string() }),
+  failure: 'facebook-auth-failed',
+});
+
+export const listMessengerPages = defineEndpoint({
+  method: 'POST',
+  path: '/api/facebook/pages',
+  access: 'user',
+  resource: 'none',
+  summary: 'The pages that a user access token opens, each with a handle in place of its token',
+  body: z.strictObject({ userAccessToken: token }),
+  response: pages,
+});
+
+/** Pages in one request. */
+const maxPages = 100;
+
+export const cacheMessengerPages = defineEndpoint({
+  method: 'POST',
+  path: '/api/facebook/cache-pages',
+  access: 'user',
+  resource: 'none',
+  summary: 'Keep pages with their tokens or handles for an hour, to be connected',
+  body: z.strictObject({
+    pages: z.array(z.strictObject({ id: outsideId, name: pageName, accessToken: token })).max(maxPages),
+  }),
+  response: pages,
+});
+
+export const listCachedMessengerPages = defineEndpoint({
+  method: 'GET',
+  path: '/api/facebook/cached-pages',
+  access: 'user',
+  resource: 'none',
+  summary: 'The pages that are kept to be connected',
+  response: pages,
+});
+
+/** What the API tester may ask; nothing else is ever asked for it. */
+export const messengerTestEndpoints = [
+  'me',
+  'me/accounts',
+  'me/permissions',
+  'me/subscribed_apps',
+  'me/messenger_profile',
+] as const;
+export type MessengerTestEndpoint = (typeof messengerTestEndpoints)[number];
+
+export const testMessengerApi = defineEndpoint({
+  method: 'POST',
+  path: '/api/facebook/test-api',
+  access: 'user',
+  resource: 'none',
+  summary: 'Try one endpoint of a fixed list with a token or a handle',
+  body: z.strictObject({
+    accessToken: token,
+    endpoint: z
+      .string()
+      .transform((value) => value.replace(/^\//, ''))
+      .pipe(z.enum(messengerTestEndpoints)),
+    assistantId: id.optional(),
+  }),
+  response: channelOutcome.extend({ endpoint: z.enum(messengerTestEndpoints) }),
+});
+
+/** What the window in which an owner signed in says to the one that opened it. */
+export const messengerSignIn = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('FACEBOOK_OAUTH_SUCCESS'),
+    data: z.object({ assistantId: id, pages: z.array(messengerPage) }),
+  }),
+  z.object({ type: z.enum(['FACEBOOK_AUTH_ERROR', 'FACEBOOK_OAUTH_ERROR']), error: z.string() }),
+]);
+export type MessengerSignIn = z.infer<typeof messengerSignIn>;
+
+/** By which that window is heard where the browser cut it off from the one that opened it. */
+export const messengerSignInChannel = 'anito-facebook';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { channelConfiguration, channelOutcome, channelToken, outsideId, shortWord } from './messaging.ts';
+import { done, idParams } from './values.ts';
+
+const token = channelToken('Please paste the access token');
+const base = { access: 'user', resource: 'assistant', params: idParams } as const;
+
+/** What may be sent when the visitor wrote longer than 24 hours ago; the template takes no values. */
+const template = {
+  templateName: shortWord.regex(/^[a-z0-9_]*$/, 'A template name has small letters, digits and underscores'),
+  templateLanguage: shortWord.regex(
+    /^[A-Za-z]{0,3}(_[A-Za-z]{2})?$/,
+    'must be a language such as en or en_US',
+  ),
+};
+
+export const setupWhatsApp = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/assistant/:id/whatsapp',
+  summary: 'Let an assistant answer a WhatsApp number (Cloud API)',
+  body: z.strictObject({
+    phoneNumberId: outsideId,
+    businessAccountId: outsideId,
+    accessToken: token,
+    templateName: template.templateName.default(''),
+    templateLanguage: template.templateLanguage.default(''),
+  }),
+  bodyExample: {
+    phoneNumberId: '106540352242922',
+    businessAccountId: '102290129340398',
+    accessToken: 'EAAJB…',
+  },
+  status: 201,
+  response: channelConfiguration,
+});
+
+export const updateWhatsApp = defineEndpoint({
+  ...base,
+  method: 'PUT',
+  path: '/api/assistant/:id/whatsapp',
+  summary: 'Switch answering a WhatsApp number on or off, or name another template',
+  body: z.strictObject({
+    isActive: z.boolean().optional(),
+    templateName: template.templateName.optional(),
+    templateLanguage: template.templateLanguage.optional(),
+  }),
+  response: channelConfiguration,
+});
+
+export const testWhatsApp = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/assistant/:id/whatsapp/test',
+  summary: 'Whether the token works and the number is subscribed',
+  response: channelOutcome,
+});
+
+export const deleteWhatsApp = defineEndpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/api/assistant/:id/whatsapp',
+  summary: 'End answering a WhatsApp number; conversations are kept',
+  response: done,
+});
