@@ -16,6 +16,7 @@ import * as files from './files.ts';
 import * as impersonation from './impersonation.ts';
 import * as imports from './imports.ts';
 import * as installation from './installation.ts';
+import * as leads from './leads.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notificationSettings from './notification-settings.ts';
@@ -35,6 +36,7 @@ import * as unanswered from './unanswered.ts';
 import * as unreadNotifications from './unread-notifications.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 import * as websites from './websites.ts';
 import * as widget from './widget.ts';
 
@@ -78,6 +80,8 @@ export const endpoints: Endpoint[] = [
   billing,
   approvedAnswers,
   unanswered,
+  leads,
+  webhooks,
   notifications,
   unreadNotifications,
   notificationSettings,

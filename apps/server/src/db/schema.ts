@@ -8,12 +8,14 @@ import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
+import * as leads from './schema/leads.ts';
 import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
+import * as webhooks from './schema/webhooks.ts';
 import * as websites from './schema/websites.ts';
 import * as work from './schema/work.ts';
 
@@ -37,4 +39,6 @@ export const schema = {
   ...installation,
   ...work,
   ...archives,
+  ...leads,
+  ...webhooks,
 };

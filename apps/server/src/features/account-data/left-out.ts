@@ -14,6 +14,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   email_confirmations: 'one-time links',
   password_resets: 'one-time links',
   notion_tokens: 'keys to Notion',
+  webhooks: 'the secrets that sign their messages',
+  webhook_deliveries: 'as webhooks; leads are in it by themselves',
   // Made from the rest, or anew
   account_usage: 'counts what is in it',
   next_vectors: 'made from the passages',
@@ -26,6 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   archives: 'exports of before would hold each other',
   archive_parts: 'as archives',
   imported_items: 'which ids things had in another account; they are in it by those of here',
+  contact_searches: 'which questions were searched for contacts; what was found is in leads',
   // Work under way
   upload_reservations: 'of uploads that are being received',
   work_attempts: 'counts the deaths of processes at work',

@@ -1,6 +1,7 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
+import { queueContactSearch } from '../leads/queue-contact-search.service.ts';
 import { queueQuestion } from '../unanswered/queue-question.service.ts';
 import { type Answer, isApproved, toOutcome } from './answer.ts';
 import type { AnswerTrace } from './answer-trace.ts';
@@ -53,6 +54,7 @@ async function noteOutcome(
     const { status, approved } = answer;
     if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
     if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
+    await queueContactSearch(deps, ownerId, conversationId);
     if (thread) {
       const { assistantId } = thread;
       await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });
