@@ -19,6 +19,7 @@ import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
 import { messaging } from './features/messaging/messaging.feature.ts';
+import { leads } from './features/leads/leads.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
@@ -30,6 +31,7 @@ import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
+import { webhooks } from './features/webhooks/webhooks.feature.ts';
 import { sourceKinds } from './kinds.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 
@@ -55,6 +57,8 @@ export const features: readonly Feature[] = [
   approvedAnswers,
   unanswered,
   handover,
+  leads,
+  webhooks,
   createConversationsFeature(channels),
   messaging,
   ...channels,

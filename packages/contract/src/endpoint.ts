@@ -26,11 +26,15 @@ export type Resource =
   | 'notification'
   | 'announcement'
   | 'archive'
+  | 'lead'
+  | 'webhook'
   | 'user'
   | 'passkey'
   | 'session'
   /** A thing of another service, which the caller opens with a key of that service. */
   | 'outside'
+  /** No thing: one of a list of values that the contract names. */
+  | 'value'
   | 'none';
 
 /** One call of the API: the only place that says its method, path, input and output. */

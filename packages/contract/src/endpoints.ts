@@ -20,6 +20,7 @@ import * as inbox from './inbox.ts';
 import * as installation from './installation.ts';
 import * as messaging from './messaging.ts';
 import * as messenger from './messenger.ts';
+import * as leads from './leads.ts';
 import * as modelChange from './model-change.ts';
 import * as notes from './notes.ts';
 import * as notificationSettings from './notification-settings.ts';
@@ -41,6 +42,7 @@ import * as unanswered from './unanswered.ts';
 import * as unreadNotifications from './unread-notifications.ts';
 import * as userSettings from './user-settings.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 import * as websites from './websites.ts';
 import * as whatsapp from './whatsapp.ts';
 import * as widget from './widget.ts';
@@ -92,6 +94,8 @@ export const endpoints: Endpoint[] = [
   billing,
   approvedAnswers,
   unanswered,
+  leads,
+  webhooks,
   notifications,
   unreadNotifications,
   notificationSettings,

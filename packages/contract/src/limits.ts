@@ -117,6 +117,22 @@ export const limits = {
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   announcementsPage: 20,
+  leadsPage: 50,
+  leadsPageMax: 200,
+  leadSearchMax: 200,
+  leadEmailMax: 320,
+  leadPhoneMax: 40,
+  /** Conversations of a lead that are shown, and messages of each. */
+  leadConversations: 5,
+  leadMessages: 50,
+  webhooksPerAccount: 10,
+  webhookUrlMax: 2_000,
+  /** Deliveries of a webhook that are kept. */
+  webhookDeliveries: 100,
+  /** Of what an address answers to a delivery, in characters. */
+  webhookResponseKept: 500,
+  /** Days without an arrival after which a webhook is switched off. */
+  webhookFailingDays: 5,
 } as const;
 
 /** What the free plan names of a month; nothing is cut off beyond it. */

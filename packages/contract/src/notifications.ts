@@ -53,6 +53,10 @@ export const notification = z.discriminatedUnion('kind', [
   /** An archive that somebody had made can be fetched, or was not made: of their data, or of the installation. */
   kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
   kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),
+  /** Found in the conversations of one assistant on one day. */
+  kindOf('new-leads', { assistant: named, count }),
+  /** Nothing has arrived at an address for days; it was switched off. */
+  kindOf('webhook-disabled', { host: z.string() }),
   /** What the operator told all; in `language` for who reads none of the others. */
   kindOf('announcement', { language: z.enum(languageTags), texts: announcementTexts }),
 ]);

@@ -9,6 +9,7 @@ import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
 import * as messaging from './schema/messaging.ts';
+import * as leads from './schema/leads.ts';
 import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
@@ -16,6 +17,7 @@ import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
 import * as voice from './schema/voice.ts';
+import * as webhooks from './schema/webhooks.ts';
 import * as websites from './schema/websites.ts';
 import * as work from './schema/work.ts';
 
@@ -41,4 +43,6 @@ export const schema = {
   ...voice,
   ...work,
   ...archives,
+  ...leads,
+  ...webhooks,
 };

@@ -59,6 +59,9 @@ export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number
     pageId: pageId ?? '0'.repeat(32),
     conversationId: String(shop.conversationId ?? missingId),
     groupKey: nameSecondVisitor(shop.ownerId),
+    score: 'High',
+    deliveryId: String(missingId),
+    status: 'New',
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => inner[name] ?? String(id));
   const url = path + (queries[nameOf(endpoint)] ?? '');

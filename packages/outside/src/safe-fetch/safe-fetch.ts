@@ -37,12 +37,14 @@ type FetchOptions = {
   /** Ends the fetch early. */
   signal: AbortSignal;
   validators?: Validators;
+  /** Sends this by POST instead; where a redirect would lead is not followed then. */
+  post?: { body: string; headers: Record<string, string> };
   /** Waits for, or throws for, each request that is about to be sent to a host that may be: the first, and those after redirects. */
   beforeRequest?: (url: URL) => Promise<void>;
 };
 
 /**
- * Fetches an address that a user named, by GET; the only way to do that. Throws OutsideError: `not-allowed` for what is
+ * Fetches an address that a user named, by GET unless it is given what to post; the only way to do that. Throws OutsideError: `not-allowed` for what is
  * not on the public internet, at first or after a redirect, and other problems for a server that is away, slow or sends
  * more than is good; what `beforeRequest` throws comes as it is.
  */
@@ -125,11 +127,15 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       const request = (isPlain ? http : https).request(url, {
         agent: false,
         lookup: pinAddresses(addresses),
+        method: given.post ? 'POST' : 'GET',
         headers: {
           'user-agent': userAgent,
           accept: 'text/html,*/*;q=0.5',
           'accept-encoding': 'gzip, br',
           ...(given.validators ? writeConditions(given.validators) : {}),
+          ...(given.post
+            ? { ...given.post.headers, 'content-length': Buffer.byteLength(given.post.body) }
+            : {}),
         },
         signal: given.signal,
       });
@@ -147,7 +153,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         resolve(response);
       });
       request.on('error', reject);
-      request.end();
+      request.end(given.post?.body);
     });
   }
 
@@ -189,7 +195,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     given: FetchOptions,
   ): Promise<FetchedPage | { location: string }> {
     const response = await send(url, addresses, given);
-    const location = readLocation(response);
+    const location = given.post ? undefined : readLocation(response);
     if (location === undefined) return receive(url, response, given);
     response.destroy();
     return { location };

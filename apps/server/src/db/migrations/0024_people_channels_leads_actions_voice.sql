@@ -30,6 +30,54 @@ CREATE TABLE "thread_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_searches" (
+	"conversation_id" bigint NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"searched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_searches_conversation_id_pk" PRIMARY KEY("conversation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_forms" (
+	"assistant_id" bigint NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"is_on" boolean NOT NULL,
+	"after_turns" integer,
+	"on_price" boolean NOT NULL,
+	"on_refusal" boolean NOT NULL,
+	"when_offline" boolean NOT NULL,
+	"consent" text DEFAULT '' NOT NULL,
+	CONSTRAINT "lead_forms_assistant_id_pk" PRIMARY KEY("assistant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_threads" (
+	"thread_id" bigint NOT NULL,
+	"lead_id" bigint NOT NULL,
+	"owner_id" uuid NOT NULL,
+	CONSTRAINT "lead_threads_thread_id_pk" PRIMARY KEY("thread_id")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "leads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint,
+	"name" text,
+	"email" text,
+	"phone" text,
+	"company" text,
+	"score" text DEFAULT 'Low' NOT NULL,
+	"reasons" text[] DEFAULT '{}' NOT NULL,
+	"status" text DEFAULT 'New' NOT NULL,
+	"source" text NOT NULL,
+	"intent" text,
+	"need" text,
+	"consent_at" timestamp with time zone,
+	"searched" text DEFAULT '' NOT NULL,
+	"is_alert_due" boolean DEFAULT false NOT NULL,
+	"alerted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "facebook_pages" (
 	"owner_id" uuid NOT NULL,
 	"page_id" text NOT NULL,
@@ -129,6 +177,36 @@ CREATE TABLE "voice_calls" (
 	CONSTRAINT "voice_calls_provider" UNIQUE("provider_call_id")
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"webhook_id" bigint NOT NULL,
+	"lead_id" bigint,
+	"message_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"response_status" integer,
+	"response_start" text,
+	"problem" text,
+	"duration_ms" integer,
+	"attempted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"secret" "bytea" NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"failing_since" timestamp with time zone,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "is_taken_over" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "last_text" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "last_author" text DEFAULT 'visitor' NOT NULL;--> statement-breakpoint
@@ -144,6 +222,11 @@ ALTER TABLE "threads" ADD COLUMN "visitor_contact" text;--> statement-breakpoint
 ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_threads" ADD CONSTRAINT "lead_threads_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_threads" ADD CONSTRAINT "lead_threads_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "facebook_pages" ADD CONSTRAINT "facebook_pages_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "facebook_states" ADD CONSTRAINT "facebook_states_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "facebook_states" ADD CONSTRAINT "facebook_states_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -156,9 +239,25 @@ ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_configuration_id_m
 ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_correspondent_id_messaging_correspondents_id_fk" FOREIGN KEY ("correspondent_id") REFERENCES "public"."messaging_correspondents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "canned_replies_owner" ON "canned_replies" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "thread_messages_thread" ON "thread_messages" USING btree ("thread_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "thread_messages_client" ON "thread_messages" USING btree ("thread_id","client_key") WHERE "thread_messages"."client_key" is not null;--> statement-breakpoint
+CREATE INDEX "contact_searches_owner" ON "contact_searches" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "contact_searches_at" ON "contact_searches" USING btree ("searched_at");--> statement-breakpoint
+CREATE INDEX "lead_forms_owner" ON "lead_forms" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "lead_threads_lead" ON "lead_threads" USING btree ("lead_id","thread_id");--> statement-breakpoint
+CREATE INDEX "lead_threads_owner" ON "lead_threads" USING btree ("owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_email" ON "leads" USING btree ("owner_id","email") WHERE "leads"."email" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_phone" ON "leads" USING btree ("owner_id","phone") WHERE "leads"."phone" is not null;--> statement-breakpoint
+CREATE INDEX "leads_latest" ON "leads" USING btree ("owner_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_score" ON "leads" USING btree ("owner_id","score","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_status" ON "leads" USING btree ("owner_id","status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "leads_assistant" ON "leads" USING btree ("assistant_id");--> statement-breakpoint
+CREATE INDEX "leads_alerted" ON "leads" USING btree ("owner_id","alerted_at") WHERE "leads"."alerted_at" is not null;--> statement-breakpoint
+CREATE INDEX "leads_alerts" ON "leads" USING btree ("owner_id","id") WHERE "leads"."is_alert_due";--> statement-breakpoint
 CREATE INDEX "facebook_pages_kept" ON "facebook_pages" USING btree ("kept_at");--> statement-breakpoint
 CREATE INDEX "facebook_states_owner" ON "facebook_states" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "facebook_states_expires" ON "facebook_states" USING btree ("expires_at");--> statement-breakpoint
@@ -178,6 +277,11 @@ CREATE INDEX "outbox_messages_unfinished" ON "outbox_messages" USING btree ("cor
 CREATE INDEX "outbox_messages_created" ON "outbox_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_day" ON "voice_calls" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "voice_calls_open" ON "voice_calls" USING btree ("created_at") WHERE "voice_calls"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_owner" ON "webhook_deliveries" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_lead" ON "webhook_deliveries" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("state","due_at");--> statement-breakpoint
+CREATE INDEX "webhooks_owner" ON "webhooks" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "threads_inbox" ON "threads" USING btree ("owner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "threads_needing" ON "threads" USING btree ("owner_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "threads"."needs_person_since" is not null;--> statement-breakpoint
 UPDATE "threads" t SET "last_message_at" = c."created_at", "last_text" = left(c."question", 200)

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   messaging_correspondents: 'how those services name who wrote; what was said is in conversations',
   facebook_pages: 'as messaging_configurations',
   facebook_states: 'sign-ins at Facebook',
+  webhooks: 'the secrets that sign their messages',
+  webhook_deliveries: 'as webhooks; leads are in it by themselves',
   // Made from the rest, or anew
   account_usage: 'counts what is in it',
   next_vectors: 'made from the passages',
@@ -31,6 +33,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   archives: 'exports of before would hold each other',
   archive_parts: 'as archives',
   imported_items: 'which ids things had in another account; they are in it by those of here',
+  contact_searches: 'which questions were searched for contacts; what was found is in leads',
   // Work under way
   inbound_messages: 'names what was answered, for a week; what was said is in conversations',
   outbox_messages: 'what is being sent; what was said is in conversations',

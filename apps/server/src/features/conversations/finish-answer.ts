@@ -3,6 +3,7 @@ import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { publishThread } from '../handover/threads.service.ts';
 import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
+import { queueContactSearch } from '../leads/queue-contact-search.service.ts';
 import { queueQuestion } from '../unanswered/queue-question.service.ts';
 import { type Answer, isApproved, toOutcome } from './answer.ts';
 import type { AnswerTrace } from './answer-trace.ts';
@@ -65,6 +66,7 @@ async function noteOutcome(
     if (need && status !== 'interrupted') await needAfterAnswer(deps, ownerId, threadId, need);
     if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
     if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
+    await queueContactSearch(deps, ownerId, conversationId);
     if (thread) {
       const { assistantId } = thread;
       await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });

@@ -15,6 +15,8 @@ import {
   TriangleAlert,
   Unplug,
   UserRound,
+  UserRoundPlus,
+  Webhook,
 } from 'lucide-react';
 import { assistantReportsPath, inboxPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -148,6 +150,24 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
     icon: TriangleAlert,
     tone: 'danger',
     describe: ({ archive }, t) => ({ ...wordArchive('failed', archive, t), path: archivePaths[archive] }),
+  },
+  'new-leads': {
+    icon: UserRoundPlus,
+    tone: 'accent',
+    describe: ({ assistant, count }, t) => ({
+      title: t('newLeads.title', { count, number: formatNumber(count), name: assistant.name }),
+      text: t('newLeads.text'),
+      path: paths.leads,
+    }),
+  },
+  'webhook-disabled': {
+    icon: Webhook,
+    tone: 'danger',
+    describe: ({ host }, t) => ({
+      title: t('webhookDisabled.title', { host }),
+      text: t('webhookDisabled.text'),
+      path: `${paths.leads}#webhooks`,
+    }),
   },
   announcement: {
     icon: Megaphone,

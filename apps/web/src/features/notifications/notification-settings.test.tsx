@@ -29,12 +29,13 @@ it('stays as it was where it could not be kept', async () => {
   await waitFor(() => expect(updates.checked).toBe(true));
 });
 
-it('says which mails are still to come', async () => {
+it('offers every mail that there is', async () => {
   server.answers(getNotificationSettings, all);
-  show(<NotificationSettings />);
-  const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lead alerts' });
-  expect([choice.disabled, choice.checked]).toEqual([true, false]);
-  expect(screen.getAllByText(/still to come/)).toHaveLength(1);
+  server.answers(updateNotificationSettings, { ...all, leadAlerts: false });
+  const { user } = show(<NotificationSettings />);
+  await user.click(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Lead alerts' }));
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(server.askedOf(updateNotificationSettings)).toMatchObject([{ body: { leadAlerts: false } }]);
 });
 
 it('says that it could not be loaded, and loads it again', async () => {

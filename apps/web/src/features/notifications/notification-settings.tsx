@@ -17,8 +17,6 @@ import { showToast } from '../../ui/toasts.ts';
 
 const settingsKey = ['notification-settings'];
 const choices = ['emailNotifications', 'weeklyReports', 'systemUpdates', 'leadAlerts'] as const;
-/** What they are about does not exist yet. */
-const toCome: readonly (keyof Settings)[] = ['leadAlerts'];
 
 /** Which mails somebody gets; each choice is kept as it is made. */
 export function NotificationSettings() {
@@ -70,19 +68,15 @@ function Choices({ settings }: { settings: Settings }) {
   const shown = change.isPending ? { ...settings, ...change.variables } : settings;
   return (
     <div className="mt-4 flex flex-col gap-3">
-      {choices.map((name) => {
-        const isToCome = toCome.includes(name);
-        return (
-          <Checkbox
-            key={name}
-            label={t(`settings.${name}`)}
-            hint={t(`settings.${name}Hint`)}
-            checked={!isToCome && shown[name]}
-            disabled={isToCome}
-            onChange={({ target }) => change.mutate({ [name]: target.checked })}
-          />
-        );
-      })}
+      {choices.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`settings.${name}`)}
+          hint={t(`settings.${name}Hint`)}
+          checked={shown[name]}
+          onChange={({ target }) => change.mutate({ [name]: target.checked })}
+        />
+      ))}
     </div>
   );
 }

@@ -35,6 +35,15 @@ export default {
     title_other: '{{name}} could not answer {{number}} questions',
     text: 'Write the answers, and it knows them from now on.',
   },
+  newLeads: {
+    title_one: '{{name}} has {{number}} new lead',
+    title_other: '{{name}} has {{number}} new leads',
+    text: 'See who left their contact, and what they asked.',
+  },
+  webhookDisabled: {
+    title: 'The webhook to {{host}} was switched off',
+    text: 'Nothing had arrived there for days. Look at the last answers, and switch it on again.',
+  },
   planUsage: {
     messages: '{{used}} of {{limit}} messages of this month are used',
     sources: 'You have {{used}} sources; the free plan names {{limit}}',
@@ -89,7 +98,7 @@ export default {
       'When a scheduled sync fails for good, a source must be connected again, or a limit is reached. For syncs, the switch in Sync Settings must be on too.',
     leadAlerts: 'Lead alerts',
     leadAlertsHint:
-      'When a visitor leaves their contact. They begin together with leads, which are still to come.',
+      'When a visitor leaves their contact; what comes within half an hour is one mail.',
     weeklyReports: 'Weekly reports',
     weeklyReportsHint:
       'On Mondays at 8 in the morning: conversations, unanswered questions and failed sources of the week before.',

@@ -37,6 +37,15 @@ export default {
     title_other: '{{name}} no pudo responder {{number}} preguntas',
     text: 'Escriba las respuestas y las sabrá desde ahora.',
   },
+  newLeads: {
+    title_one: '{{name}} tiene {{number}} nuevo contacto',
+    title_other: '{{name}} tiene {{number}} nuevos contactos',
+    text: 'Vea quién dejó sus datos y qué preguntó.',
+  },
+  webhookDisabled: {
+    title: 'Se desactivó el webhook a {{host}}',
+    text: 'Nada había llegado allí durante días. Mire las últimas respuestas y actívelo de nuevo.',
+  },
   planUsage: {
     messages: 'Ha usado {{used}} de {{limit}} mensajes de este mes',
     sources: 'Tiene {{used}} fuentes; el plan gratuito nombra {{limit}}',
@@ -94,7 +103,7 @@ export default {
       'Cuando una sincronización programada falla definitivamente, hay que volver a conectar una fuente o se alcanza un límite. Para las sincronizaciones, también debe estar activado el interruptor en los ajustes de sincronización.',
     leadAlerts: 'Avisos de contactos',
     leadAlertsHint:
-      'Cuando un visitante deja sus datos. Empiezan junto con los contactos, que aún están por llegar.',
+      'Cuando un visitante deja sus datos; lo que llega en media hora es un solo correo.',
     weeklyReports: 'Informes semanales',
     weeklyReportsHint:
       'Los lunes a las 8 de la mañana: conversaciones, preguntas sin respuesta y fuentes con fallos de la semana anterior.',

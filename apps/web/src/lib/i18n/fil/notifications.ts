@@ -37,6 +37,15 @@ export default {
     title_other: '{{number}} tanong ang hindi nasagot ng {{name}}',
     text: 'Isulat ang mga sagot, at alam na nito mula ngayon.',
   },
+  newLeads: {
+    title_one: 'May {{number}} bagong lead si {{name}}',
+    title_other: 'May {{number}} bagong lead si {{name}}',
+    text: 'Tingnan po kung sino ang nag-iwan ng contact, at kung ano ang itinanong nila.',
+  },
+  webhookDisabled: {
+    title: 'Pinatay ang webhook papunta sa {{host}}',
+    text: 'Ilang araw na pong walang nakakarating doon. Tingnan ang mga huling sagot, at buksan ulit.',
+  },
   planUsage: {
     messages: '{{used}} sa {{limit}} message ngayong buwan ang nagamit na',
     sources: '{{used}} na ang sources mo; {{limit}} ang nasa free plan',
@@ -91,7 +100,7 @@ export default {
       'Kapag hindi na talaga natuloy ang naka-iskedyul na sync, kailangang ikonekta ulit ang source, o naabot ang limit. Para sa sync, dapat naka-on din ang switch sa Sync Settings.',
     leadAlerts: 'Abiso sa leads',
     leadAlertsHint:
-      'Kapag nag-iwan ng contact ang bisita. Magsisimula ito kasabay ng leads, na paparating pa lang.',
+      'Kapag may bisitang nag-iwan ng contact; isang mail lang ang para sa dumating sa loob ng kalahating oras.',
     weeklyReports: 'Lingguhang ulat',
     weeklyReportsHint:
       'Tuwing Lunes, 8 ng umaga: mga usapan, mga tanong na hindi nasagot at mga source na pumalya sa nakaraang linggo.',

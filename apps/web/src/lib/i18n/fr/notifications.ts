@@ -37,6 +37,15 @@ export default {
     title_other: '{{name}} n’a pas pu répondre à {{number}} questions',
     text: 'Écrivez les réponses, et il les saura désormais.',
   },
+  newLeads: {
+    title_one: '{{name}} a {{number}} nouveau prospect',
+    title_other: '{{name}} a {{number}} nouveaux prospects',
+    text: 'Voyez qui a laissé ses coordonnées, et ce qu’ils ont demandé.',
+  },
+  webhookDisabled: {
+    title: 'Le webhook vers {{host}} a été désactivé',
+    text: 'Rien n’y arrivait depuis des jours. Regardez les dernières réponses, et réactivez-le.',
+  },
   planUsage: {
     messages: '{{used}} messages sur {{limit}} sont utilisés ce mois-ci',
     sources: 'Vous avez {{used}} sources ; l’offre gratuite en prévoit {{limit}}',
@@ -94,7 +103,7 @@ export default {
       'Quand une synchronisation planifiée échoue définitivement, qu’une source doit être reconnectée ou qu’une limite est atteinte. Pour les synchronisations, l’option des réglages de synchronisation doit aussi être activée.',
     leadAlerts: 'Alertes de contacts',
     leadAlertsHint:
-      'Quand un visiteur laisse ses coordonnées. Elles commenceront avec les contacts, qui sont encore à venir.',
+      'Quand un visiteur laisse ses coordonnées ; ce qui arrive en une demi-heure fait un seul e-mail.',
     weeklyReports: 'Rapports hebdomadaires',
     weeklyReportsHint:
       'Le lundi à 8 heures : conversations, questions sans réponse et sources en échec de la semaine précédente.',

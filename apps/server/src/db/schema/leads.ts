@@ -1,0 +1,117 @@
+import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { assistants } from './assistants.ts';
+import { createdAt, moment, numericId } from './columns.ts';
+import { threads } from './conversations.ts';
+import { users } from './identity.ts';
+
+/** Somebody who may become a customer. What they asked is read where conversations are kept. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assistantId: bigint('assistant_id', { mode: 'number' }).references(() => assistants.id, {
+      onDelete: 'set null',
+    }),
+    name: text('name'),
+    /** In lower case. */
+    email: text('email'),
+    /** In E.164 where it was found in a conversation. */
+    phone: text('phone'),
+    company: text('company'),
+    score: text('score').$type<LeadScore>().notNull().default('Low'),
+    reasons: text('reasons').array().$type<LeadReason[]>().notNull().default([]),
+    status: text('status').$type<LeadStatus>().notNull().default('New'),
+    /** The name of a channel, or `manual`. */
+    source: text('source').notNull(),
+    intent: text('intent'),
+    need: text('need'),
+    consentAt: moment('consent_at'),
+    /** Name, contacts and company in lower case, in which a search looks. */
+    searched: text('searched').notNull().default(''),
+    /** Found, and not yet told of by mail. */
+    isAlertDue: boolean('is_alert_due').notNull().default(false),
+    /** When its mail went out. */
+    alertedAt: moment('alerted_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('leads_email').on(table.ownerId, table.email).where(sql`${table.email} is not null`),
+    uniqueIndex('leads_phone').on(table.ownerId, table.phone).where(sql`${table.phone} is not null`),
+    index('leads_latest').on(table.ownerId, table.updatedAt.desc(), table.id.desc()),
+    index('leads_score').on(table.ownerId, table.score, table.updatedAt.desc(), table.id.desc()),
+    index('leads_status').on(table.ownerId, table.status, table.updatedAt.desc(), table.id.desc()),
+    index('leads_assistant').on(table.assistantId),
+    index('leads_alerted').on(table.ownerId, table.alertedAt).where(sql`${table.alertedAt} is not null`),
+    index('leads_alerts').on(table.ownerId, table.id).where(sql`${table.isAlertDue}`),
+  ],
+);
+
+/** Whose lead the visitor of a thread is. */
+export const leadThreads = pgTable(
+  'lead_threads',
+  {
+    threadId: bigint('thread_id', { mode: 'number' })
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    leadId: bigint('lead_id', { mode: 'number' })
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId] }),
+    index('lead_threads_lead').on(table.leadId, table.threadId),
+    index('lead_threads_owner').on(table.ownerId),
+  ],
+);
+
+/** Questions in which contacts have been looked for; forgotten after some days. */
+export const contactSearches = pgTable(
+  'contact_searches',
+  {
+    conversationId: bigint('conversation_id', { mode: 'number' }).notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    searchedAt: moment('searched_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId] }),
+    index('contact_searches_owner').on(table.ownerId),
+    index('contact_searches_at').on(table.searchedAt),
+  ],
+);
+
+/** Of an assistant: when visitors of its page are asked for their contacts. */
+export const leadForms = pgTable(
+  'lead_forms',
+  {
+    assistantId: bigint('assistant_id', { mode: 'number' })
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id').notNull(),
+    isOn: boolean('is_on').notNull(),
+    /** Answers after which it is shown; null where they do not matter. */
+    afterTurns: integer('after_turns'),
+    onPrice: boolean('on_price').notNull(),
+    onRefusal: boolean('on_refusal').notNull(),
+    whenOffline: boolean('when_offline').notNull(),
+    /** What visitors agree to; the product's own words where it is empty. */
+    consent: text('consent').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.assistantId] }), index('lead_forms_owner').on(table.ownerId)],
+);

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts';
+import { writeLine } from '../../lib/write-csv.ts';
+import { type LeadRow, listLeadsAfter } from './leads.store.ts';
+
+const rowsAtOnce = 500;
+/** By it spreadsheets know that the file is in UTF-8. */
+const byteOrderMark = '\ufeff';
+const heading = [
+  'Name',
+  'Email',
+  'Phone',
+  'Company',
+  'Score',
+  'Status',
+  'Last Message',
+  'Source',
+  'Assistant',
+  'Created At',
+  'Updated At',
+];
+
+/** The leads of an owner as CSV, oldest first, piece by piece as it is taken. */
+export async function* exportLeads(database: Database, ownerId: string): AsyncGenerator<string> {
+  yield byteOrderMark + writeLine(heading);
+  for (let after = 0; ; ) {
+    const rows = await listLeadsAfter(database, ownerId, { after, limit: rowsAtOnce });
+    if (rows.length > 0) yield rows.map(writeLead).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.id;
+  }
+}
+
+function writeLead(row: LeadRow): string {
+  return writeLine([
+    row.name ?? '',
+    row.email ?? '',
+    row.phone ?? '',
+    row.company ?? '',
+    row.score,
+    row.status,
+    row.lastMessage ?? '',
+    row.source,
+    row.assistantName ?? '',
+    row.createdAt.toISOString(),
+    row.updatedAt.toISOString(),
+  ]);
+}

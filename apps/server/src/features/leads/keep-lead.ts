@@ -1,0 +1,117 @@
+import type { Contacts } from '@anito/contacts/find-contacts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { queueEvent } from '../webhooks/webhooks.service.ts';
+import { alertOfLead } from './lead-alerts.ts';
+import * as threads from './lead-threads.store.ts';
+import * as store from './leads.store.ts';
+import { scoreLead } from './score-lead.ts';
+import { viewLead } from './view-lead.ts';
+
+export type KeepDeps = Pick<Deps, 'jobs' | 'notices'>;
+
+/** Contacts that a visitor gave in a thread. */
+type Given = {
+  ownerId: string;
+  assistantId: number;
+  threadId: number;
+  channel: string;
+  contacts: Contacts;
+  /** That it is for the owner, `YYYY-MM-DD`. */
+  day: string;
+  /** They agreed to be contacted. */
+  hasConsent?: boolean;
+};
+
+/** Questions in which intent is looked for. */
+const questionsScored = 50;
+
+/**
+ * Keeps what a visitor gave, in the caller's transaction: the lead that has the contact, else the one of the thread, else
+ * a new one. Where a contact is already somebody's it stays theirs: what a stranger writes can add to a lead, but never
+ * join two, and never changes what stands in one.
+ */
+export async function keepLead(deps: KeepDeps, runner: SqlRunner, given: Given): Promise<void> {
+  const { ownerId, threadId, contacts } = given;
+  if (!(await store.holdOwner(runner, ownerId))) return;
+  const hasContact = contacts.emails.length + contacts.phones.length > 0;
+  const ofThread = await threads.findLeadOfThread(runner, ownerId, threadId);
+  const holder = hasContact ? await store.findHolder(runner, ownerId, contacts) : undefined;
+  const known = holder ?? ofThread;
+  if (known === undefined && !hasContact) return;
+  const leadId = known ?? (await makeLead(runner, given));
+  if (known !== undefined) await addTo(runner, given, known);
+  await threads.joinThread(runner, ownerId, { threadId, leadId });
+  if (given.hasConsent) await store.noteConsent(runner, ownerId, leadId);
+  await rescore(runner, ownerId, leadId);
+  if (known === undefined) await alertOfLead(deps, runner, given);
+  const isNews = known === undefined || hasContact;
+  if (isNews) await tell(deps, runner, ownerId, leadId, known === undefined);
+}
+
+async function makeLead(
+  runner: SqlRunner,
+  { ownerId, assistantId, channel, contacts }: Given,
+): Promise<number> {
+  const [email = null] = contacts.emails;
+  const [phone = null] = contacts.phones;
+  return store.insertLead(runner, ownerId, {
+    source: channel,
+    assistantId,
+    isAlertDue: true,
+    name: contacts.names[0] ?? null,
+    email,
+    phone,
+    company: null,
+  });
+}
+
+/** Fills in what a lead does not have yet; what stands there stays. */
+async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: number): Promise<void> {
+  const lead = await store.findLeadRow(runner, ownerId, leadId);
+  if (!lead) return;
+  const changed: store.LeadValues = {};
+  if (lead.name === null && contacts.names[0]) changed.name = contacts.names[0];
+  for (const email of lead.email === null ? contacts.emails : []) {
+    const holder = await store.findHolder(runner, ownerId, { emails: [email], phones: [] });
+    if (holder === undefined) changed.email ??= email;
+  }
+  for (const phone of lead.phone === null ? contacts.phones : []) {
+    const holder = await store.findHolder(runner, ownerId, { emails: [], phones: [phone] });
+    if (holder === undefined) changed.phone ??= phone;
+  }
+  await store.updateLeadRow(runner, ownerId, leadId, changed);
+}
+
+/** Computes the score of a lead anew, unless its owner has chosen it. */
+export async function rescore(
+  runner: SqlRunner,
+  ownerId: string,
+  leadId: number,
+  { isForced = false } = {},
+): Promise<void> {
+  const lead = await store.findLeadRow(runner, ownerId, leadId);
+  if (!lead || (!isForced && lead.reasons.includes('set-by-owner'))) return;
+  const { questions, count } = await threads.readQuestions(runner, ownerId, leadId, questionsScored);
+  const scored = scoreLead({
+    ...lead,
+    questions,
+    questionCount: count,
+    hasConsent: lead.consentAt !== null,
+  });
+  await store.updateLeadRow(runner, ownerId, leadId, scored);
+}
+
+/** Tells the owner's webhooks of a lead that was made or changed. */
+export async function tell(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  ownerId: string,
+  leadId: number,
+  isNew: boolean,
+): Promise<void> {
+  const row = await store.findLeadRow(runner, ownerId, leadId);
+  if (!row) return;
+  const event = isNew ? 'lead.created' : 'lead.updated';
+  await queueEvent(deps, runner, { ownerId, leadId, event, data: viewLead(row) });
+}

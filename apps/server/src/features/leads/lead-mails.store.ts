@@ -1,0 +1,93 @@
+import type { Language } from '@anito/contract/languages';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+/** How many leads of an owner no mail has told of. */
+export async function countDueAlerts(runner: SqlRunner, ownerId: string): Promise<number> {
+  const { count } = await getRow(
+    runner,
+    'select count(*) as count from leads where owner_id = $1 and is_alert_due',
+    [ownerId],
+    { count: column.number },
+  );
+  return count;
+}
+
+/** When an owner was last mailed of leads. */
+export async function findMailedAt(runner: SqlRunner, ownerId: string): Promise<Date | undefined> {
+  const found = await findRow(
+    runner,
+    'select max(alerted_at) as at from leads where owner_id = $1 and alerted_at is not null',
+    [ownerId],
+    { at: column.time.orNull },
+  );
+  return found?.at ?? undefined;
+}
+
+const due = {
+  id: column.number,
+  name: column.text.orNull,
+  email: column.text.orNull,
+  phone: column.text.orNull,
+  score: column.text,
+};
+export type DueLead = column.RowOf<typeof due>;
+
+/** The leads of an owner that no mail has told of, oldest first; at most so many. */
+export async function listDueLeads({ pool }: Database, ownerId: string, limit: number): Promise<DueLead[]> {
+  return queryRows(
+    pool,
+    `select id, name, email, phone, score from leads where owner_id = $1 and is_alert_due order by id limit $2`,
+    [ownerId, limit],
+    due,
+  );
+}
+
+/** Notes that the leads up to an id have been told of. */
+export async function noteAlerted({ pool }: Database, ownerId: string, upToId: number): Promise<void> {
+  await execute(
+    pool,
+    `update leads set is_alert_due = false, alerted_at = now()
+     where owner_id = $1 and is_alert_due and id <= $2`,
+    [ownerId, upToId],
+  );
+}
+
+const told = {
+  ownerId: column.text,
+  email: column.text,
+  subject: column.text,
+  firstName: column.text,
+  language: column.textOf<Language>().orNull,
+  wantsMail: column.boolean,
+};
+
+/** Whom to mail of leads, and whether they want it. */
+export async function findToldOwner(
+  { pool }: Database,
+  ownerId: string,
+): Promise<column.RowOf<typeof told> | undefined> {
+  return findRow(
+    pool,
+    `select u.id as "ownerId", u.email, u.subject, u.first_name as "firstName",
+       coalesce(p.language, s.language) as language,
+       u.disabled_at is null and coalesce(m.lead_alerts, true) as "wantsMail"
+     from users u left join user_settings p on p.owner_id = u.id left join sync_settings s on s.owner_id = u.id
+     left join notification_settings m on m.owner_id = u.id where u.id = $1`,
+    [ownerId],
+    told,
+  );
+}
+
+/** Owners with leads that should have been told of a while ago: their job was lost. */
+export async function listOwnersDue({ pool }: Database): Promise<string[]> {
+  const rows = await queryRows(
+    pool,
+    `select distinct owner_id as "ownerId" from leads
+     where is_alert_due and created_at < now() - interval '2 hours' limit 500`,
+    [],
+    { ownerId: column.text },
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}

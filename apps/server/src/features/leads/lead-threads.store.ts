@@ -1,0 +1,174 @@
+import { limits } from '@anito/contract/limits';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const asked = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  threadId: column.number,
+  channel: column.text,
+  question: column.text,
+};
+/** A visitor's question in which contacts are looked for. */
+export type AskedQuestion = column.RowOf<typeof asked>;
+
+/** A question that was not searched yet, unless it came by one of the owner's channels. By its id alone, as a job knows it. */
+export async function findUnsearched(
+  runner: SqlRunner,
+  conversationId: number,
+  ownersChannels: string[],
+): Promise<AskedQuestion | undefined> {
+  return findRow(
+    runner,
+    `select c.id, c.owner_id as "ownerId", c.assistant_id as "assistantId", c.thread_id as "threadId", t.channel,
+       c.question
+     from conversations c join threads t on t.id = c.thread_id and t.owner_id = c.owner_id
+     where c.id = $1 and t.channel <> all($2::text[])
+       and not exists (select from contact_searches s where s.conversation_id = c.id)`,
+    [conversationId, ownersChannels],
+    asked,
+  );
+}
+
+/** Notes that a question was searched; false where it was already. */
+export async function noteSearch(
+  runner: SqlRunner,
+  ownerId: string,
+  conversationId: number,
+): Promise<boolean> {
+  const count = await execute(
+    runner,
+    'insert into contact_searches (conversation_id, owner_id) values ($1, $2) on conflict do nothing',
+    [conversationId, ownerId],
+  );
+  return count > 0;
+}
+
+/** Looked at among the newest questions of all owners; so many are queued again at once. */
+const newestQuestions = 20_000;
+const leftBehindAtOnce = 500;
+
+/** Visitors' questions of the last day that nobody has searched, as their job was lost. */
+export async function listUnsearched(
+  { pool }: Database,
+  ownersChannels: string[],
+): Promise<{ id: number; ownerId: string }[]> {
+  return queryRows(
+    pool,
+    `select c.id, c.owner_id as "ownerId"
+     from (select id, owner_id, thread_id, status, attempted_at from conversations order by id desc limit ${newestQuestions}) c
+     join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
+     where c.status <> 'pending' and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
+       and not exists (select from contact_searches s where s.conversation_id = c.id)
+     order by c.id limit ${leftBehindAtOnce}`,
+    [ownersChannels],
+    { id: column.number, ownerId: column.text },
+  );
+}
+
+/** Forgets which questions were searched once nobody asks any more. */
+export async function removeOldSearches({ pool }: Database): Promise<number> {
+  return execute(pool, `delete from contact_searches where searched_at < now() - interval '3 days'`);
+}
+
+/** The lead that the visitor of a thread is. */
+export async function findLeadOfThread(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+): Promise<number | undefined> {
+  const found = await findRow(
+    runner,
+    'select lead_id as id from lead_threads where owner_id = $1 and thread_id = $2',
+    [ownerId, threadId],
+    { id: column.number },
+  );
+  return found?.id;
+}
+
+/** Says whose lead the visitor of a thread is; the first word stands. */
+export async function joinThread(
+  runner: SqlRunner,
+  ownerId: string,
+  { threadId, leadId }: { threadId: number; leadId: number },
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into lead_threads (thread_id, lead_id, owner_id)
+     select t.id, $3, $1 from threads t where t.id = $2 and t.owner_id = $1 on conflict do nothing`,
+    [ownerId, threadId, leadId],
+  );
+}
+
+const turn = { question: column.text };
+
+/** The latest questions of a thread, newest first. */
+export async function listThreadQuestions(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryRows(
+    runner,
+    `select question from conversations where owner_id = $1 and thread_id = $2 order by id desc limit $3`,
+    [ownerId, threadId, limit],
+    turn,
+  );
+  return rows.map(({ question }) => question);
+}
+
+/** The latest questions of a lead, newest first, and how many there are. */
+export async function readQuestions(
+  runner: SqlRunner,
+  ownerId: string,
+  leadId: number,
+  limit: number,
+): Promise<{ questions: string[]; count: number }> {
+  const from = `from lead_threads t join conversations c on c.thread_id = t.thread_id and c.owner_id = t.owner_id
+     where t.owner_id = $1 and t.lead_id = $2`;
+  const rows = await queryRows(
+    runner,
+    `select c.question ${from} order by c.id desc limit $3`,
+    [ownerId, leadId, limit],
+    turn,
+  );
+  const { count } = await getRow(runner, `select count(*) as count ${from}`, [ownerId, leadId], {
+    count: column.number,
+  });
+  return { questions: rows.map(({ question }) => question), count };
+}
+
+const conversation = {
+  threadId: column.number,
+  channel: column.text,
+  channelUserId: column.text,
+  assistantId: column.number,
+  assistantName: column.text,
+  messages: column.json<{ id: number; question: string; answer: string; createdAt: string }[]>(),
+};
+export type LeadConversationRow = column.RowOf<typeof conversation>;
+
+/** The latest conversations of a lead, each with its latest messages. */
+export async function listConversationRows(
+  { pool }: Database,
+  ownerId: string,
+  leadId: number,
+): Promise<LeadConversationRow[]> {
+  return queryRows(
+    pool,
+    `select t.id as "threadId", t.channel, coalesce(t.past_visitor_id, t.channel_user_id) as "channelUserId",
+       a.id as "assistantId", a.name as "assistantName", coalesce((
+         select json_agg(json_build_object('id', m.id, 'question', m.question, 'answer', m.answer,
+           'createdAt', m.created_at) order by m.id)
+         from (select c.* from conversations c where c.thread_id = t.id and c.owner_id = t.owner_id
+           order by c.id desc limit ${limits.leadMessages}) m), '[]'::json) as messages
+     from lead_threads l join threads t on t.id = l.thread_id and t.owner_id = l.owner_id
+     join assistants a on a.id = t.assistant_id and a.owner_id = t.owner_id
+     where l.owner_id = $1 and l.lead_id = $2 order by t.id desc limit ${limits.leadConversations}`,
+    [ownerId, leadId],
+    conversation,
+  );
+}

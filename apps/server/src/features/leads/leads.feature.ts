@@ -1,0 +1,29 @@
+import { defineJob, type Feature } from '../../feature.ts';
+import { leadMailKind } from './lead-mail-kind.ts';
+import { mailLeads, queueLeftMails } from './lead-mails.ts';
+import { removeOldSearches } from './lead-threads.store.ts';
+import { registerLeadRoutes } from './leads.routes.ts';
+import { searchContacts, searchLeftBehind } from './search-contacts.ts';
+import { searchContactsKind } from './search-contacts-kind.ts';
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    leadCsv: never;
+  }
+}
+
+/** Those among visitors who may become customers. */
+export const leads: Feature = {
+  name: 'leads',
+  limits: () => ({
+    /** Downloads of all leads by an account. */
+    leadCsv: { points: 10, seconds: 60 },
+  }),
+  routes: registerLeadRoutes,
+  jobs: [defineJob(searchContactsKind, { run: searchContacts }), defineJob(leadMailKind, { run: mailLeads })],
+  housekeeping: {
+    'questions not searched for contacts': searchLeftBehind,
+    'old searches for contacts': ({ database }) => removeOldSearches(database),
+    'mails of leads left behind': queueLeftMails,
+  },
+};

@@ -1,0 +1,42 @@
+import * as endpoints from '@anito/contract/leads';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { sendCsv } from '../../lib/send-csv.ts';
+import * as service from './leads.service.ts';
+
+/** What owners do with those who may become customers. */
+export function registerLeadRoutes(bind: Bind, deps: Deps): void {
+  bind(endpoints.listLeads, ({ caller, query }) => service.listLeads(deps, caller.userId, query));
+  bind(endpoints.searchLeads, ({ caller, query: { q: search, ...page } }) =>
+    service.listLeads(deps, caller.userId, { ...page, search }),
+  );
+  bind(endpoints.listLeadsByScore, ({ caller, params, query }) =>
+    service.listLeads(deps, caller.userId, { ...query, ...params }),
+  );
+  bind(endpoints.listLeadsByStatus, ({ caller, params, query }) =>
+    service.listLeads(deps, caller.userId, { ...query, ...params }),
+  );
+  bind(endpoints.getLeadStats, ({ caller, query }) =>
+    service.getLeadStats(deps, caller.userId, query.timezone),
+  );
+  bind(
+    endpoints.downloadLeads,
+    async ({ caller, reply }) => sendCsv(reply, service.openLeadsCsv(deps, caller.userId)),
+    { limit: ({ caller }) => deps.rateLimits.consume('leadCsv', caller.userId) },
+  );
+  bind(endpoints.getLead, ({ caller, params }) => service.getLead(deps, caller.userId, params.id));
+  bind(endpoints.listLeadConversations, ({ caller, params }) =>
+    service.listLeadConversations(deps, caller.userId, params.id),
+  );
+  bind(endpoints.createLead, ({ caller, body }) => service.createLead(deps, caller.userId, body));
+  bind(endpoints.updateLead, ({ caller, params, body }) =>
+    service.updateLead(deps, caller.userId, params.id, body),
+  );
+  bind(endpoints.updateLeadScore, ({ caller, params, body }) =>
+    service.updateLeadScore(deps, caller.userId, params.id, body.score),
+  );
+  bind(endpoints.deleteLead, async ({ caller, params }) => {
+    await service.deleteLead(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+}

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import type { Lead, LeadConversation, LeadScore, LeadStats, leadInput } from '@anito/contract/leads';
+import type { z } from 'zod';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import { exportLeads } from './export-leads.ts';
+import { rescore, tell } from './keep-lead.ts';
+import { listConversationRows } from './lead-threads.store.ts';
+import * as store from './leads.store.ts';
+import { viewLead } from './view-lead.ts';
+
+export type LeadDeps = Pick<Deps, 'database' | 'jobs'>;
+type Input = z.output<typeof leadInput>;
+
+/** A page of the leads of an owner, the latest change first. */
+export async function listLeads(
+  { database }: LeadDeps,
+  ownerId: string,
+  filter: Partial<store.LeadFilter> & Pick<store.LeadFilter, 'skip' | 'take'>,
+): Promise<Lead[]> {
+  const asked = { search: '', score: undefined, status: undefined, ...filter };
+  return (await store.listLeadRows(database, ownerId, asked)).map(viewLead);
+}
+
+/** One lead; throws `not_found`. */
+export async function getLead({ database }: LeadDeps, ownerId: string, id: number): Promise<Lead> {
+  return getView(database.pool, ownerId, id);
+}
+
+async function getView(runner: SqlRunner, ownerId: string, id: number): Promise<Lead> {
+  const row = await store.findLeadRow(runner, ownerId, id);
+  if (!row) throw notFound();
+  return viewLead(row);
+}
+
+/** What a lead has asked; throws `not_found`. */
+export async function listLeadConversations(
+  deps: LeadDeps,
+  ownerId: string,
+  id: number,
+): Promise<LeadConversation[]> {
+  await getLead(deps, ownerId, id);
+  const rows = await listConversationRows(deps.database, ownerId, id);
+  return rows.map(({ assistantId, assistantName, messages, ...row }) => ({
+    ...row,
+    assistant: { id: assistantId, name: assistantName },
+    messages: messages.map((message) => ({
+      ...message,
+      createdAt: new Date(message.createdAt).toISOString(),
+    })),
+  }));
+}
+
+/** How many leads an owner has. */
+export async function getLeadStats(
+  deps: LeadDeps,
+  ownerId: string,
+  timezone: string | undefined,
+): Promise<LeadStats> {
+  return store.countLeads(deps.database, ownerId, await findOwnersZone(deps, ownerId, timezone));
+}
+
+/** An empty text takes away what stood there. */
+const emptied = (text: string | undefined) => (text === '' ? null : text);
+
+function readInput({ score, ...input }: Input): store.LeadValues {
+  const { name, email, phone, company, status } = input;
+  return {
+    name: emptied(name),
+    email: emptied(email),
+    phone: emptied(phone),
+    company: emptied(company),
+    ...(status ? { status } : {}),
+    ...(score ? { score, reasons: ['set-by-owner'] } : {}),
+  } as store.LeadValues;
+}
+
+/** Throws `conflict` where another lead of the owner has one of the contacts. */
+async function requireFree(
+  runner: SqlRunner,
+  ownerId: string,
+  { email, phone }: store.LeadValues,
+  id?: number,
+): Promise<void> {
+  for (const contacts of [
+    { emails: email ? [email] : [], phones: [] },
+    { emails: [], phones: phone ? [phone] : [] },
+  ]) {
+    const holder = await store.findHolder(runner, ownerId, contacts);
+    if (holder !== undefined && holder !== id) throw new AppError('conflict', 'lead-exists');
+  }
+}
+
+/** Adds a lead by hand; throws `invalid_request` for one without anything, `conflict` for a contact that is there. */
+export async function createLead(deps: LeadDeps, ownerId: string, input: Input): Promise<Lead> {
+  const values = readInput(input);
+  const { name = null, email = null, phone = null, company = null, ...rest } = values;
+  if (!name && !email && !phone) throw new AppError('invalid_request', 'lead-without-contact');
+  return runInTransaction(deps.database, async (runner) => {
+    await store.holdOwner(runner, ownerId);
+    await requireFree(runner, ownerId, values);
+    const made = { name, email, phone, company, source: 'manual', assistantId: null, isAlertDue: false };
+    const id = await store.insertLead(runner, ownerId, made);
+    await store.updateLeadRow(runner, ownerId, id, rest);
+    await rescore(runner, ownerId, id);
+    await tell(deps, runner, ownerId, id, true);
+    return getView(runner, ownerId, id);
+  });
+}
+
+/** Changes a lead; throws `not_found`, and `conflict` for a contact that another one has. */
+export async function updateLead(deps: LeadDeps, ownerId: string, id: number, input: Input): Promise<Lead> {
+  const values = readInput(input);
+  return runInTransaction(deps.database, async (runner) => {
+    await store.holdOwner(runner, ownerId);
+    const { name, email, phone } = await getView(runner, ownerId, id);
+    const after = { name, email, phone, ...dropUndefined(values) };
+    if (!after.name && !after.email && !after.phone)
+      throw new AppError('invalid_request', 'lead-without-contact');
+    await requireFree(runner, ownerId, values, id);
+    await store.updateLeadRow(runner, ownerId, id, values);
+    await rescore(runner, ownerId, id);
+    await tell(deps, runner, ownerId, id, false);
+    return getView(runner, ownerId, id);
+  });
+}
+
+const dropUndefined = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
+
+/** Sets the score of a lead, or computes it anew by the rule; throws `not_found`. */
+export async function updateLeadScore(
+  deps: LeadDeps,
+  ownerId: string,
+  id: number,
+  score: LeadScore | undefined,
+): Promise<Lead> {
+  return runInTransaction(deps.database, async (runner) => {
+    await getView(runner, ownerId, id);
+    if (score) await store.updateLeadRow(runner, ownerId, id, { score, reasons: ['set-by-owner'] });
+    else await rescore(runner, ownerId, id, { isForced: true });
+    await tell(deps, runner, ownerId, id, false);
+    return getView(runner, ownerId, id);
+  });
+}
+
+/** Deletes a lead, with what webhooks were told of it; throws `not_found`. */
+export async function deleteLead({ database }: LeadDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteLeadRow(database, ownerId, id))) throw notFound();
+}
+
+/** All leads as a CSV file that is read while it is sent. */
+export function openLeadsCsv({ database }: LeadDeps, ownerId: string) {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    name: `leads-${day}.csv`,
+    content: Readable.from(exportLeads(database, ownerId), { objectMode: false, highWaterMark: 65_536 }),
+  };
+}

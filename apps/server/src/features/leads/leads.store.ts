@@ -1,0 +1,260 @@
+import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+
+const columns = {
+  id: column.number,
+  name: column.text.orNull,
+  email: column.text.orNull,
+  phone: column.text.orNull,
+  company: column.text.orNull,
+  score: column.textOf<LeadScore>(),
+  reasons: column.textList,
+  status: column.textOf<LeadStatus>(),
+  source: column.text,
+  intent: column.text.orNull,
+  need: column.text.orNull,
+  consentAt: column.time.orNull,
+  createdAt: column.time,
+  updatedAt: column.time,
+  assistantId: column.number.orNull,
+  assistantName: column.text.orNull,
+  lastMessage: column.text.orNull,
+};
+export type LeadRow = column.RowOf<typeof columns>;
+
+const shownLength = 500;
+
+/** Of leads `l`, with the latest question of theirs that is still kept. */
+const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.reasons, l.status, l.source, l.intent,
+    l.need, l.consent_at as "consentAt", l.created_at as "createdAt", l.updated_at as "updatedAt",
+    a.id as "assistantId", a.name as "assistantName", (
+      select left(c.question, ${shownLength}) from lead_threads t cross join lateral (
+        select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
+        order by c.id desc limit 1) c
+      where t.lead_id = l.id and t.owner_id = l.owner_id order by c.id desc limit 1) as "lastMessage"`;
+const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';
+
+/** Which leads of an owner are listed. */
+export type LeadFilter = {
+  search: string;
+  score: LeadScore | undefined;
+  status: LeadStatus | undefined;
+  skip: number;
+  take: number;
+};
+
+/** A page of leads, the latest change first. */
+export async function listLeadRows(
+  { pool }: Database,
+  ownerId: string,
+  { search, score, status, skip, take }: LeadFilter,
+): Promise<LeadRow[]> {
+  const values: unknown[] = [ownerId, take, skip];
+  const where = ['l.owner_id = $1'];
+  const add = (write: (place: string) => string, value: unknown) => {
+    values.push(value);
+    where.push(write(`$${values.length}`));
+  };
+  if (score) add((place) => `l.score = ${place}`, score);
+  if (status) add((place) => `l.status = ${place}`, status);
+  if (search) add((place) => `l.searched like ${place} escape '!'`, writeLike(search.toLowerCase()));
+  return queryRows(
+    pool,
+    // The page is found first, so that conversations are read of what it shows alone.
+    `with page as materialized (
+       select * from leads l where ${where.join(' and ')} order by l.updated_at desc, l.id desc limit $2 offset $3)
+     ${selected} from page l ${joined} order by l.updated_at desc, l.id desc`,
+    values,
+    columns,
+  );
+}
+
+/** Leads after an id, oldest first. */
+export async function listLeadsAfter(
+  { pool }: Database,
+  ownerId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<LeadRow[]> {
+  return queryRows(
+    pool,
+    `${selected} from leads l ${joined} where l.owner_id = $1 and l.id > $2 order by l.id limit $3`,
+    [ownerId, after, limit],
+    columns,
+  );
+}
+
+/** One lead of an owner. */
+export async function findLeadRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<LeadRow | undefined> {
+  return findRow(
+    runner,
+    `${selected} from leads l ${joined} where l.owner_id = $1 and l.id = $2`,
+    [ownerId, id],
+    columns,
+  );
+}
+
+const counted = {
+  total: column.number,
+  thisWeek: column.number,
+  high: column.number,
+  medium: column.number,
+  new: column.number,
+  qualified: column.number,
+  converted: column.number,
+};
+
+/** How many leads an owner has; weeks begin on Monday in `zone`. */
+export async function countLeads(
+  { pool }: Database,
+  ownerId: string,
+  zone: string,
+): Promise<column.RowOf<typeof counted>> {
+  return getRow(
+    pool,
+    `select count(*) as total,
+       count(*) filter (where created_at >= date_trunc('week', now() at time zone $2) at time zone $2) as "thisWeek",
+       count(*) filter (where score = 'High') as high, count(*) filter (where score = 'Medium') as medium,
+       count(*) filter (where status = 'New') as new, count(*) filter (where status = 'Qualified') as qualified,
+       count(*) filter (where status = 'Converted') as converted
+     from leads where owner_id = $1`,
+    [ownerId, zone],
+    counted,
+  );
+}
+
+/** What is written of a lead; what is undefined stays. */
+export type LeadValues = {
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  company?: string | null;
+  score?: LeadScore;
+  reasons?: LeadReason[];
+  status?: LeadStatus;
+  intent?: string | null;
+  need?: string | null;
+};
+
+/** As what a search looks in is written, of the columns of `leads`. */
+const searchedText = `lower(concat_ws(' ', name, email, phone, company, regexp_replace(phone, '[^0-9]', '', 'g')))`;
+
+/** Makes a lead; resolves to its id. Its e-mail and phone belong to no other one of its owner: `findHolder` says so before. */
+export async function insertLead(
+  runner: SqlRunner,
+  ownerId: string,
+  made: {
+    source: string;
+    assistantId: number | null;
+    isAlertDue: boolean;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    company: string | null;
+  },
+): Promise<number> {
+  const { id } = await getRow(
+    runner,
+    `insert into leads (owner_id, source, assistant_id, is_alert_due, name, email, phone, company)
+     values ($1, $2, (select id from assistants where id = $3 and owner_id = $1), $4, $5, $6, $7, $8) returning id`,
+    [
+      ownerId,
+      made.source,
+      made.assistantId,
+      made.isAlertDue,
+      made.name,
+      made.email,
+      made.phone,
+      made.company,
+    ],
+    { id: column.number },
+  );
+  await noteSearched(runner, ownerId, id);
+  return id;
+}
+
+async function noteSearched(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+  await execute(runner, `update leads set searched = ${searchedText} where owner_id = $1 and id = $2`, [
+    ownerId,
+    id,
+  ]);
+}
+
+const writable = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  company: 'company',
+  score: 'score',
+  reasons: 'reasons',
+  status: 'status',
+  intent: 'intent',
+  need: 'need',
+} as const satisfies Record<keyof LeadValues, string>;
+
+/** Changes a lead of an owner; whether it is there. */
+export async function updateLeadRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  changed: LeadValues,
+): Promise<boolean> {
+  const given = (Object.keys(writable) as (keyof LeadValues)[]).filter((name) => changed[name] !== undefined);
+  const sets = given.map((name, place) => `${writable[name]} = $${place + 3}`);
+  const count = await execute(
+    runner,
+    `update leads set ${[...sets, 'updated_at = now()'].join(', ')} where owner_id = $1 and id = $2`,
+    [ownerId, id, ...given.map((name) => changed[name])],
+  );
+  if (count > 0) await noteSearched(runner, ownerId, id);
+  return count > 0;
+}
+
+/** Notes that a visitor agreed to be contacted. */
+export async function noteConsent(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+  await execute(
+    runner,
+    'update leads set consent_at = coalesce(consent_at, now()) where owner_id = $1 and id = $2',
+    [ownerId, id],
+  );
+}
+
+export async function deleteLeadRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
+  return (await execute(pool, 'delete from leads where owner_id = $1 and id = $2', [ownerId, id])) > 0;
+}
+
+/**
+ * Has all who write leads of an owner take turns until the transaction ends, so that one contact never becomes two
+ * leads; false where the account is gone.
+ */
+export async function holdOwner(runner: SqlRunner, ownerId: string): Promise<boolean> {
+  const found = await findRow(
+    runner,
+    'select true as held from users where id = $1 for no key update',
+    [ownerId],
+    { held: column.boolean },
+  );
+  return found !== undefined;
+}
+
+/** The oldest lead of an owner that has one of these contacts. */
+export async function findHolder(
+  runner: SqlRunner,
+  ownerId: string,
+  contacts: { emails: readonly string[]; phones: readonly string[] },
+): Promise<number | undefined> {
+  const found = await findRow(
+    runner,
+    `select min(id) as id from (
+       select id from leads where owner_id = $1 and email = any($2::text[])
+       union all select id from leads where owner_id = $1 and phone = any($3::text[])) held`,
+    [ownerId, contacts.emails, contacts.phones],
+    { id: column.number.orNull },
+  );
+  return found?.id ?? undefined;
+}

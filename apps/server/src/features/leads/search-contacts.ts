@@ -1,0 +1,68 @@
+import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
+import { limits } from '@anito/contract/limits';
+import { toStorable } from '@anito/contract/values';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { type KeepDeps, keepLead } from './keep-lead.ts';
+import * as threads from './lead-threads.store.ts';
+import { queueContactSearch } from './queue-contact-search.service.ts';
+
+/** Questions before this one in which a name is looked for that goes with a contact. */
+const questionsBefore = 20;
+
+/**
+ * Looks for contacts in a visitor's question: makes their lead, or adds to it. Safe to run twice: a question is searched
+ * once, in the transaction that keeps what was found.
+ */
+export async function searchContacts(
+  deps: KeepDeps & Pick<Deps, 'database' | 'channels'>,
+  { conversationId }: { conversationId: number },
+): Promise<void> {
+  const { database } = deps;
+  const ownersChannels = listOwnersChannels(deps);
+  const asked = await threads.findUnsearched(database.pool, conversationId, ownersChannels);
+  if (!asked) return;
+  const contacts = tame(findContacts(asked.question));
+  const day = await findOwnersDay(deps, asked.ownerId, new Date());
+  await runInTransaction(database, async (runner) => {
+    if (!(await threads.noteSearch(runner, asked.ownerId, asked.id))) return;
+    await keepLead(deps, runner, { ...asked, day, contacts: await addName(runner, asked, contacts) });
+  });
+}
+
+/** What is found as it is stored: bounded, without signs that are not shown. */
+function tame({ emails, phones, names }: Contacts): Contacts {
+  return {
+    emails: emails.filter((email) => email.length <= limits.leadEmailMax && toStorable(email) === email),
+    phones,
+    names: names.map((name) => toStorable(name).slice(0, limits.nameMax).trim()).filter(Boolean),
+  };
+}
+
+/** With the name that was given earlier in the same thread, where a contact comes without one. */
+async function addName(
+  runner: SqlRunner,
+  { ownerId, threadId }: threads.AskedQuestion,
+  contacts: Contacts,
+): Promise<Contacts> {
+  const hasContact = contacts.emails.length + contacts.phones.length > 0;
+  if (!hasContact || contacts.names.length > 0) return contacts;
+  for (const question of await threads.listThreadQuestions(runner, ownerId, threadId, questionsBefore)) {
+    const { names } = tame(findContacts(question));
+    if (names[0]) return { ...contacts, names };
+  }
+  return contacts;
+}
+
+/** Has questions searched whose job failed or was lost with its process. */
+export async function searchLeftBehind(
+  deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
+): Promise<void> {
+  const left = await threads.listUnsearched(deps.database, listOwnersChannels(deps));
+  for (const { id, ownerId } of left) await queueContactSearch(deps, ownerId, id);
+  if (left.length > 0)
+    deps.log.warn({ count: left.length }, 'questions not searched for contacts queued again');
+}

@@ -1,0 +1,18 @@
+import type { Lead } from '@anito/contract/leads';
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+import { createApi } from '../../sources/testing/sources-app.ts';
+
+export const shopPart: ShopPartKind = {
+  bodies: {
+    'POST /api/lead': () => ({ name: 'Ana Reyes', email: 'ana@example.com' }),
+    'PUT /api/lead/:id': () => ({ status: 'Contacted' }),
+    'POST /api/lead/:id/update-score': () => ({ score: 'High' }),
+  },
+  paths: ['/api/lead/'],
+  /** Somebody whom the owner has written down. */
+  async add(host, headers) {
+    const body = { name: 'Ben Cruz', email: 'ben@example.com', phone: '+639171234567' };
+    const made = await createApi(host.app).request(headers, 'POST', '/api/lead', body);
+    return { id: made.json<Lead>().id };
+  },
+};

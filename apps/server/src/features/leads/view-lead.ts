@@ -1,0 +1,17 @@
+import { type Lead, type LeadReason, leadReasons } from '@anito/contract/leads';
+import type { LeadRow } from './leads.store.ts';
+
+const isReason = (reason: string): reason is LeadReason =>
+  (leadReasons as readonly string[]).includes(reason);
+
+/** A lead as its owner sees it. */
+export function viewLead({ assistantId, assistantName, ...row }: LeadRow): Lead {
+  return {
+    ...row,
+    reasons: row.reasons.filter(isReason),
+    consentAt: row.consentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    assistant: assistantId && assistantName !== null ? { id: assistantId, name: assistantName } : null,
+  };
+}

@@ -1,0 +1,24 @@
+import { defineJob, type Feature } from '../../feature.ts';
+import { sendLeftBehind, sendWebhook } from './send-webhook.ts';
+import { sendWebhookKind } from './send-webhook-kind.ts';
+import { registerWebhookRoutes } from './webhooks.routes.ts';
+import { sealedSecrets } from './webhooks.service.ts';
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    webhookMessages: never;
+  }
+}
+
+/** Tells addresses of owners what happens, by signed messages. */
+export const webhooks: Feature = {
+  name: 'webhooks',
+  limits: () => ({
+    /** Addresses that an account adds or tries, and messages that it sends again. */
+    webhookMessages: { points: 30, seconds: 60 },
+  }),
+  routes: registerWebhookRoutes,
+  jobs: [defineJob(sendWebhookKind, { run: sendWebhook })],
+  housekeeping: { 'deliveries left behind': sendLeftBehind },
+  sealed: { 'secrets of webhooks': sealedSecrets },
+};

@@ -1,0 +1,32 @@
+import * as endpoints from '@anito/contract/webhooks';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import * as service from './webhooks.service.ts';
+
+/** The addresses that an owner has told of events. */
+export function registerWebhookRoutes(bind: Bind, deps: Deps): void {
+  const limit = ({ caller }: { caller: { userId: string } }) =>
+    deps.rateLimits.consume('webhookMessages', caller.userId);
+  bind(endpoints.listWebhooks, ({ caller }) => service.listWebhooks(deps, caller.userId));
+  bind(endpoints.createWebhook, ({ caller, body }) => service.createWebhook(deps, caller.userId, body.url), {
+    limit,
+  });
+  bind(endpoints.updateWebhook, ({ caller, params, body }) =>
+    service.updateWebhook(deps, caller.userId, params.id, body.isActive),
+  );
+  bind(endpoints.deleteWebhook, async ({ caller, params }) => {
+    await service.deleteWebhook(deps, caller.userId, params.id);
+    return doneAnswer;
+  });
+  bind(endpoints.testWebhook, ({ caller, params }) => service.testWebhook(deps, caller.userId, params.id), {
+    limit,
+  });
+  bind(endpoints.listWebhookDeliveries, ({ caller, params }) =>
+    service.listDeliveries(deps, caller.userId, params.id),
+  );
+  bind(
+    endpoints.resendWebhookDelivery,
+    ({ caller, params: { id, deliveryId } }) => service.resendDelivery(deps, caller.userId, id, deliveryId),
+    { limit },
+  );
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@anito/contract/limits';
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@anito/contract/webhooks';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+import { sendWebhookKind } from './send-webhook-kind.ts';
+import { createSecret } from './sign-message.ts';
+import * as store from './webhooks.store.ts';
+
+type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'rateLimits'>;
+
+/** What is bound into the ciphertext of a secret, so that no two can be swapped. */
+export const contextOf = (ownerId: string, id: number | string) => `webhook:${ownerId}:${id}`;
+
+/** Where secrets lie. */
+export const sealedSecrets: SealedColumn[] = [
+  {
+    table: 'webhooks',
+    column: 'secret',
+    key: 'id',
+    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+  },
+];
+
+function view(row: store.WebhookRow): Webhook {
+  return {
+    ...row,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function viewDelivery(row: store.DeliveryRow): WebhookDelivery {
+  return {
+    ...row,
+    attemptedAt: row.attemptedAt?.toISOString() ?? null,
+    dueAt: row.state === 'pending' && row.attempts > 0 ? row.dueAt.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The webhooks of an owner. */
+export async function listWebhooks({ database }: WebhookDeps, ownerId: string): Promise<Webhook[]> {
+  return (await store.listWebhookRows(database.pool, ownerId)).map(view);
+}
+
+/** Throws `not_found`. */
+async function requireWebhook(runner: SqlRunner, ownerId: string, id: number): Promise<store.WebhookRow> {
+  const row = await store.findWebhookRow(runner, ownerId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Adds an address that may be reached; throws `url_not_allowed`, `quota_exceeded`. */
+export async function createWebhook(
+  deps: WebhookDeps,
+  ownerId: string,
+  address: string,
+): Promise<Webhook & { secret: string }> {
+  const url = await deps.safeFetch.check(address);
+  const secret = createSecret();
+  return runInTransaction(deps.database, async (runner) => {
+    const known = await store.listWebhookRows(runner, ownerId);
+    if (known.length >= limits.webhooksPerAccount) throw new AppError('quota_exceeded', 'too-many-webhooks');
+    const row = await store.insertWebhook(runner, ownerId, url.href);
+    const sealed = deps.secrets.encrypt(secret, contextOf(ownerId, row.id));
+    await store.setSecret(runner, ownerId, { id: row.id, secret: sealed });
+    return { ...view(row), secret };
+  });
+}
+
+/** Switches a webhook on or off; throws `not_found`. */
+export async function updateWebhook(
+  { database }: WebhookDeps,
+  ownerId: string,
+  id: number,
+  isActive: boolean,
+): Promise<Webhook> {
+  const row = await store.setActive(database.pool, ownerId, { id, isActive });
+  if (!row) throw notFound();
+  return view(row);
+}
+
+/** Deletes a webhook with its deliveries; throws `not_found`. */
+export async function deleteWebhook({ database }: WebhookDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteWebhookRow(database.pool, ownerId, id))) throw notFound();
+}
+
+/** The latest messages to a webhook; throws `not_found`. */
+export async function listDeliveries(
+  { database }: WebhookDeps,
+  ownerId: string,
+  id: number,
+): Promise<WebhookDelivery[]> {
+  await requireWebhook(database.pool, ownerId, id);
+  return (await store.listDeliveryRows(database, ownerId, id)).map(viewDelivery);
+}
+
+async function queue(
+  { jobs }: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  ownerId: string,
+  row: store.DeliveryRow,
+): Promise<WebhookDelivery> {
+  const payload = { deliveryId: row.id, attempt: row.attempts };
+  await jobs.enqueue(sendWebhookKind, payload, { accountId: ownerId, runner });
+  return viewDelivery(row);
+}
+
+/** Sends a test message; throws `not_found`, `conflict` where it is switched off. */
+export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number): Promise<WebhookDelivery> {
+  return runInTransaction(deps.database, async (runner) => {
+    const { isActive } = await requireWebhook(runner, ownerId, id);
+    if (!isActive) throw new AppError('conflict', 'webhook-off');
+    const payload = writePayload('test', { message: 'This is a test.' });
+    const row = await store.insertDelivery(runner, ownerId, id, {
+      leadId: null,
+      messageId: randomUUID(),
+      event: 'test',
+      payload,
+    });
+    return queue(deps, runner, ownerId, row);
+  });
+}
+
+/** Sends a message once more; throws `not_found`, `conflict` where the webhook is switched off. */
+export async function resendDelivery(
+  deps: WebhookDeps,
+  ownerId: string,
+  webhookId: number,
+  id: number,
+): Promise<WebhookDelivery> {
+  return runInTransaction(deps.database, async (runner) => {
+    const { isActive } = await requireWebhook(runner, ownerId, webhookId);
+    if (!isActive) throw new AppError('conflict', 'webhook-off');
+    const row = await store.renewDelivery(runner, ownerId, { webhookId, id });
+    if (!row) throw notFound();
+    return queue(deps, runner, ownerId, row);
+  });
+}
+
+/** A message as Standard Webhooks writes it. */
+function writePayload(type: WebhookEvent, data: object): object {
+  return { type, timestamp: new Date().toISOString(), data };
+}
+
+/** Tells the active webhooks of an owner of an event, in the transaction in which it happens. */
+export async function queueEvent(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  { ownerId, leadId, event, data }: { ownerId: string; leadId: number; event: WebhookEvent; data: object },
+): Promise<void> {
+  const messageId = randomUUID();
+  for (const { id, isActive } of await store.listWebhookRows(runner, ownerId)) {
+    if (!isActive) continue;
+    const message = { leadId, messageId, event, payload: writePayload(event, data) };
+    await queue(deps, runner, ownerId, await store.insertDelivery(runner, ownerId, id, message));
+  }
+}

@@ -1,0 +1,263 @@
+import { limits } from '@anito/contract/limits';
+import type { WebhookEvent } from '@anito/contract/webhooks';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const webhook = {
+  id: column.number,
+  url: column.text,
+  isActive: column.boolean,
+  failingSince: column.time.orNull,
+  disabledAt: column.time.orNull,
+  createdAt: column.time,
+};
+export type WebhookRow = column.RowOf<typeof webhook>;
+
+/** The webhooks of an owner, oldest first. */
+export async function listWebhookRows(runner: SqlRunner, ownerId: string): Promise<WebhookRow[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(webhook)} from webhooks where owner_id = $1 order by id`,
+    [ownerId],
+    webhook,
+  );
+}
+
+/** One webhook of an owner. */
+export async function findWebhookRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<WebhookRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(webhook)} from webhooks where owner_id = $1 and id = $2`,
+    [ownerId, id],
+    webhook,
+  );
+}
+
+/** Makes a webhook, whose secret is bound to its id and kept with `setSecret`. */
+export async function insertWebhook(runner: SqlRunner, ownerId: string, url: string): Promise<WebhookRow> {
+  return getRow(
+    runner,
+    `insert into webhooks (owner_id, url, secret) values ($1, $2, ''::bytea) returning ${listColumns(webhook)}`,
+    [ownerId, url],
+    webhook,
+  );
+}
+
+export async function setSecret(
+  runner: SqlRunner,
+  ownerId: string,
+  { id, secret }: { id: number; secret: Buffer },
+): Promise<void> {
+  await execute(runner, 'update webhooks set secret = $3 where owner_id = $1 and id = $2', [
+    ownerId,
+    id,
+    secret,
+  ]);
+}
+
+/** Switches a webhook on or off; what failed before is forgotten when it goes on. */
+export async function setActive(
+  runner: SqlRunner,
+  ownerId: string,
+  { id, isActive }: { id: number; isActive: boolean },
+): Promise<WebhookRow | undefined> {
+  return findRow(
+    runner,
+    `update webhooks set is_active = $3, disabled_at = null,
+       failing_since = case when $3 then null else failing_since end
+     where owner_id = $1 and id = $2 returning ${listColumns(webhook)}`,
+    [ownerId, id, isActive],
+    webhook,
+  );
+}
+
+export async function deleteWebhookRow(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
+  return (await execute(runner, 'delete from webhooks where owner_id = $1 and id = $2', [ownerId, id])) > 0;
+}
+
+const delivery = {
+  id: column.number,
+  event: column.textOf<WebhookEvent>(),
+  state: column.textOf<'pending' | 'delivered' | 'failed'>(),
+  attempts: column.number,
+  responseStatus: column.number.orNull,
+  responseStart: column.text.orNull,
+  problem: column.text.orNull,
+  durationMs: column.number.orNull,
+  attemptedAt: column.time.orNull,
+  dueAt: column.time,
+  createdAt: column.time,
+};
+export type DeliveryRow = column.RowOf<typeof delivery>;
+
+/** The latest deliveries of a webhook, newest first. */
+export async function listDeliveryRows(
+  { pool }: Database,
+  ownerId: string,
+  webhookId: number,
+): Promise<DeliveryRow[]> {
+  return queryRows(
+    pool,
+    `select ${listColumns(delivery)} from webhook_deliveries where owner_id = $1 and webhook_id = $2
+     order by id desc limit ${limits.webhookDeliveries}`,
+    [ownerId, webhookId],
+    delivery,
+  );
+}
+
+/** What is sent to a webhook. */
+export type Message = {
+  leadId: number | null;
+  messageId: string;
+  event: WebhookEvent;
+  payload: object;
+};
+
+/** Makes a delivery that is due now, and forgets the oldest of its webhook beyond those that are kept. */
+export async function insertDelivery(
+  runner: SqlRunner,
+  ownerId: string,
+  webhookId: number,
+  { leadId, messageId, event, payload }: Message,
+): Promise<DeliveryRow> {
+  const row = await getRow(
+    runner,
+    `insert into webhook_deliveries (owner_id, webhook_id, lead_id, message_id, event, payload)
+     values ($1, $2, $3, $4, $5, $6) returning ${listColumns(delivery)}`,
+    [ownerId, webhookId, leadId, messageId, event, JSON.stringify(payload)],
+    delivery,
+  );
+  await execute(
+    runner,
+    `delete from webhook_deliveries where owner_id = $1 and webhook_id = $2 and state <> 'pending' and id <= (
+       select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
+       order by id desc offset ${limits.webhookDeliveries} limit 1)`,
+    [ownerId, webhookId],
+  );
+  return row;
+}
+
+const sent = {
+  ...delivery,
+  ownerId: column.text,
+  webhookId: column.number,
+  messageId: column.text,
+  payload: column.json<object>(),
+  url: column.text,
+  secret: column.bytes,
+};
+export type SentRow = column.RowOf<typeof sent>;
+
+/** A delivery that waits to be sent by an active webhook, with what that takes. By its id alone, as a job knows it. */
+export async function findPending(
+  runner: SqlRunner,
+  deliveryId: number,
+  attempt: number,
+): Promise<SentRow | undefined> {
+  return findRow(
+    runner,
+    `select ${listColumns(delivery, 'd')}, d.owner_id as "ownerId", d.webhook_id as "webhookId",
+       d.message_id as "messageId", d.payload, w.url, w.secret
+     from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id
+     where d.id = $1 and d.state = 'pending' and d.attempts = $2 and w.is_active`,
+    [deliveryId, attempt],
+    sent,
+  );
+}
+
+/** What came of an attempt. */
+export type Attempt = {
+  state: 'pending' | 'delivered' | 'failed';
+  responseStatus: number | null;
+  responseStart: string | null;
+  problem: string | null;
+  durationMs: number;
+  /** Seconds until it is tried again. */
+  dueInSeconds: number;
+};
+
+/** Notes what came of an attempt; false where another one has been noted meanwhile. */
+export async function noteAttempt(
+  runner: SqlRunner,
+  { ownerId, id, attempts }: Pick<SentRow, 'ownerId' | 'id' | 'attempts'>,
+  attempt: Attempt,
+): Promise<boolean> {
+  const count = await execute(
+    runner,
+    `update webhook_deliveries set state = $4, attempts = attempts + 1, response_status = $5, response_start = $6,
+       problem = $7, duration_ms = $8, attempted_at = now(), due_at = now() + make_interval(secs => $9)
+     where owner_id = $1 and id = $2 and attempts = $3 and state = 'pending'`,
+    [
+      ownerId,
+      id,
+      attempts,
+      attempt.state,
+      attempt.responseStatus,
+      attempt.responseStart,
+      attempt.problem,
+      attempt.durationMs,
+      attempt.dueInSeconds,
+    ],
+  );
+  return count > 0;
+}
+
+/** Has a delivery sent once more, now. */
+export async function renewDelivery(
+  runner: SqlRunner,
+  ownerId: string,
+  { webhookId, id }: { webhookId: number; id: number },
+): Promise<DeliveryRow | undefined> {
+  return findRow(
+    runner,
+    `update webhook_deliveries set state = 'pending', attempts = 0, due_at = now()
+     where owner_id = $1 and webhook_id = $2 and id = $3 returning ${listColumns(delivery)}`,
+    [ownerId, webhookId, id],
+    delivery,
+  );
+}
+
+/** Notes that something has arrived. */
+export async function noteArrival(runner: SqlRunner, ownerId: string, webhookId: number): Promise<void> {
+  await execute(
+    runner,
+    `update webhooks set failing_since = null where owner_id = $1 and id = $2 and failing_since is not null`,
+    [ownerId, webhookId],
+  );
+}
+
+/** Notes that nothing has arrived; true where that has been so for days, and the webhook was switched off now. */
+export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId: number): Promise<boolean> {
+  await execute(
+    runner,
+    'update webhooks set failing_since = coalesce(failing_since, now()) where owner_id = $1 and id = $2',
+    [ownerId, webhookId],
+  );
+  const count = await execute(
+    runner,
+    `update webhooks set is_active = false, disabled_at = now()
+     where owner_id = $1 and id = $2 and is_active
+       and failing_since < now() - make_interval(days => ${limits.webhookFailingDays})`,
+    [ownerId, webhookId],
+  );
+  return count > 0;
+}
+
+/** Deliveries that should have been tried a while ago: their job was lost. */
+export async function listOverdue({
+  pool,
+}: Database): Promise<{ id: number; ownerId: string; attempts: number }[]> {
+  return queryRows(
+    pool,
+    `select d.id, d.owner_id as "ownerId", d.attempts from webhook_deliveries d
+     join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
+     where d.state = 'pending' and d.due_at < now() - interval '10 minutes' order by d.due_at limit 500`,
+    [],
+    { id: column.number, ownerId: column.text, attempts: column.number },
+  );
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Notification } from '@anito/contract/notifications';
+import type { Webhook, WebhookDelivery } from '@anito/contract/webhooks';
+import { listPrivateAddresses } from '@anito/outside/testing/private-addresses';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+
+const received: Received[] = [];
+/** What the receiver answers, in turn; then 200. */
+const answers: number[] = [];
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (piece) => {
+    body += piece;
+  });
+  request.on('end', () => {
+    received.push({ headers: request.headers, body });
+    response.writeHead(answers.shift() ?? 200, { location: 'http://127.0.0.1:1/elsewhere' });
+    response.end('thank you');
+  });
+});
+let trapped = 0;
+const trap = createServer((_, response) => {
+  trapped += 1;
+  response.end();
+});
+
+let test: TestApp;
+let headers: { authorization: string };
+let address: string;
+
+beforeAll(async () => {
+  for (const server of [receiver, trap]) {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  }
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  address = `http://${host}/leads`;
+  test = await createTestApp({
+    worker: true,
+    env: { FETCH_ALLOW_PRIVATE: host },
+    rateLimits: { webhookMessages: { points: 10_000, seconds: 60 } },
+  });
+  headers = await test.signIn('owner@example.com');
+});
+afterAll(async () => {
+  await test.close();
+  receiver.close();
+  trap.close();
+});
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  createApi(test.app).request(headers, method, url, payload);
+
+const create = async () =>
+  (await call('POST', '/api/webhooks', { url: address })).json<Webhook & { secret: string }>();
+
+const awaitDelivery = (id: number, expected: Partial<WebhookDelivery>) =>
+  waitFor(
+    async () => {
+      const [latest] = (await call('GET', `/api/webhooks/${id}/deliveries`)).json<WebhookDelivery[]>();
+      expect(latest).toMatchObject(expected);
+      return latest!;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+
+/** The signature as Standard Webhooks has receivers check it. */
+function isSigned(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signature = createHmac('sha256', key).update(signed).digest('base64');
+  return headers['webhook-signature'] === `v1,${signature}`;
+}
+
+it('delivers what happens to leads, signed, and keeps its secret to itself', async () => {
+  const { id, secret } = await create();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect((await call('GET', '/api/webhooks')).body).not.toContain('whsec_');
+  const { rows } = await test.deps.database.pool.query('select secret from webhooks where id = $1', [id]);
+  expect(rows[0].secret.toString('latin1')).not.toContain(secret);
+  received.length = 0;
+  await call('POST', '/api/lead', { name: 'Ana', email: 'ana@example.com' });
+  await awaitDelivery(id, { event: 'lead.created', state: 'delivered', responseStatus: 200, attempts: 1 });
+  expect(received).toHaveLength(1);
+  expect(isSigned(secret, received[0]!)).toBe(true);
+  const sent = JSON.parse(received[0]!.body);
+  expect(sent).toMatchObject({ type: 'lead.created', data: { name: 'Ana', email: 'ana@example.com' } });
+  await call('DELETE', `/api/webhooks/${id}`);
+});
+
+it('tries again what does not arrive, with the same id, and follows nobody elsewhere', async () => {
+  const { id, secret } = await create();
+  received.length = 0;
+  answers.push(500);
+  await call('POST', `/api/webhooks/${id}/test`);
+  const failed = await awaitDelivery(id, { state: 'pending', responseStatus: 500, attempts: 1 });
+  expect(failed).toMatchObject({ responseStart: 'thank you', dueAt: expect.any(String) });
+  await awaitDelivery(id, { state: 'delivered', attempts: 2 });
+  expect(received.map((one) => isSigned(secret, one))).toEqual([true, true]);
+  expect(new Set(received.map((one) => one.headers['webhook-id'])).size).toBe(1);
+  answers.push(302);
+  await call('POST', `/api/webhooks/${id}/test`);
+  await awaitDelivery(id, { responseStatus: 302 });
+  const delivery = await awaitDelivery(id, { state: 'delivered', attempts: 2 });
+  await call('POST', `/api/webhooks/${id}/deliveries/${delivery.id}/resend`);
+  await awaitDelivery(id, { id: delivery.id, state: 'delivered', attempts: 1 });
+  await call('DELETE', `/api/webhooks/${id}`);
+});
+
+it('is switched off once nothing has arrived for days, and says so', async () => {
+  const { id } = await create();
+  await test.deps.database.pool.query(
+    `update webhooks set failing_since = now() - interval '6 days' where id = $1`,
+    [id],
+  );
+  answers.push(503);
+  await call('POST', `/api/webhooks/${id}/test`);
+  await waitFor(
+    async () => {
+      const [hook] = (await call('GET', '/api/webhooks')).json<Webhook[]>();
+      expect(hook).toMatchObject({ isActive: false, disabledAt: expect.any(String) });
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  const { notifications } = (await call('GET', '/api/notifications')).json<{
+    notifications: Notification[];
+  }>();
+  expect(notifications.map(({ kind }) => kind)).toContain('webhook-disabled');
+  expect((await call('POST', `/api/webhooks/${id}/test`)).statusCode).toBe(409);
+  await call('PUT', `/api/webhooks/${id}`, { isActive: true });
+  await call('DELETE', `/api/webhooks/${id}`);
+});
+
+it('asks nothing of what is not on the public internet', async () => {
+  const trapHost = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  const addresses = listPrivateAddresses(trapHost, trapHost);
+  for (const url of addresses) {
+    const refused = await call('POST', '/api/webhooks', { url });
+    expect([400, 404], url).toContain(refused.statusCode);
+  }
+  expect(addresses.length).toBeGreaterThan(30);
+  expect(trapped).toBe(0);
+});

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { findContacts } from '@anito/contacts/find-contacts';
+import { kinds, measure, rate, readSecond, readSet } from './contacts/measure.ts';
+
+// What the held-out set misses nobody who tunes may read: only that of the development set is ever printed.
+const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
+
+/** Those that may be read. */
+const open = ['development', 'practice'];
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+for (const name of values.development ? open : [...open, 'held-out']) {
+  const messages = readSet(name);
+  const { tallies, failed } = measure(messages);
+  console.log(`${name}: ${messages.length} messages`);
+  for (const kind of [...kinds, 'all'] as const) {
+    const { precision, recall } = rate(tallies[kind]);
+    const { right, wrong, missed } = tallies[kind];
+    console.log(
+      `  ${kind.padEnd(6)} precision ${percent(precision)}, recall ${percent(recall)} (${right} right, ${wrong} wrong, ${missed} missed)`,
+    );
+  }
+  if (!values.misses || name === 'held-out') continue;
+  for (const { message, found } of failed) {
+    console.log(`\n${message.text}`);
+    for (const kind of kinds) {
+      const [expected, given] = [message[kind].join(' | '), found[kind].join(' | ')];
+      if (expected !== given) console.log(`  ${kind}: expected ${expected || '–'}, found ${given || '–'}`);
+    }
+  }
+}
+
+if (!values.development) {
+  // The second labels are of a third of the messages, given without sight of the first.
+  const messages = readSet('held-out');
+  const second = new Map(readSecond().map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
+  const twice = [...second.keys()];
+  const { tallies } = measure(twice, (message) => second.get(message)!);
+  const { right, wrong, missed } = tallies.all;
+  console.log(
+    `labelled twice: ${twice.length} messages, agreement ${percent((2 * right) / (2 * right + wrong + missed))} (${right} the same, ${wrong + missed} by one alone)`,
+  );
+}
+
+for (const [name, text] of [
+  ['words', 'my name is Ana '.repeat(2_000)],
+  ['digits', '0917 123 4567 '.repeat(2_000)],
+  ['at-signs', 'a@'.repeat(20_000)],
+  ['dots', 'a.'.repeat(20_000)],
+] as const) {
+  const begun = performance.now();
+  for (let count = 0; count < 5; count++) findContacts(text);
+  console.log(`${text.length} characters of ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms`);
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
+
+/** A message with what its writer gives of themselves, as people have labelled it by `labelling.md`. */
+export type Labelled = Contacts & { text: string; language: string };
+
+export const kinds = ['emails', 'phones', 'names'] as const;
+type Kind = (typeof kinds)[number] | 'all';
+
+/** What was found of what is there. */
+export type Tally = { right: number; wrong: number; missed: number };
+
+/** The messages of a set, by the name of its file. */
+export function readSet(name: string): Labelled[] {
+  return readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Labelled);
+}
+
+/** The second labels of held-out messages, by their line in the file of the first. */
+export function readSecond(): (Contacts & { line: number })[] {
+  return readFileSync(new URL('held-out-second.jsonl', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Contacts & { line: number });
+}
+
+function compare(expected: readonly string[], found: readonly string[]): Tally {
+  const right = found.filter((value) => expected.includes(value)).length;
+  return { right, wrong: found.length - right, missed: expected.length - right };
+}
+
+function add(one: Tally, other: Tally): Tally {
+  return {
+    right: one.right + other.right,
+    wrong: one.wrong + other.wrong,
+    missed: one.missed + other.missed,
+  };
+}
+
+/** What of each kind is found in messages, and those in which something is wrong. */
+export function measure(
+  labelled: readonly Labelled[],
+  find: (message: Labelled) => Contacts = ({ text }) => findContacts(text),
+) {
+  const tallies: Record<Kind, Tally> = {
+    emails: { right: 0, wrong: 0, missed: 0 },
+    phones: { right: 0, wrong: 0, missed: 0 },
+    names: { right: 0, wrong: 0, missed: 0 },
+    all: { right: 0, wrong: 0, missed: 0 },
+  };
+  const failed: { message: Labelled; found: Contacts }[] = [];
+  for (const message of labelled) {
+    const found = find(message);
+    let isRight = true;
+    for (const kind of kinds) {
+      const tally = compare(message[kind], found[kind]);
+      tallies[kind] = add(tallies[kind], tally);
+      tallies.all = add(tallies.all, tally);
+      if (tally.wrong + tally.missed > 0) isRight = false;
+    }
+    if (!isRight) failed.push({ message, found });
+  }
+  return { tallies, failed };
+}
+
+/** The share of what was found that is right, and of what is there that was found; 1 where there is nothing. */
+export function rate({ right, wrong, missed }: Tally): { precision: number; recall: number } {
+  return { precision: right / (right + wrong || 1), recall: right / (right + missed || 1) };
+}

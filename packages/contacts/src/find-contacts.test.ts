@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { findContacts } from './find-contacts.ts';
+
+describe('e-mail addresses', () => {
+  it.each([
+    ['write to Juan.Cruz+x@Example.com.ph, thanks', 'juan.cruz+x@example.com.ph'],
+    ['email ko po: nena tuldok cruz at example tuldok com', 'nena.cruz@example.com'],
+    ['juan[at]gmail[dot]com', 'juan@gmail.com'],
+    ['juan(@)example(.)com', 'juan@example.com'],
+    ['send nyo sa leo.manalastas@example,com', 'leo.manalastas@example.com'],
+    ['liza.montano @ example . com', 'liza.montano@example.com'],
+    ['_ana__cruz@example.com', '_ana__cruz@example.com'],
+    ['juan＠gmail.com', 'juan@gmail.com'],
+  ])('%s', (text, email) => {
+    expect(findContacts(text).emails).toEqual([email]);
+  });
+
+  it.each([
+    'meet me at gmail.com later',
+    'follow us @kapengmalamig.ph',
+    'I emailed you at orders@sweetcrumb.example last Tuesday',
+    'juan@gmail',
+    'noreply@shop.com said so',
+  ])('%s gives none', (text) => {
+    expect(findContacts(text).emails).toEqual([]);
+  });
+});
+
+describe('telephone numbers', () => {
+  it.each([
+    ['0917 123 4567', '+639171234567'],
+    ['o917-123-4567 po', '+639171234567'],
+    ['+63 (0) 917.123.4567', '+639171234567'],
+    ['0063 917 1234567', '+639171234567'],
+    ['63 917 123 4567', '+639171234567'],
+    ['zero nine one seven one two three four five six seven', '+639171234567'],
+    ['0️⃣9️⃣1️⃣7️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣', '+639171234567'],
+    ['０９１７１２３４５６７', '+639171234567'],
+    ['call (02) 8555 0119 loc 24', '+63285550119'],
+    ['+34 612 34 56 78', '+34612345678'],
+    ["I'm in the US, call me (415) 555-0132", '+14155550132'],
+  ])('%s', (text, phone) => {
+    expect(findContacts(text).phones).toEqual([phone]);
+  });
+
+  it.each([
+    'Tracking no. 639175550188 shows delivered',
+    'order 09175550188 po',
+    'I called your hotline 0917 555 0100',
+    'the price is ₱9,175,550,188.00',
+    'from 2024-09-17 09:15 to 2024-09-18 10:00',
+    '03/12/2025 10:00 pls text',
+    'tumawag na po ako sa 8555 0100 ninyo',
+    'QT-0917-2024-001 po',
+    'plate ABC 1234, serial SPX09171234567',
+  ])('%s gives none', (text) => {
+    expect(findContacts(text).phones).toEqual([]);
+  });
+
+  it('takes the new number where an old one is named', () => {
+    const text = 'my new no. is +65 8123 4507, dont use the old one anymore (0922 555 0134)';
+    expect(findContacts(text).phones).toEqual(['+6581234507']);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Hi, I am Andrea Lacson', 'Andrea Lacson'],
+    ['ako po si Dr. Ramon Quizon', 'Ramon Quizon'],
+    ['si Boyong po to', 'Boyong'],
+    ['Tess here, any update?', 'Tess'],
+    ['Pangalan: Crisanto Dimaano', 'Crisanto Dimaano'],
+    ["Bonjour, je m'appelle Amélie Roux", 'Amélie Roux'],
+    ['Hola, me llamo Lucía Fernández', 'Lucía Fernández'],
+    ['im jhen from las pinas', 'jhen'],
+    ['Please call.\n\nThank you,\nEmmanuel Valdez', 'Emmanuel Valdez'],
+  ])('%s', (text, name) => {
+    expect(findContacts(text).names).toEqual([name]);
+  });
+
+  it.each([
+    "I'm interested in the cake",
+    'this is urgent',
+    'soy nuevo aquí',
+    'im allergic to peanuts',
+    'Si Kuya Rey po ang gumawa',
+    'send a quote to liza@example.com',
+  ])('%s gives none', (text) => {
+    expect(findContacts(text).names).toEqual([]);
+  });
+});
+
+it('takes no longer for what is made to be slow', () => {
+  const pieces = ['a', '@', '.', 'a@', 'a.', '@.', '0', '0 ', '+', '+63 ', '0917-', 'at ', 'dot ', 'one ', 'double ', 'si '];
+  pieces.push('my name is ', 'Ana ', 'de la ', '(', '[at]', 'Ma. ', "O'", '\n-', '\ud800', '\u0301', '\ufdfa', 'A.B.', ', ');
+  const time = (text: string) => {
+    const begun = performance.now();
+    findContacts(text);
+    return performance.now() - begun;
+  };
+  for (const piece of pieces) time(piece.repeat(100));
+  // Far from what is usual, and from what anything that grows faster than its length would take.
+  for (const piece of pieces) expect(time(piece.repeat(20_000)), piece).toBeLessThan(1_000);
+});

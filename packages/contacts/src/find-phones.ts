@@ -1,0 +1,235 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { findCountries } from './countries.ts';
+import type { Token } from './read-tokens.ts';
+import { isCalledFor, isOfThing, isOthers, isReplaced } from './whose.ts';
+
+/** A number in E.164 with the tokens that it is made of. */
+export type FoundPhone = { value: string; first: number; last: number };
+
+const spelled = new Map(
+  Object.entries({
+    0: 'zero sero siyero cero zero oh o',
+    1: 'one isa uno un une',
+    2: 'two dalawa dos deux',
+    3: 'three tatlo tres trois',
+    4: 'four apat kwatro cuatro quatre',
+    5: 'five lima singko cinco cinq',
+    6: 'six anim sais seis',
+    7: 'seven pito syete siete sept',
+    8: 'eight walo otso ocho huit',
+    9: 'nine siyam nuwebe nueve neuf',
+  }).flatMap(([digit, words]) => words.split(' ').map((word) => [word, digit] as const)),
+);
+const times = new Map([
+  ['double', 2],
+  ['triple', 3],
+  ['doble', 2],
+]);
+
+/** Digits at one place of a message, however they are written. */
+type Atom = { digits: string; first: number; last: number; isSpelled: boolean; hasPlus: boolean };
+
+const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
+/** No telephone number has more (ITU E.164: 15), with the signs for "abroad" before it. */
+const mostDigits = 18;
+
+/** What the token at a place says in digits. */
+function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
+  const token = tokens[at]!;
+  const hasPlus = tokens[at - 1]?.text === '+';
+  if (token.kind === 'digits') {
+    return { digits: token.text, first: at, last: at, isSpelled: false, hasPlus };
+  }
+  if (token.kind !== 'word') return undefined;
+  const repeat = times.get(token.plain);
+  const next = tokens[at + 1];
+  if (repeat && next) {
+    const digit = next.kind === 'digits' && next.text.length === 1 ? next.text : spelled.get(next.plain);
+    return digit
+      ? { digits: digit.repeat(repeat), first: at, last: at + 1, isSpelled: true, hasPlus }
+      : undefined;
+  }
+  if (token.plain === 'plus' && tokens[at + 1]) {
+    const after = readAtom(tokens, at + 1);
+    return after && tokens[at + 1]!.plain !== 'plus' ? { ...after, first: at, hasPlus: true } : undefined;
+  }
+  const letters = /^(?:o{1,3}|oh)$/.test(token.plain) ? '0'.repeat(token.plain.length) : undefined;
+  const isBeside = tokens[at + 1]?.kind === 'digits' || tokens[at - 1]?.kind === 'digits';
+  if (letters && isBeside) return { digits: letters, first: at, last: at, isSpelled: false, hasPlus };
+  const digit = spelled.get(token.plain);
+  return digit ? { digits: digit, first: at, last: at, isSpelled: true, hasPlus } : undefined;
+}
+
+/** Rows of digits with nothing but separators between them. */
+function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): Atom[][] {
+  const rows: Atom[][] = [];
+  let row: Atom[] = [];
+  let marks = 0;
+  const close = () => {
+    if (row.length > 0) rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token.gap === 'line' || isTaken(at)) close();
+    if (isTaken(at)) continue;
+    const atom = readAtom(tokens, at);
+    if (atom) {
+      row.push(atom);
+      marks = 0;
+      at = atom.last;
+    } else if (token.kind === 'mark' && separators.test(token.text) && ++marks <= 4) continue;
+    else close();
+  }
+  close();
+  return rows;
+}
+
+/** How many digits a national number may have, with a zero before it. */
+const nationalDigits = { least: 7, most: 12 };
+
+/** Digits of the Philippines as they are parsed; what cannot be one is told without asking the library. */
+function writeDialled(digits: string): string | undefined {
+  const { length } = digits;
+  if (length === 11 && digits.startsWith('09')) return digits;
+  if (length === 10 && /^(?:9|0[2-8])/.test(digits)) return digits;
+  if (digits.startsWith('63') && length >= 11 && length <= 13) return `+${digits}`;
+  // Metro Manila without its area code.
+  if (length === 8 && /^[35-8]/.test(digits)) return `+632${digits}`;
+  return undefined;
+}
+
+/** With its country's code: what is possible counts, as lists of given ranges are never whole. */
+function parseAbroad(digits: string): string | undefined {
+  if (digits.length < 8 || digits.length > 16) return undefined;
+  const parsed = parsePhoneNumberFromString(`+${digits}`);
+  return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
+}
+
+/** Every number of the Philippines has nine or ten digits, of Metro Manila 2 and eight. */
+function keepMobile(number: string): string | undefined {
+  if (!number.startsWith('+63')) return number;
+  return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
+}
+
+function parseAtHome(digits: string): string | undefined {
+  const dialled = writeDialled(digits);
+  if (!dialled) return undefined;
+  const mobile = /^(?:\+63|0)?0?(9\d{9})$/.exec(dialled);
+  // Ranges are given out faster than lists of them.
+  if (mobile) return `+63${mobile[1]}`;
+  const parsed = parsePhoneNumberFromString(dialled, 'PH');
+  return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
+}
+
+function parseNumber(
+  digits: string,
+  hasPlus: boolean,
+  countries: readonly CountryCode[],
+): string | undefined {
+  if (hasPlus) return parseAbroad(digits);
+  if (digits.startsWith('00')) return parseAbroad(digits.slice(2));
+  const { length } = digits;
+  if (length < nationalDigits.least || length > nationalDigits.most + 1) return undefined;
+  const isMobile = /^09\d{9}$/.test(digits) || /^639\d{9}$/.test(digits);
+  for (const country of countries) {
+    if (country === 'PH' || isMobile) continue;
+    const parsed = parsePhoneNumberFromString(digits, country);
+    const isWritten =
+      country === 'US' || country === 'CA' || country === 'SG' || country === 'HK' || digits.startsWith('0');
+    if (parsed && (parsed.isValid() || (isWritten && parsed.isPossible() && length > 9)))
+      return parsed.number;
+  }
+  return countries.includes('PH') ? parseAtHome(digits) : undefined;
+}
+
+type Match = FoundPhone & { end: number; isBare: boolean };
+
+/** The longest number that begins with an atom of a row. */
+function matchFrom(row: readonly Atom[], from: number, countries: readonly CountryCode[]): Match | undefined {
+  let digits = '';
+  let found: Match | undefined;
+  let spelledCount = 0;
+  const begin = row[from]!;
+  for (let at = from; at < row.length && digits.length < mostDigits; at++) {
+    const atom = row[at]!;
+    if (at > from && atom.hasPlus) break;
+    digits += atom.digits;
+    if (atom.isSpelled) spelledCount++;
+    // One word for a number among digits is a word: "a table for two 0917 …".
+    if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
+      return;
+    const value = parseNumber(digits, begin.hasPlus, countries);
+    const isBare = !begin.hasPlus && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
+    if (value) found = { value, first: begin.first, last: atom.last, end: at, isBare };
+  }
+  return found && (spelledCount === 0 || spelledCount > 2 || found.end - from + 1 > spelledCount)
+    ? found
+    : undefined;
+}
+
+const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
+
+/** Whether letters or a price's sign touch the number, so that it is a code or a sum. */
+function isCode(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
+  const begin = tokens[first]!;
+  const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
+  const before = tokens[plus - 1];
+  const after = tokens[last + 1];
+  // "QT-0917-2024-001"
+  const isHyphened = before?.text === '-' && before.gap === '' && (tokens[plus] ?? begin).gap === '';
+  if (isHyphened && /^[A-Z]+$/.test(tokens[plus - 2]?.text ?? '') && tokens[plus - 2]!.text.length < 6)
+    return true;
+  const isGoingOn = after?.text === '-' && after.gap === '' && tokens[last + 2]?.gap === '';
+  if (isGoingOn && /^[A-Z]{1,4}$/.test(tokens[last + 2]!.text)) return true;
+  if (before && money.has(before.plain)) return true;
+  if (after && money.has(after.plain)) return true;
+  const isTouched = before?.kind === 'word' && (tokens[plus] ?? begin).gap === '';
+  if (isTouched && before.text === before.text.toUpperCase() && before.text.length > 1) {
+    return !['CP', 'TEL', 'NO', 'CEL', 'NUM', 'MOB', 'WA'].includes(before.text);
+  }
+  return after?.kind === 'word' && after.gap === '' && /^[A-Z]{2}$/.test(after.text);
+}
+
+/** "03/12/2025 10:00" and "3000 5000" are digits of a landline's number too. */
+function isDate(tokens: readonly Token[], { value, first, last }: FoundPhone): boolean {
+  if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;
+  const within = tokens.slice(first, last + 1);
+  if (within.some(({ text, kind }) => kind === 'mark' && !'-.()'.includes(text))) return true;
+  const groups = within.filter(({ kind }) => kind === 'digits');
+  return groups.length === 2 && groups.every(({ text }) => text.length === 4 && text.endsWith('00'));
+}
+
+/** Numbers without a zero or a code are as likely an order's: they count alone, where a call is spoken of. */
+function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, from: number): boolean {
+  if (isDate(tokens, match)) return false;
+  if (!match.isBare) return true;
+  const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
+  if (from > 0 && !isAlone(match.first - 1)) return false;
+  if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
+  return isCalledFor(tokens, match.first) || tokens.length <= 8;
+}
+
+/** The telephone numbers that the writer of a message gives as theirs, in order. */
+export function findPhones(
+  tokens: readonly Token[],
+  { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
+): FoundPhone[] {
+  const countries = [...findCountries(tokens), country];
+  const found: FoundPhone[] = [];
+  for (const row of readRows(tokens, isTaken)) {
+    for (let from = 0; from < row.length; from++) {
+      const match = matchFrom(row, from, countries);
+      if (!match) continue;
+      if (isLikely(tokens, row, match, from) && !isCode(tokens, match)) {
+        const { value, first, last } = match;
+        found.push({ value, first, last });
+      }
+      from = match.end;
+    }
+  }
+  return found.filter(({ first, last }, place) => {
+    if (isOfThing(tokens, first, last) || isOthers(tokens, first, last)) return false;
+    return !isReplaced(tokens, first, last, found[place + 1]?.first ?? -1);
+  });
+}

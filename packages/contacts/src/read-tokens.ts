@@ -1,0 +1,43 @@
+/** A word, a run of digits or a single mark of a message, with where it stands. */
+export type Token = {
+  text: string;
+  /** In lower case, a word without apostrophes and accents. */
+  plain: string;
+  kind: 'word' | 'digits' | 'mark';
+  start: number;
+  end: number;
+  /** What stands before it: nothing, blanks, or a new line. */
+  gap: '' | 'blank' | 'line';
+};
+
+const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[0-9]+|[^\s]/gu;
+
+/** A word as it is looked up: without accents, apostrophes and capitals. */
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}']/gu, '')
+    .toLowerCase();
+}
+
+/** The tokens of a tidied text, in order. */
+export function readTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let last = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [found] = match;
+    const between = text.slice(last, match.index);
+    const isWord = /^\p{L}/u.test(found);
+    const kind = isWord ? 'word' : /^[0-9]/.test(found) ? 'digits' : 'mark';
+    last = match.index + found.length;
+    tokens.push({
+      text: found,
+      plain: isWord ? plainWord(found) : found,
+      kind,
+      start: match.index,
+      end: last,
+      gap: between === '' ? '' : /[\r\n\u2028\u2029]/.test(between) ? 'line' : 'blank',
+    });
+  }
+  return tokens;
+}

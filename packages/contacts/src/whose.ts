@@ -1,0 +1,217 @@
+import type { Token } from './read-tokens.ts';
+
+const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
+
+/** Numbers after these are of things, not of telephones. */
+const things =
+  set(`order orders ref refs reference refno tracking track waybill awb serial imei plate acct accts account
+  acc accnt invoice receipt resibo transaction trans txn booking reservation ticket sn policy meter membership member
+  card passport tin sss philhealth pagibig lrn id sku model item lot block permit license licence batch barcode code pin
+  parcel shipment bank bdo bpi unionbank metrobank landbank pedido orden referencia guia rastreo factura cuenta commande
+  suivi facture compte dossier colis reperensya referensya plaka deposit confirmation job`);
+/** Numbers after these are of telephones. */
+const telephones =
+  set(`call calls text txt phone cell cellphone cp cel celp celfone cpno mobile contact tel telephone telepono
+  telefono viber whatsapp wa sms tawag tawagan itext pakitawagan pakitext pkitext pktext pakicontact kontakin itawag
+  tumawag hotline landline line ring dial reach celular movil llamar llamame llameme portable selpon globe smart gcash
+  reached home bahay opisina office`);
+const numbers = set('number no num numero numerong nos nr');
+const mine = set(
+  'my mine our ours ko kong akin aking amin aming namin naming mi mis nuestro mon ma mes notre me moi us aq q',
+);
+/** Those who say "your" of a telephone speak of the owner's. */
+const yours = set(
+  'your yours ur inyong ninyong nyong niyong iyong su sus vuestro tu votre vos kanilang their',
+);
+/** The same after what is owned: "number nyo", "8555 0100 ninyo". */
+const yoursAfter = set('ninyo ninyong nyo niyo mo ninyo');
+const contactNouns = set(
+  'gcash maya bank account rider driver staff agent tao branch tindahan shop technician delivery empleyado office opisina website site fb number numero hotline contact email line no correo landline telefono cp mobile account page',
+);
+/** Whoever tells of these has called a number, mostly the owner's; or somebody has called from it. */
+const used =
+  set(`nakapaskil nakalagay listed posted signage karatula tumatawag called emailed messaged texted dialed dialled phoned tinawagan kinontak llame appele ecrit nagtext nagemail
+  nagmessage tumatawag nagtetext sumagot scam scammer manloloko theyre theyve competitor kabila`);
+/** What is said of a number that was called in vain. */
+const inVain = set(
+  'unattended unreachable makontak sumasagot sinasagot nasagot answering answers busy ringing macontact',
+);
+/** What is asked of a number that called. */
+const doubted = set('legit scam yours totoo manloloko spam');
+const abbreviations = set('no nos tel ref mr mrs ms dr engr atty acct num cel mob bldg st');
+
+const hasBeside = (tokens: readonly Token[], at: number, word: string) =>
+  [1, 2].some((step) => tokens[at + step]?.plain === word || tokens[at - step]?.plain === word);
+
+function endsSentence(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]!;
+  if (token.kind !== 'mark' || !'.!?;'.includes(token.text)) return false;
+  const next = tokens[at + 1];
+  if (next && next.gap === '') return false;
+  return !(token.text === '.' && abbreviations.has(tokens[at - 1]?.plain ?? ''));
+}
+
+/** The places before one, nearest first, up to the begin of its sentence or line. */
+function* lookBack(tokens: readonly Token[], from: number, most: number): Generator<number> {
+  for (let at = from - 1; at >= 0 && from - at <= most; at--) {
+    if (tokens[at + 1]!.gap === 'line' || endsSentence(tokens, at)) return;
+    yield at;
+  }
+}
+
+function listAhead(tokens: readonly Token[], from: number, most: number): Token[] {
+  const ahead: Token[] = [];
+  for (let at = from; at < tokens.length && at < from + most; at++) {
+    if (tokens[at]!.gap === 'line') break;
+    ahead.push(tokens[at]!);
+    if (endsSentence(tokens, at)) break;
+  }
+  return ahead;
+}
+
+/** Whether a number is of a thing: an order, a parcel, an account. */
+export function isOfThing(tokens: readonly Token[], first: number, last: number): boolean {
+  for (const at of lookBack(tokens, first, 8)) {
+    const token = tokens[at]!;
+    if (token.kind === 'digits' && token.text.length > 2) break;
+    if (token.text === ',' && first - at > 1) break;
+    if (telephones.has(token.plain)) return false;
+    if (things.has(token.plain)) return true;
+    const isNumberSign = token.text === '#' && at === first - 1;
+    if (isNumberSign && !telephones.has(tokens[at - 1]?.plain ?? '')) return true;
+  }
+  const after = listAhead(tokens, last + 1, 6);
+  const turn = after.findIndex(({ plain }) => ['is', 'ang', 'yung', 'yun', 'es', 'est'].includes(plain));
+  if (turn === -1 || turn > 2) return false;
+  return after.slice(turn).some(({ plain }) => things.has(plain));
+}
+
+const past = set('email text txt message msg call tawag chat');
+
+/** "Nag-email na ako sa …", "tumawag ako sa …": what has been tried in vain. */
+function isTried(tokens: readonly Token[], at: number): boolean {
+  const { plain } = tokens[at]!;
+  if (used.has(plain)) return true;
+  if (plain === 'tumawag') return true;
+  return past.has(plain) && tokens[at - 1]?.text === '-' && tokens[at - 2]?.plain === 'nag';
+}
+
+/** Whether what is "yours" is a number or somebody of the owner's, not the price list that is to be sent. */
+function isOwned(tokens: readonly Token[], at: number, first: number): boolean {
+  if (first - at <= 2) return true;
+  return tokens.slice(at + 1, first).some(({ plain }) => contactNouns.has(plain) || telephones.has(plain));
+}
+
+/** Whether a contact is somebody else's: "your hotline …", "I called …", "… is your number?". */
+export function isOthers(tokens: readonly Token[], first: number, last: number): boolean {
+  for (const at of lookBack(tokens, first, 12)) {
+    const { plain, kind, text } = tokens[at]!;
+    if (kind === 'digits' && text.length > 3) break;
+    const distance = first - at;
+    if (mine.has(plain) && distance < 6) return false;
+    if (yours.has(plain) && distance <= 6 && isOwned(tokens, at, first)) return true;
+    if (yoursAfter.has(plain) && contactNouns.has(tokens[at - 1]?.plain ?? '') && distance <= 4) return true;
+    if (isTried(tokens, at)) return true;
+    if (plain === 'hotline') return true;
+    if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
+    if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
+    if (
+      plain === 'from' &&
+      distance <= 2 &&
+      ['someone', 'somebody', 'call', 'text', 'message'].includes(tokens[at - 1]?.plain ?? '')
+    )
+      return true;
+  }
+  const after = listAhead(tokens, last + 1, 10);
+  const isMine = after.some(({ plain }) => mine.has(plain) && plain !== 'me' && plain !== 'ma');
+  if (!isMine && after.some(({ plain }) => inVain.has(plain) || doubted.has(plain))) return true;
+  if (['texted', 'called', 'messaged'].includes(after[0]?.plain ?? '') && after[1]?.plain === 'me')
+    return true;
+  const skipped = after.findIndex(({ plain }) => plain !== 'po' && plain !== 'ba' && plain !== 'na');
+  if (yoursAfter.has(after[skipped]?.plain ?? '')) return true;
+  const owner = after.findIndex(({ plain }) => yours.has(plain) || yoursAfter.has(plain));
+  if (owner === -1) return false;
+  if (after.slice(0, owner).some(({ plain }) => mine.has(plain))) return false;
+  return yours.has(after[owner]!.plain)
+    ? after.slice(owner, owner + 4).some(({ plain }) => contactNouns.has(plain))
+    : contactNouns.has(after[owner - 1]?.plain ?? '');
+}
+
+const paid = set(
+  'sent paid transferred deposited nagbayad nagpadala nagsend nagtransfer nagdeposit pinadala binayad sinend',
+);
+
+/** "I sent 500 to …": where money went. */
+function isPaid(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - 9), at).some(({ plain }) => paid.has(plain));
+}
+
+const notThis = set(
+  'not hindi di dili luma lumang dati dating old previous former imbes mali maling wrong antiguo ancien',
+);
+const doNot = set('dont wag huwag never');
+const doing = set(
+  'use call text txt contact send email itext tawagan gamitin kontakin message gagamitin tatawag',
+);
+
+/** Whether a contact is called wrong, old or replaced: "not …", "the old one (…)", "from … to …". */
+export function isReplaced(tokens: readonly Token[], first: number, last: number, next: number): boolean {
+  for (const at of lookBack(tokens, first, 9)) {
+    const { plain, kind, text } = tokens[at]!;
+    if (kind === 'digits' && text.length > 2) break;
+    if (text === ',' && first - at > 1) break;
+    const isInstead = plain === 'instead' && tokens[at + 1]?.plain === 'of';
+    if ((notThis.has(plain) || isInstead) && first - at <= 6) return !isTurned(tokens, at, first);
+    if (doNot.has(plain)) {
+      const isMeant = tokens.slice(at + 1, first).some((token) => doing.has(token.plain));
+      if (isMeant) return !isTurned(tokens, at, first);
+    }
+  }
+  const isFrom = ['from', 'mula', 'de'].includes(tokens[first - 1]?.plain ?? '');
+  if (isFrom && next > last && next - last <= 3) {
+    return tokens.slice(last + 1, next).some(({ plain }) => ['to', 'sa', 'a', 'into'].includes(plain));
+  }
+  const said = listAhead(tokens, last + 1, 7);
+  if (
+    said.some(({ plain }) => gone.has(plain)) &&
+    !said.some(({ plain }) => mine.has(plain) && plain === 'new')
+  )
+    return true;
+  if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
+  const after = listAhead(tokens, last + 1, 5);
+  return after.some(({ plain }, place) => place < 4 && ['luma', 'old', 'mali', 'wrong'].includes(plain)) &&
+    after.some(({ plain }) => ['is', 'ay', 'yung', 'ang', 'po', 'was', 'the'].includes(plain))
+    ? !after.some(({ plain }) => ['new', 'bago', 'not', 'hindi'].includes(plain))
+    : false;
+}
+
+const gone = set(
+  'longer inactive hacked expired deactivated nawala nawalan bounced bounces gumagana macontact',
+);
+const corrects = set('correction typo oops meant pala palitan papalitan actually sorry ulit mali rather');
+
+/** Whether the words between two contacts say that the second one takes the first one's place. */
+function isCorrected(tokens: readonly Token[], from: number, to: number): boolean {
+  const between = tokens.slice(from, to);
+  if (between.some(({ plain }) => ['not', 'hindi', 'di'].includes(plain))) return false;
+  return between.some(({ plain }) => corrects.has(plain));
+}
+
+/** Whether "not …" turns round before the number: "not the old one but", "instead use". */
+function isTurned(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens
+    .slice(from + 1, to)
+    .some(
+      ({ plain }) =>
+        ['but', 'pero', 'kundi', 'now', 'new', 'bago', 'bagong', 'na'].includes(plain) && plain !== 'na',
+    );
+}
+
+/** Whether words near before a number say that one is called there. */
+export function isCalledFor(tokens: readonly Token[], first: number): boolean {
+  for (const at of lookBack(tokens, first, 8)) {
+    const { plain } = tokens[at]!;
+    if (telephones.has(plain) || numbers.has(plain)) return true;
+  }
+  return false;
+}

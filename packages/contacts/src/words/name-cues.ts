@@ -1,0 +1,255 @@
+/** Words that say that a name follows. */
+export type Cue = {
+  words: readonly string[];
+  /**
+   * What may be taken for it: whatever stands there (`sure`), what has a capital or is known (`capital`), or what is
+   * known in lower case and with a capital no word (`known`).
+   */
+  certainty: 'sure' | 'capital' | 'known';
+};
+
+const cues = (certainty: Cue['certainty'], lines: string): Cue[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim().split(' ').filter(Boolean))
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words, certainty }));
+
+/** As plain words, without "po", "nga", "pala" between them. */
+export const namesFollow: readonly Cue[] = [
+  ...cues(
+    'sure',
+    `my name is
+     my names
+     my full name is
+     his name is
+     her name is
+     their name is
+     our names are
+     ako si
+     ako ay si
+     ako to si
+     ako ito si
+     ito si
+     eto si
+     to si
+     pangalan ko ay
+     pangalan ko ay si
+     pangalan ko si
+     pangalan ko
+     pangalan namin
+     pangalan nya
+     pangalan niya
+     name ko ay
+     name ko
+     ngalan ko
+     tawagin niyo akong
+     tawagin nyo akong
+     tawagin ninyo akong
+     tawagin mo akong
+     me llamo
+     mi nombre es
+     mi nombre completo es
+     je mappelle
+     mon nom est
+     moi cest
+     hanapin nyo si
+     hanapin niyo si
+     hanapin ninyo si
+     kontakin si
+     kontakin nyo si
+     kontakin niyo si
+     tawagan si
+     tawagan nyo si
+     tawagan niyo si
+     tawagan ninyo si
+     itext si
+     itext nyo si
+     pakitext si
+     pakitext kay
+     pakitawagan si
+     pakihanap si
+     ibigay kay
+     pakibigay kay
+     iabot kay
+     paabot kay
+     ipadala kay
+     makipagugnayan kay
+     sa pangalan ni
+     sa pangalan nina
+     sa ngalan ni
+     under kay
+     attn
+     attention
+     care of
+     account name is
+     gcash name is
+     gcash name ko
+     gcash name
+     account name
+     acct name
+     sender name
+     sender is
+     registered under
+     registered to`,
+  ),
+  ...cues(
+    'capital',
+    `call me
+     you can call me
+     my name
+     under name of
+     under the name of
+     under the name
+     in the name of
+     under name
+     reservation for
+     reserved for
+     reserve for
+     booking for
+     order for
+     orders for
+     table for
+     appointment for
+     lead guest
+     guest
+     recipient
+     recipient is
+     receiver
+     receiver is
+     addressed to
+     deliver to
+     deliver it to
+     ship to
+     bill to
+     billed to
+     made out to
+     make it out to
+     behalf of
+     invoice to
+     everyone calls me
+     people call me
+     they call me
+     just call me
+     nickname ko
+     ipangalan kay
+     nakapangalan kay
+     nakapangalan po kay
+     book under
+     booked under
+     reserve under
+     put it under
+     a nombre de
+     au nom de
+     look for
+     contact person
+     contact person is
+     foreman
+     secretary si
+     secretary
+     asawa ko si
+     kapatid ko si
+     nanay ko si
+     tatay ko si
+     mister ko si
+     misis ko si
+     kasama ko si
+     tauhan ko si
+     tauhan namin si
+     kalihim namin si
+     kalihim naming si`,
+  ),
+  ...cues(
+    'known',
+    `im
+     i am
+     this is
+     its
+     it is
+     under
+     under ni
+     soy
+     habla
+     le habla
+     le escribe
+     te escribe
+     les escribe
+     je suis
+     cest
+     ici
+     or me
+     itext
+     quote to
+     send to
+     give it to`,
+  ),
+];
+
+/** Words that ask to turn to somebody: "si …" and "my brother …" after them are whom to turn to. */
+export const asksFor: ReadonlySet<string> = new Set(
+  `call text contact reach email txt ring message msg viber whatsapp coordinate hanapin tawagan itext kontakin pakitawagan
+  pakitext pkitext pakikontak pakicontact makipagugnayan ugnayan ibigay pakibigay iwan iabot ipadala padala isend send deliver pm
+  chat cc look write forward iemail`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Who somebody is to the writer. */
+export const relations: ReadonlySet<string> = new Set(
+  `husband wife sister brother mom mother dad father son daughter cousin aunt uncle niece nephew partner boyfriend
+  girlfriend fiance fiancee friend boss secretary assistant foreman helper driver caretaker coordinator colleague
+  officemate roommate classmate manager engineer architect contractor accountant bookkeeper guard yaya kasambahay
+  asawa kapatid nanay tatay ate kuya anak pinsan pamangkin tito tita lola lolo mister misis kaibigan kasama katrabaho
+  kalihim tauhan bayaw hipag biyenan jowa bf gf sis bro`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** What somebody will do who comes in the writer's place. */
+export const willDo: ReadonlySet<string> = new Set(
+  `pick pickup receive collect get claim meet come sign pay accept kukuha magpick magpipick pickup tatanggap magrereceive
+  magbabayad susundo sasalubong maghihintay kakausap haharap magpapa tatawag kukunin pupunta dadaan babalik magaabang
+  magaabot pipick magpi`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Nouns that a name follows after a colon or a dash: "Name: …", "Pangalan - …". */
+export const labels: ReadonlySet<string> = new Set(
+  `name names pangalan ngalan nombre nom prenom attn attention sender payor payee guest customer client recipient receiver consignee
+  tatanggap contact person fullname bride groom coordinator organizer host parent passenger`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Words between a cue and its name that say nothing. */
+export const fillers: ReadonlySet<string> = new Set(
+  'po ho nga pala pla nman naman lang lng poh opo ay kasi rin din nlng nalang ulit uli muli again only'.split(
+    ' ',
+  ),
+);
+
+/** Titles and forms of address, which are no part of a name. */
+export const titles: ReadonlySet<string> = new Set(
+  `mr mrs ms miss mister dr dra dok doc doktor doktora doctor doctora engr engineer atty attorney arch architect prof
+  professor sir maam mam madam madame mme mlle monsieur m sr sra srta senor senora senorita kuya ate tita tito aling mang
+  manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa pastor father sister rev capt captain kapitan
+  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra inday nonoy`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Small words that stand inside names: "dela Cruz", "van der Berg". */
+export const particles: ReadonlySet<string> = new Set(
+  'de dela delos delas del las los san santa sta sto van von der den da dos das di du le y bin al el st'.split(
+    ' ',
+  ),
+);
+
+/** Words after which a letter is signed. */
+export const farewells: ReadonlySet<string> = new Set(
+  `thanks thank thankyou regards sincerely cheers salamat salamt slamat best gracias saludos atentamente merci
+  cordialement bien yours love respectfully truly ty tysm tnx thx gumagalang nagpapasalamat`
+    .split(/\s+/)
+    .filter(Boolean),
+);

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import {
+  cleanPasted,
+  countParam,
+  done,
+  id,
+  idParams,
+  isoDate,
+  isStorable,
+  personText,
+  timezone,
+} from './values.ts';
+
+export const leadScores = ['High', 'Medium', 'Low'] as const;
+export type LeadScore = (typeof leadScores)[number];
+
+export const leadStatuses = [
+  'New',
+  'Qualified',
+  'Contacted',
+  'Proposal Sent',
+  'Converted',
+  'Cold',
+  'Lost',
+] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+/** Why a lead has its score (decision 0045); `set-by-owner` alone where its owner has chosen it. */
+export const leadReasons = [
+  'email',
+  'phone',
+  'business-email',
+  'price-intent',
+  'many-messages',
+  'asked-to-be-contacted',
+  'set-by-owner',
+] as const;
+export type LeadReason = (typeof leadReasons)[number];
+
+/** Somebody who may become a customer: their contacts, and what became of it. */
+export const lead = z.object({
+  id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** In E.164 where it was found in a conversation. */
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  score: z.enum(leadScores),
+  reasons: z.array(z.enum(leadReasons)),
+  status: z.enum(leadStatuses),
+  /** The latest question of their conversations; null when there is none. */
+  lastMessage: z.string().nullable(),
+  updatedAt: isoDate,
+  createdAt: isoDate,
+  /** The channel of their first conversation, or `manual`. */
+  source: z.string(),
+  assistant: z.object({ id, name: z.string() }).nullable(),
+  /** What they want, as a connected model reads it. */
+  intent: z.string().nullable(),
+  need: z.string().nullable(),
+  /** When they agreed to be contacted, by the form in the chat. */
+  consentAt: isoDate.nullable(),
+});
+export type Lead = z.infer<typeof lead>;
+
+export const leadStats = z.object({
+  total: z.int().nonnegative(),
+  /** Since Monday in the owner's time zone. */
+  thisWeek: z.int().nonnegative(),
+  high: z.int().nonnegative(),
+  medium: z.int().nonnegative(),
+  new: z.int().nonnegative(),
+  qualified: z.int().nonnegative(),
+  converted: z.int().nonnegative(),
+});
+export type LeadStats = z.infer<typeof leadStats>;
+
+/** A question of a lead with its answer. */
+export const leadMessage = z.object({
+  id,
+  question: z.string(),
+  answer: z.string(),
+  createdAt: isoDate,
+});
+export type LeadMessage = z.infer<typeof leadMessage>;
+
+/** The conversations of a lead, newest first, each with its messages oldest first. */
+export const leadConversation = z.object({
+  threadId: id,
+  channel: z.string(),
+  /** As reports name the visitor. */
+  channelUserId: z.string(),
+  assistant: z.object({ id, name: z.string() }),
+  messages: z.array(leadMessage),
+});
+export type LeadConversation = z.infer<typeof leadConversation>;
+
+const email = z
+  .string({ error: 'The e-mail must be a text' })
+  .overwrite((text) => cleanPasted(text).trim().toLowerCase())
+  .max(limits.leadEmailMax, `The e-mail may have at most ${limits.leadEmailMax} characters`)
+  .refine((text) => text === '' || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && isStorable(text)), {
+    error: 'Please enter a valid e-mail address',
+  });
+const phone = z
+  .string({ error: 'The phone must be a text' })
+  .overwrite((text) => cleanPasted(text).trim())
+  .max(limits.leadPhoneMax, `The phone may have at most ${limits.leadPhoneMax} characters`)
+  .refine(
+    (text) => text === '' || (/^[+0-9() ./-]*$/.test(text) && /[0-9]{3}/.test(text.replace(/\D/g, ''))),
+    {
+      error: 'Please enter a valid phone number',
+    },
+  );
+
+/** What an owner writes of a lead; an empty text takes away what stood there. */
+const leadFields = {
+  name: personText({ max: limits.nameMax, label: 'The name' }),
+  email,
+  phone,
+  company: personText({ max: limits.nameMax, label: 'The company' }),
+  score: z.enum(leadScores),
+  status: z.enum(leadStatuses),
+};
+
+/** What an owner changes of a lead; what is left out stays. */
+export const leadInput = z.strictObject(leadFields).partial();
+export type LeadInput = z.input<typeof leadInput>;
+
+const skip = countParam.pipe(z.number().int().max(1_000_000)).default(0);
+const take = countParam.pipe(z.number().int().min(1).max(limits.leadsPageMax)).default(limits.leadsPage);
+const page = { skip, take };
+const filters = { score: z.enum(leadScores).optional(), status: z.enum(leadStatuses).optional() };
+const search = z
+  .string()
+  .overwrite(cleanPasted)
+  .trim()
+  .max(limits.leadSearchMax)
+  .refine(isStorable, 'contains characters that cannot be searched for')
+  .default('');
+
+const own = { access: 'user', resource: 'none' } as const;
+const ofOne = { access: 'user', resource: 'lead', params: idParams } as const;
+
+export const listLeads = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/lead',
+  failure: 'leads-failed',
+  summary: 'The leads of the signed-in owner, the latest change first',
+  query: z.strictObject({ ...page, ...filters }),
+  response: z.array(lead),
+});
+
+export const searchLeads = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/lead/search',
+  failure: 'leads-search-failed',
+  summary: 'Leads with a text in their name, e-mail, phone or company; all of them for an empty one',
+  query: z.strictObject({ q: search, ...page, ...filters }),
+  response: z.array(lead),
+});
+
+export const listLeadsByScore = defineEndpoint({
+  ...own,
+  resource: 'value',
+  method: 'GET',
+  path: '/api/lead/by-score/:score',
+  failure: 'leads-failed',
+  summary: 'Leads of one score',
+  params: z.strictObject({ score: z.enum(leadScores) }),
+  query: z.strictObject(page),
+  response: z.array(lead),
+});
+
+export const listLeadsByStatus = defineEndpoint({
+  ...own,
+  resource: 'value',
+  method: 'GET',
+  path: '/api/lead/by-status/:status',
+  failure: 'leads-failed',
+  summary: 'Leads of one status',
+  params: z.strictObject({ status: z.enum(leadStatuses) }),
+  query: z.strictObject(page),
+  response: z.array(lead),
+});
+
+export const getLeadStats = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/lead/stats',
+  failure: 'leads-failed',
+  summary: 'How many leads there are, by score and status',
+  query: z.strictObject({ timezone: timezone.optional() }),
+  response: leadStats,
+});
+
+export const downloadLeads = defineEndpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/lead/export.csv',
+  summary: 'Every lead as CSV, oldest first, sent as it is read',
+  response: z.file(),
+});
+
+export const getLead = defineEndpoint({
+  ...ofOne,
+  method: 'GET',
+  path: '/api/lead/:id',
+  summary: 'One lead',
+  response: lead,
+});
+
+export const listLeadConversations = defineEndpoint({
+  ...ofOne,
+  method: 'GET',
+  path: '/api/lead/:id/conversations',
+  summary: 'What a lead has asked: their latest conversations with the latest messages',
+  response: z.array(leadConversation),
+});
+
+export const createLead = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/lead',
+  status: 201,
+  summary: 'Add a lead by hand; at least a name, an e-mail or a phone number',
+  body: leadInput,
+  response: lead,
+});
+
+export const updateLead = defineEndpoint({
+  ...ofOne,
+  method: 'PUT',
+  path: '/api/lead/:id',
+  summary: 'Change a lead; what is left out stays, an empty text takes away',
+  body: leadInput,
+  response: lead,
+});
+
+export const updateLeadScore = defineEndpoint({
+  ...ofOne,
+  method: 'POST',
+  path: '/api/lead/:id/update-score',
+  summary: 'Choose the score of a lead; without one it is computed anew by the rule',
+  body: z.strictObject({ score: z.enum(leadScores).optional() }),
+  response: lead,
+});
+
+export const deleteLead = defineEndpoint({
+  ...ofOne,
+  method: 'DELETE',
+  path: '/api/lead/:id',
+  summary: 'Delete a lead; its conversations stay in the reports',
+  response: done,
+});

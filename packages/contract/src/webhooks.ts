@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { cleanPasted, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
+
+/** What webhooks are told of; `test` is sent by their owner's button. */
+export const webhookEvents = ['lead.created', 'lead.updated', 'test'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** An address that is told of events, by messages that are signed as Standard Webhooks says. */
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  isActive: z.boolean(),
+  /** Since when nothing has arrived; null while it does. */
+  failingSince: isoDate.nullable(),
+  /** When it was switched off, as nothing had arrived for days. */
+  disabledAt: isoDate.nullable(),
+  createdAt: isoDate,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** A message to a webhook, and what became of it. */
+export const webhookDelivery = z.object({
+  id,
+  event: z.enum(webhookEvents),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  attempts: z.int().nonnegative(),
+  /** Of the last attempt: the status, the beginning of what was answered, why there was no answer, milliseconds. */
+  responseStatus: z.int().nullable(),
+  responseStart: z.string().nullable(),
+  problem: z.string().nullable(),
+  durationMs: z.int().nonnegative().nullable(),
+  attemptedAt: isoDate.nullable(),
+  /** When it is tried again; null when it is not. */
+  dueAt: isoDate.nullable(),
+  createdAt: isoDate,
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const url = z
+  .string({ error: 'The address must be a text' })
+  .overwrite(cleanPasted)
+  .trim()
+  .min(1, 'Please enter an address')
+  .max(limits.webhookUrlMax, `The address may have at most ${limits.webhookUrlMax} characters`)
+  .refine((text) => isStorable(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'Please enter an address that begins with https://',
+  });
+
+const ofOne = { access: 'user', resource: 'webhook', params: idParams } as const;
+
+export const listWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  access: 'user',
+  resource: 'none',
+  summary: 'The addresses that are told of events',
+  response: z.array(webhook),
+});
+
+export const createWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  access: 'user',
+  resource: 'none',
+  status: 201,
+  summary: 'Add an address that is told of new and changed leads; its secret is shown only now',
+  body: z.strictObject({ url }),
+  response: webhook.extend({
+    /** `whsec_` and the key in base64, with which signatures are checked. */
+    secret: z.string(),
+  }),
+});
+
+export const updateWebhook = defineEndpoint({
+  ...ofOne,
+  method: 'PUT',
+  path: '/api/webhooks/:id',
+  summary: 'Switch a webhook on or off',
+  body: z.strictObject({ isActive: z.boolean() }),
+  response: webhook,
+});
+
+export const deleteWebhook = defineEndpoint({
+  ...ofOne,
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  summary: 'Delete a webhook with its deliveries',
+  response: done,
+});
+
+export const testWebhook = defineEndpoint({
+  ...ofOne,
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  status: 202,
+  summary: 'Send a test message to a webhook',
+  response: webhookDelivery,
+});
+
+export const listWebhookDeliveries = defineEndpoint({
+  ...ofOne,
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries',
+  summary: 'The latest messages to a webhook, and what became of them',
+  response: z.array(webhookDelivery),
+});
+
+export const resendWebhookDelivery = defineEndpoint({
+  ...ofOne,
+  method: 'POST',
+  path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+  status: 202,
+  summary: 'Send a message to a webhook once more',
+  params: z.strictObject({ id: idParam, deliveryId: idParam }),
+  response: webhookDelivery,
+});
