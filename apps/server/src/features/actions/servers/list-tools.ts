@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServerTool } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
@@ -59,8 +60,9 @@ export async function fetchTools(
 
 /** Whether a tool is still what its owner chose: a server could describe something else by the same name. */
 const isSame = (a: ListedTool, b: ListedTool) =>
-  JSON.stringify([a.description, a.parameters, a.isReadOnly]) ===
-  JSON.stringify([b.description, b.parameters, b.isReadOnly]);
+  a.description === b.description &&
+  a.isReadOnly === b.isReadOnly &&
+  isDeepStrictEqual(a.parameters, b.parameters);
 
 /** Listed tools as they are stored: those that are chosen stay so while they are described in the same words. */
 export function mergeTools(
