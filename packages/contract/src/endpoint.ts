@@ -22,6 +22,7 @@ export type Resource =
   | 'cannedReply'
   | 'apiKey'
   | 'approvedAnswer'
+  | 'action'
   | 'unansweredGroup'
   | 'notification'
   | 'announcement'

@@ -37,10 +37,15 @@ const maxAnswerLength = 32 * 1024 * 1024;
  * A `fetch` for services that whoever runs the program names, whatever network they are in, or where somebody else does,
  * those that `resolveHost` allows: with a bound on connecting (milliseconds), kept-alive connections, 32 MB of an answer
  * at most and no redirects (a key must not travel on). Aborting closes the connection at once. Rejects with
- * ConnectTimeoutError, OutsideError or the network's error.
+ * ConnectTimeoutError, OutsideError or the network's error. What is sent on a kept-alive connection that was just closed is
+ * sent once more: where that must never be, `keepsAlive` is false.
  */
-export function createServiceFetch(connectMs: number, resolveHost?: ResolveHost): ServiceFetch {
-  const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
+export function createServiceFetch(
+  connectMs: number,
+  resolveHost?: ResolveHost,
+  { keepsAlive = true }: { keepsAlive?: boolean } = {},
+): ServiceFetch {
+  const settings = { keepAlive: keepsAlive, maxFreeSockets: 64, timeout: 30_000 };
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
   async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<http.IncomingMessage> {

@@ -1,4 +1,48 @@
 -- additive
+CREATE TABLE "action_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "action_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint NOT NULL,
+	"action_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"run_key" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"reason" text,
+	"http_status" integer,
+	"milliseconds" integer,
+	"answer" text,
+	"is_test" boolean DEFAULT false NOT NULL,
+	"thread_id" bigint,
+	"conversation_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "action_runs_key" UNIQUE("owner_id","run_key")
+);
+--> statement-breakpoint
+CREATE TABLE "assistant_actions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "assistant_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" uuid NOT NULL,
+	"assistant_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"tool_name" text NOT NULL,
+	"address" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"method" text DEFAULT 'POST' NOT NULL,
+	"sends_as" text DEFAULT 'json' NOT NULL,
+	"headers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"parameters" jsonb,
+	"template" text,
+	"secret_name" text,
+	"secret" "bytea",
+	"asks_first" boolean DEFAULT true NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"tools" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"listed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "assistant_actions_name" UNIQUE("assistant_id","tool_name")
+);
+--> statement-breakpoint
 CREATE TABLE "canned_replies" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_replies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_id" uuid NOT NULL,
@@ -219,6 +263,11 @@ ALTER TABLE "threads" ADD COLUMN "needs_person_because" text;--> statement-break
 ALTER TABLE "threads" ADD COLUMN "unread_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "visitor_name" text;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "visitor_contact" text;--> statement-breakpoint
+ALTER TABLE "action_runs" ADD CONSTRAINT "action_runs_action_id_assistant_actions_id_fk" FOREIGN KEY ("action_id") REFERENCES "public"."assistant_actions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_runs" ADD CONSTRAINT "action_runs_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_runs" ADD CONSTRAINT "action_runs_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assistant_actions" ADD CONSTRAINT "assistant_actions_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assistant_actions" ADD CONSTRAINT "assistant_actions_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -242,6 +291,12 @@ ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_assistant_id_assistants_id
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "action_runs_assistant" ON "action_runs" USING btree ("owner_id","assistant_id","id");--> statement-breakpoint
+CREATE INDEX "action_runs_action" ON "action_runs" USING btree ("action_id");--> statement-breakpoint
+CREATE INDEX "action_runs_thread" ON "action_runs" USING btree ("thread_id");--> statement-breakpoint
+CREATE INDEX "action_runs_conversation" ON "action_runs" USING btree ("conversation_id");--> statement-breakpoint
+CREATE INDEX "action_runs_age" ON "action_runs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "assistant_actions_owner" ON "assistant_actions" USING btree ("owner_id","assistant_id");--> statement-breakpoint
 CREATE INDEX "canned_replies_owner" ON "canned_replies" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "thread_messages_thread" ON "thread_messages" USING btree ("thread_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "thread_messages_client" ON "thread_messages" USING btree ("thread_id","client_key") WHERE "thread_messages"."client_key" is not null;--> statement-breakpoint

@@ -56,7 +56,12 @@ async function post(
   const measure = () => Math.round(performance.now() - begun);
   try {
     const { status, body: answer } = await safeFetch(row.url, {
-      post: { body, headers: { ...signed, 'content-type': 'application/json', accept: '*/*' } },
+      send: {
+        method: 'POST',
+        body,
+        headers: { ...signed, 'content-type': 'application/json', accept: '*/*' },
+      },
+      mayFollow: () => false,
       maxBytes: maxResponseBytes,
       isCut: true,
       tenantId: row.ownerId,

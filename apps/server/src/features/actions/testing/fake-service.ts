@@ -1,0 +1,92 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
+
+/** What a service was asked. */
+export type AskedService = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
+
+/** A service with an interface of its own, and every way in which one can misbehave. */
+export type FakeService = FakeWebsite & { asked: AskedService[] };
+
+const json = (response: ServerResponse, body: string, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+/** Never ends: a little now and then. */
+function drip(response: ServerResponse, contentType: string, piece: string): void {
+  response.writeHead(200, { 'content-type': contentType });
+  const timer = setInterval(() => response.write(piece), 20);
+  response.once('close', () => clearInterval(timer));
+}
+
+/** Redirects to what `to` names, in UTF-8. */
+export function leadTo(response: ServerResponse, status: number, url: string): void {
+  const to = new URL(url, 'http://localhost').searchParams.get('to') ?? '/';
+  response.writeHead(status, { location: Buffer.from(to).toString('latin1') }).end();
+}
+
+type Answer = (response: ServerResponse, asked: AskedService) => unknown;
+
+/** By the first part of a path. */
+const answers: Record<string, Answer> = {
+  slots: (response) => json(response, '{"slots":[{"start":"2027-02-03T09:00:00Z","free":true}]}'),
+  echo: (response, asked) => json(response, JSON.stringify(asked)),
+  page: (response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Done</title><script>alert(1)</script><p>Your table is booked.</p>'),
+  text: (response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('Booked <b>for</b> you'),
+  nothing: (response) => response.writeHead(204).end(),
+  hang: () => {},
+  headers: (response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders(),
+  drip: (response) => drip(response, 'application/json', ' '),
+  events: (response) => drip(response, 'text/event-stream', 'data: {}\n\n'),
+  large: (response) => json(response, JSON.stringify('x'.repeat(10_000_000))),
+  'large-picture': (response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(10_000_000)),
+  bomb: (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(50_000_000, 'a'))),
+  broken: (response) => json(response, '{"a":'),
+  'not-utf8': (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from('22c328ff22', 'hex')),
+  picture: (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('PNG'),
+  deep: (response) => json(response, deep(40_000)),
+  'many-numbers': (response) => json(response, `[${'1,'.repeat(120_000)}1]`),
+  error: (response, { headers }) => json(response, JSON.stringify({ error: headers['x-key'] }), 500),
+  refused: (response) => json(response, '{"error":"No"}', 403),
+  reset: (response) => response.destroy(),
+  short: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"a":', () => response.destroy());
+  },
+  redirect: (response, { url }) => leadTo(response, 302, url),
+};
+
+/** Starts one; `others` answer before the usual ones. */
+export async function startFakeService(others: Record<string, Answer> = {}): Promise<FakeService> {
+  const asked: AskedService[] = [];
+  const answer: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => {
+      const { method = '', url = '', headers } = request;
+      const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      asked.push(one);
+      const [, name = ''] = /^\/([a-z0-9-]*)/.exec(url) ?? [];
+      const reply = others[name] ?? answers[name];
+      if (reply) reply(response, one);
+      else json(response, '{"error":"not found"}', 404);
+    });
+  };
+  const site = await listen(answer);
+  // Connections are counted by getters, which a copy would end.
+  return Object.assign(site, { asked });
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { type FakeWebsite, listen } from '@anito/outside/testing/fake-website';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { leadTo } from './fake-service.ts';
+
+/** A server of tools, made with the protocol's own library, and every way in which one can misbehave. */
+export type FakeToolServer = FakeWebsite & {
+  /** Methods of the protocol that came, with the tool and its arguments. */
+  calls: { method: string; name?: string; args?: unknown; authorization: string | undefined }[];
+  /** How it behaves: as it should unless said. */
+  order: Misbehaviour | null;
+  /** What it says of its tool that reads. */
+  wording: string;
+};
+
+const misbehaviours = {
+  hang: () => {},
+  large: (response: ServerResponse) => response.end(JSON.stringify('x'.repeat(10_000_000))),
+  bomb: (response: ServerResponse) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, ' '))),
+  broken: (response: ServerResponse) => response.end('{"jsonrpc":'),
+  'no-protocol': (response: ServerResponse) => response.end('{"hello":"world"}'),
+  deep: (response: ServerResponse) => response.end(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`),
+  'not-utf8': (response: ServerResponse) => response.end(Buffer.from('22c328ff22', 'hex')),
+  unauthorized: (response: ServerResponse) => response.writeHead(401).end('No'),
+  error: (response: ServerResponse) => response.writeHead(500).end('Oh'),
+  reset: (response: ServerResponse) => response.destroy(),
+  drip(response: ServerResponse) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const timer = setInterval(() => response.write(': still here\n\n'), 20);
+    response.once('close', () => clearInterval(timer));
+  },
+  flood(response: ServerResponse) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const line = `: ${'x'.repeat(60_000)}\n\n`;
+    const timer = setInterval(() => response.write(line), 5);
+    response.once('close', () => clearInterval(timer));
+  },
+};
+export type Misbehaviour = keyof typeof misbehaviours;
+export const everyMisbehaviour = Object.keys(misbehaviours) as Misbehaviour[];
+
+function createServer(fake: FakeToolServer): McpServer {
+  const server = new McpServer({ name: 'fake', version: '1' });
+  const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
+  const { wording: description } = fake;
+  server.registerTool(
+    'find_slots',
+    {
+      title: 'Free times',
+      description,
+      inputSchema: z.object({ day: z.iso.date(), guests: z.int().min(1).max(12).optional() }),
+      annotations: { readOnlyHint: true },
+    },
+    ({ day }) => text(`Free on ${day}: 9:00, 10:00 <b>and</b> noon`),
+  );
+  server.registerTool(
+    'book',
+    { description: 'Books a time.', inputSchema: z.object({ day: z.iso.date(), name: z.string() }) },
+    ({ day, name }) => text(`Booked for ${name} on ${day}`),
+  );
+  server.registerTool(
+    'import_all',
+    { description: 'Takes a list.', inputSchema: z.object({ rows: z.array(z.string()) }) },
+    () => text('Imported'),
+  );
+  server.registerTool(
+    'sums',
+    {
+      description: 'Says one thing and gives another.',
+      inputSchema: z.object({}),
+      outputSchema: z.object({ total: z.number() }),
+      annotations: { readOnlyHint: true },
+    },
+    () => ({ structuredContent: { total: 12 }, content: [] }),
+  );
+  server.registerTool(
+    'fails',
+    { description: 'Never works.', inputSchema: z.object({}), annotations: { readOnlyHint: true } },
+    () => ({ ...text('canary'), isError: true }),
+  );
+  return server;
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => request.once('end', () => resolve(Buffer.concat(chunks).toString())));
+}
+
+/** What of the protocol is asked, where the body is a message of it. */
+function readMessage(body: string) {
+  const { method, params } = body
+    ? (JSON.parse(body) as { method: string; params?: { name?: string; arguments?: unknown } })
+    : { method: '', params: undefined };
+  return {
+    method,
+    ...(params?.name === undefined ? {} : { name: params.name, args: params.arguments }),
+  };
+}
+
+/** Starts one at `/mcp`; at `/redirect?to=` it leads elsewhere. */
+export async function startFakeToolServer(): Promise<FakeToolServer> {
+  const answer: RequestListener = async (request, response) => {
+    const body = await readBody(request);
+    const message = readMessage(body);
+    fake.calls.push({ ...message, authorization: request.headers.authorization });
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.searchParams.has('to')) return leadTo(response, 307, url.href);
+    if (fake.order && message.method === 'tools/call') {
+      response.setHeader('content-type', 'application/json');
+      return misbehaviours[fake.order](response);
+    }
+    const asked = new Request(url, {
+      method: request.method ?? 'GET',
+      headers: request.headers as Record<string, string>,
+      ...(request.method === 'POST' ? { body } : {}),
+    });
+    const given = await createMcpHandler(() => createServer(fake)).fetch(asked);
+    response.writeHead(given.status, Object.fromEntries(given.headers));
+    return response.end(Buffer.from(await given.arrayBuffer()));
+  };
+  const site = await listen((request, response) => void answer(request, response));
+  const more = { calls: [], order: null, wording: 'Says which times are free.' };
+  const fake: FakeToolServer = Object.assign(site, more);
+  return fake;
+}
