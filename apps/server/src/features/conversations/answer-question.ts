@@ -6,6 +6,7 @@ import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { OfferedAction } from '../actions/actions.service.ts';
 import {
   type AssistantWordings,
   type FoundApproved,
@@ -13,8 +14,9 @@ import {
   findWordings,
 } from '../approved-answers/find-approved.service.ts';
 import { findNearApproved, judgeApproved } from '../approved-answers/judge-approved.service.ts';
-import { gatherContext } from '../knowledge/gather-context.service.ts';
+import { type ContextPassage, gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
+import { act, findOffered, settlePending } from './act-for-visitor.ts';
 import { addTold, isApproved, startAnswer, type Told, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import {
@@ -26,6 +28,7 @@ import {
   type Question,
   type Turn,
 } from './begin-question.ts';
+import { chooseActions } from './choose-action.ts';
 import * as store from './conversations.store.ts';
 import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
 import { queueUsedUp } from './queue-used-up.ts';
@@ -127,6 +130,8 @@ function chooseModels(
 /** The steps of an answer, in order. */
 async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<Told> {
   const { question, meter } = begun;
+  const offered = await findOffered(deps, begun);
+  if (yield* settlePending(deps, begun, offered)) return;
   const smallTalk = findSmallTalk(question.text);
   if (smallTalk) {
     yield { known: { confidence: smallTalkConfidence } };
@@ -143,12 +148,13 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     meter.lap('rewrite');
     // The built-in answerer can only quote, and an agent has nothing to quote from.
     if (!deps.models.chat.can.followInstructions) return yield* refuse(begun);
-    yield* streamAgentAnswer(prepareAsking(deps, begun));
+    yield* answerAsAgent(deps, begun, offered);
     return;
   }
-  const [{ understood, found }, judged] = await Promise.all([
+  const [{ understood, found }, judged, chosen] = await Promise.all([
     search(deps, begun),
     isFirst ? judge(deps, begun, meant) : undefined,
+    chooseActions(deps, begun, offered),
   ]);
   meter.lap('search');
   const searched = understood.standalone;
@@ -167,7 +173,9 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
       confidence: found.confidence,
     },
   };
-  const from = { searched, found };
+  const acted = yield* act(deps, begun, chosen);
+  if (acted.isTold) return;
+  const from = { searched, found, results: acted.results };
   const isAnswered = yield* deps.models.chat.can.followInstructions
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
@@ -274,22 +282,41 @@ function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Asking {
   return { deps, begun, timezone: begun.question.answerer.timezone ?? usualTimezone };
 }
 
-type Searched = { searched: string; found: FoundPassages };
+/** An agent's answer from what its actions have told, else by its owner's instructions. */
+async function* answerAsAgent(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  offered: readonly OfferedAction[],
+): AsyncGenerator<Told> {
+  const acted = yield* act(deps, begun, await chooseActions(deps, begun, offered));
+  if (acted.isTold) return;
+  const asking = prepareAsking(deps, begun);
+  if (acted.results.length > 0) {
+    const end = yield* streamGroundedAnswer(asking, begun.question.text, acted.results);
+    if ('isAnswered' in end && end.isAnswered) return;
+    yield { known: { text: '' } };
+  }
+  yield* streamAgentAnswer(asking);
+}
+
+/** What was looked for and found, and what actions have told. */
+type Searched = { searched: string; found: FoundPassages; results: ContextPassage[] };
 
 /**
  * The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was
  * shown. Returns whether there is an answer.
  */
-async function* askModel(asking: Asking, { searched, found }: Searched): AsyncGenerator<Told, boolean> {
-  if (found.passages.length === 0) return false;
+async function* askModel(asking: Asking, from: Searched): AsyncGenerator<Told, boolean> {
+  const { searched, found, results } = from;
+  if (found.passages.length === 0 && results.length === 0) return false;
   const { deps, begun } = asking;
   const { ownerId, requestId } = begun.question;
   const context = await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT);
-  const end = yield* streamGroundedAnswer(asking, searched, context);
+  const end = yield* streamGroundedAnswer(asking, searched, [...results, ...context]);
   if (!('failure' in end)) return end.isAnswered;
   deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer serves');
   yield { known: { isFallback: true, passages: found.passages.slice(0, quotedPassages) } };
-  return yield* quoteAnswer(deps, begun, { searched, found });
+  return yield* quoteAnswer(deps, begun, from);
 }
 
 /**
@@ -307,7 +334,10 @@ async function* quoteAnswer(
   return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, { searched, found }));
 }
 
-function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched): QuotedFrom {
+function toQuotedFrom(
+  { language }: BegunQuestion,
+  { searched, found }: Omit<Searched, 'results'>,
+): QuotedFrom {
   return { question: searched, found: found.passages, passageCount: found.passageCount, language };
 }
 
@@ -318,7 +348,7 @@ function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched
 async function* sayUnanswered(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  { searched, found }: Searched,
+  { searched, found }: Omit<Searched, 'results'>,
   looked: LookedFor | undefined,
 ): AsyncGenerator<Told> {
   // What was shown of an answer that the model took back counts no more.

@@ -1,6 +1,7 @@
 import type { AnswerOutcome, AnswerSource } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
+import type { TracedAction } from './answer-trace.ts';
 import type { Question } from './begin-question.ts';
 import type { Outcome } from './conversations.store.ts';
 
@@ -26,6 +27,10 @@ export type Answer = {
   approved: { id: number; question: string } | null;
   /** The built-in answerer served, because the model's vendor failed or the day's tokens are used up. */
   isFallback: boolean;
+  /** What was done for it. */
+  actions: readonly TracedAction[];
+  /** What the visitor may reply by a press. */
+  choices: readonly string[];
 };
 
 /** What a step of an answer tells: words that follow those before, or what holds of the answer from now on. */
@@ -49,6 +54,8 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
     leftOut: [],
     approved: null,
     isFallback,
+    actions: [],
+    choices: [],
   };
 }
 

@@ -124,6 +124,7 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
       leftOut: [...answer.leftOut],
       approved: answer.approved,
       isFallback,
+      actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,
   };
@@ -144,6 +145,7 @@ export function viewAnswer(
     confidence: answer.confidence,
     messageId: record?.conversationId ?? null,
     isApproved: isApproved(answer),
+    ...(answer.choices.length > 0 ? { choices: [...answer.choices] } : {}),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
   };
