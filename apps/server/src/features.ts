@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import type { Feature } from './feature.ts';
 import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
+import { actions } from './features/actions/actions.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
 import { archives } from './features/archives/archives.feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   assistants,
   deployment,
   approvedAnswers,
+  actions,
   unanswered,
   createConversationsFeature(channels),
   ...channels,

@@ -20,6 +20,7 @@ export type Resource =
   | 'conversation'
   | 'apiKey'
   | 'approvedAnswer'
+  | 'action'
   | 'unansweredGroup'
   | 'notification'
   | 'announcement'

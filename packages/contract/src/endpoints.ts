@@ -1,4 +1,5 @@
 import * as accountData from './account-data.ts';
+import * as actions from './actions.ts';
 import * as adminUsers from './admin-users.ts';
 import * as announcements from './announcements.ts';
 import * as apiKeys from './api-keys.ts';
@@ -79,6 +80,7 @@ export const endpoints: Endpoint[] = [
   dashboard,
   billing,
   approvedAnswers,
+  actions,
   unanswered,
   notifications,
   unreadNotifications,

@@ -109,6 +109,25 @@ export const limits = {
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   announcementsPage: 20,
+  actionsPerAssistant: 20,
+  actionNameMax: 80,
+  actionDescriptionMax: 1_000,
+  actionTemplateMax: 8_000,
+  headersPerAction: 5,
+  secretHeaderMax: 4_000,
+  parametersPerAction: 20,
+  parameterDescriptionMax: 500,
+  parameterChoices: 50,
+  parameterChoiceMax: 200,
+  parameterValueMax: 4_000,
+  toolsPerServer: 50,
+  serverToolNameMax: 200,
+  /** Of what an action answers: bytes that are read, characters that are given on. */
+  actionAnswerBytes: 262_144,
+  actionAnswerMax: 8_000,
+  actionSeconds: 10,
+  actionRunsListed: 50,
+  actionRunDays: 30,
 } as const;
 
 /** What the free plan names of a month; nothing is cut off beyond it. */

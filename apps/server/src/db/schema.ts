@@ -1,3 +1,4 @@
+import * as actions from './schema/actions.ts';
 import * as announcements from './schema/announcements.ts';
 import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
@@ -37,6 +38,7 @@ export const schema = {
   ...requests,
   ...installation,
   ...voice,
+  ...actions,
   ...work,
   ...archives,
 };

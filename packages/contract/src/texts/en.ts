@@ -154,6 +154,13 @@ export const en = {
   'document-failed': 'It could not be read because of an error on our side.',
   'document-without-text': 'There is no text in it.',
   'cut-off-twice': 'Reading this page was cut off twice.',
+  'too-many-actions': 'An assistant can have at most {most} actions. Delete some that are no longer needed.',
+  'action-address-refused':
+    'This address cannot be called. Enter the address of a service on the public internet, for example https://api.example.com.',
+  'action-secret-again': 'The address is now on another server. Enter the secret again, or remove it.',
+  'tool-server-refused': 'The server of tools does not let us in. Check its token.',
+  'tool-server-failed':
+    'The server of tools does not answer as it should. Check its address, and that it speaks the Model Context Protocol over HTTP.',
   'too-many-approved-answers':
     'An assistant can have at most {most} approved answers. Delete some that are no longer needed.',
   'too-many-notes': 'A source can hold at most {most} notes and questions.',

@@ -6,7 +6,7 @@ import { type Entering, FairLine } from '@anito/fair-line/fair-line';
 import { OutsideError, UnreachableError } from '../outside-error.ts';
 import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
-import { createResolveHost, type HostRules, pinAddresses } from './resolve-host.ts';
+import { createResolveHost, type HostRules, pinAddresses, type ResolveHost } from './resolve-host.ts';
 
 /** What an outside server answered, whatever its status; `body` is unpacked. */
 export type FetchedPage = {
@@ -27,11 +27,18 @@ export type FetchedPage = {
 /** What is known of an address from before, so that a server can say that it is still so (RFC 9110, 13.1). */
 export type Validators = { etag: string | null; lastModified: string | null };
 
+/** A request of other services: it goes to the first address alone unless `mayFollow` says more. */
+type SentRequest = { method: string; headers: Record<string, string>; body?: string };
+
 type FetchOptions = {
   /** Most bytes of the unpacked body, where that depends on it by the Content-Type. */
   maxBytes: number | ((contentType: string) => number);
   /** Whether a longer body is cut there instead of being refused. */
-  isCut?: boolean;
+  isCut?: boolean | ((contentType: string) => boolean);
+  /** What is sent, where that is more than a GET for a page. */
+  send?: SentRequest;
+  /** Whether a redirect is followed, always unless said; of one that is not, its answer is the answer. */
+  mayFollow?: (to: URL, from: URL) => boolean;
   /** Whose turn it takes where many fetch at once. */
   tenantId?: string;
   /** Ends the fetch early. */
@@ -42,7 +49,7 @@ type FetchOptions = {
 };
 
 /**
- * Fetches an address that a user named, by GET; the only way to do that. Throws OutsideError: `not-allowed` for what is
+ * Fetches an address that a user named, by GET unless said; the only way to do that. Throws OutsideError: `not-allowed` for what is
  * not on the public internet, at first or after a redirect, and other problems for a server that is away, slow or sends
  * more than is good; what `beforeRequest` throws comes as it is.
  */
@@ -50,6 +57,8 @@ export type SafeFetch = {
   (address: string, options: FetchOptions): Promise<FetchedPage>;
   /** Parses an address and looks its host up, asking it nothing; throws OutsideError as a fetch would. */
   check(address: string): Promise<URL>;
+  /** Its rule for hosts, for what has to keep a connection open. */
+  resolveHost: ResolveHost;
 };
 
 /** The caller's `beforeRequest` threw; its error is the cause. */
@@ -92,6 +101,12 @@ function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
+/** Whether a request goes on to where an answer leads; what leads nowhere is refused later. */
+function isFollowed(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
+  if (!mayFollow || !URL.canParse(location, from.href)) return true;
+  return mayFollow(new URL(location, from), from);
+}
+
 /** A header that may have been sent several times. */
 const joinHeader = (sent: string | string[] | undefined) =>
   sent === undefined ? null : [sent].flat().join(', ');
@@ -125,11 +140,13 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       const request = (isPlain ? http : https).request(url, {
         agent: false,
         lookup: pinAddresses(addresses),
+        method: given.send?.method ?? 'GET',
         headers: {
           'user-agent': userAgent,
           accept: 'text/html,*/*;q=0.5',
           'accept-encoding': 'gzip, br',
           ...(given.validators ? writeConditions(given.validators) : {}),
+          ...given.send?.headers,
         },
         signal: given.signal,
       });
@@ -147,7 +164,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         resolve(response);
       });
       request.on('error', reject);
-      request.end();
+      request.end(given.send?.body);
     });
   }
 
@@ -177,7 +194,10 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const late = AbortSignal.timeout(timeouts.body);
     const signal = AbortSignal.any([given.signal, late]);
     try {
-      return await readBody(response, { maxBytes: given.maxBytes, isCut: given.isCut ?? false, signal });
+      const { maxBytes, isCut = false } = given;
+      const contentType = response.headers['content-type'] ?? '';
+      const mayCut = typeof isCut === 'boolean' ? isCut : isCut(contentType);
+      return await readBody(response, { maxBytes, isCut: mayCut, signal });
     } catch (error) {
       throw late.aborted ? tooSlow() : error;
     }
@@ -190,7 +210,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   ): Promise<FetchedPage | { location: string }> {
     const response = await send(url, addresses, given);
     const location = readLocation(response);
-    if (location === undefined) return receive(url, response, given);
+    if (location === undefined || !isFollowed(location, url, given)) return receive(url, response, given);
     response.destroy();
     return { location };
   }
@@ -221,6 +241,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   return Object.assign(safeFetch, {
+    resolveHost,
     async check(address: string) {
       const url = parseOutsideUrl(address);
       await resolveHost(url);

@@ -1,0 +1,307 @@
+import type { ActionParameters, RunReason, ServerTool } from '@anito/contract/actions';
+import { limits } from '@anito/contract/limits';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import {
+  execute,
+  findRow,
+  getRow,
+  listColumns,
+  nameStored,
+  queryRows,
+  type SqlRunner,
+} from '../../db/sql.ts';
+
+const columns = {
+  id: column.number,
+  ownerId: column.text,
+  assistantId: column.number,
+  kind: column.textOf<'http' | 'mcp'>(),
+  name: column.text,
+  toolName: column.text,
+  address: column.text,
+  description: column.text,
+  method: column.text,
+  sendsAs: column.text,
+  headers: column.json<{ name: string; value: string }[]>(),
+  parameters: column.json<ActionParameters>().orNull,
+  template: column.text.orNull,
+  secretName: column.text.orNull,
+  secret: column.bytes.orNull,
+  asksFirst: column.boolean,
+  isActive: column.boolean,
+  tools: column.json<ServerTool[]>(),
+  listedAt: column.time.orNull,
+  createdAt: column.time,
+  updatedAt: column.time,
+};
+export type ActionRow = column.RowOf<typeof columns>;
+
+/** What is stored of an action, beside its names and its secret. */
+export type ActionValues = Partial<
+  Pick<
+    ActionRow,
+    | 'name'
+    | 'address'
+    | 'description'
+    | 'method'
+    | 'sendsAs'
+    | 'headers'
+    | 'parameters'
+    | 'template'
+    | 'asksFirst'
+    | 'isActive'
+    | 'tools'
+    | 'listedAt'
+    | 'secretName'
+    | 'secret'
+  >
+>;
+
+const listed = listColumns(columns);
+const jsonColumns = new Set(['headers', 'parameters', 'tools']);
+
+/** A value as a statement takes it: lists would be sent as arrays of PostgreSQL. */
+const toStored = (name: string, value: unknown) =>
+  jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value;
+
+/** Those of an assistant, oldest first. */
+export async function listActionRows(
+  runner: SqlRunner,
+  ownerId: string,
+  assistantId: number,
+): Promise<ActionRow[]> {
+  const statement = `select ${listed} from assistant_actions where owner_id = $1 and assistant_id = $2 order by id`;
+  return queryRows(runner, statement, [ownerId, assistantId], columns);
+}
+
+const offeredStatement = {
+  name: 'offered-actions',
+  text: `select ${listed} from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
+};
+
+/** Those of an assistant that are switched on. */
+export async function listActiveRows(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<ActionRow[]> {
+  return queryRows(database.pool, offeredStatement, [ownerId, assistantId], columns);
+}
+
+/** One of the owner's. */
+export async function findActionRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+): Promise<ActionRow | undefined> {
+  const statement = `select ${listed} from assistant_actions where owner_id = $1 and id = $2`;
+  return findRow(runner, statement, [ownerId, id], columns);
+}
+
+/**
+ * Adds one with what is decided from those that are there, and then what needs its id; undefined when the assistant is not
+ * the owner's, `too-many` when it has as many as it may.
+ */
+export async function insertAction(
+  database: Database,
+  { ownerId, assistantId, kind }: Pick<ActionRow, 'ownerId' | 'assistantId' | 'kind'>,
+  decide: (others: ActionRow[]) => ActionValues & { toolName: string },
+  seal: (id: number) => ActionValues,
+): Promise<ActionRow | undefined | 'too-many'> {
+  return runInTransaction(database, async (runner) => {
+    const held = await findRow(
+      runner,
+      'select id from assistants where owner_id = $1 and id = $2 for no key update',
+      [ownerId, assistantId],
+      { id: column.number },
+    );
+    if (!held) return undefined;
+    const others = await listActionRows(runner, ownerId, assistantId);
+    if (others.length >= limits.actionsPerAssistant) return 'too-many';
+    const { toolName, name, address, ...values } = decide(others);
+    const { id } = await getRow(
+      runner,
+      `insert into assistant_actions (owner_id, assistant_id, kind, tool_name, name, address)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [ownerId, assistantId, kind, toolName, name, address],
+      { id: column.number },
+    );
+    return updateRow(runner, ownerId, id, { ...values, ...seal(id) });
+  });
+}
+
+async function updateRow(
+  runner: SqlRunner,
+  ownerId: string,
+  id: number,
+  changes: ActionValues,
+): Promise<ActionRow | undefined> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const assignments = given.map(([name], index) => `${nameStored(name)} = $${index + 3}`);
+  return findRow(
+    runner,
+    `update assistant_actions set ${[...assignments, 'updated_at = clock_timestamp()'].join(', ')}
+     where owner_id = $1 and id = $2 returning ${listed}`,
+    [ownerId, id, ...given.map(([name, value]) => toStored(name, value))],
+    columns,
+  );
+}
+
+/** Changes one by what it is now and what else its assistant has; undefined when it is not the owner's. */
+export async function updateAction(
+  database: Database,
+  ownerId: string,
+  id: number,
+  decide: (row: ActionRow, others: ActionRow[]) => ActionValues,
+): Promise<ActionRow | undefined> {
+  return runInTransaction(database, async (runner) => {
+    const row = await findRow(
+      runner,
+      `select ${listed} from assistant_actions where owner_id = $1 and id = $2 for no key update`,
+      [ownerId, id],
+      columns,
+    );
+    if (!row) return undefined;
+    const all = await listActionRows(runner, ownerId, row.assistantId);
+    return updateRow(
+      runner,
+      ownerId,
+      id,
+      decide(
+        row,
+        all.filter((other) => other.id !== id),
+      ),
+    );
+  });
+}
+
+/** Deletes one with its runs; false when it is not the owner's. */
+export async function deleteAction(database: Database, ownerId: string, id: number): Promise<boolean> {
+  const statement = 'delete from assistant_actions where owner_id = $1 and id = $2';
+  return (await execute(database.pool, statement, [ownerId, id])) > 0;
+}
+
+const runColumns = {
+  id: column.number,
+  actionId: column.number,
+  name: column.text,
+  status: column.textOf<'running' | 'done' | 'failed'>(),
+  reason: column.textOf<RunReason>().orNull,
+  httpStatus: column.number.orNull,
+  milliseconds: column.number.orNull,
+  isTest: column.boolean,
+  conversationId: column.number.orNull,
+  createdAt: column.time,
+};
+export type RunRow = column.RowOf<typeof runColumns>;
+
+/** The last runs of an assistant's actions, newest first. */
+export async function listRunRows(
+  database: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<RunRow[]> {
+  return queryRows(
+    database.pool,
+    `select ${listColumns(runColumns)} from action_runs where owner_id = $1 and assistant_id = $2
+     order by id desc limit $3`,
+    [ownerId, assistantId, limits.actionRunsListed],
+    runColumns,
+  );
+}
+
+/** What a run is begun with. */
+export type NewRun = {
+  ownerId: string;
+  assistantId: number;
+  actionId: number;
+  name: string;
+  runKey: string;
+  isTest: boolean;
+  threadId: number | null;
+  conversationId: number | null;
+};
+
+/** Begins a run; undefined when one of the same key was begun before. */
+export async function beginRun(database: Database, run: NewRun): Promise<number | undefined> {
+  const begun = await findRow(
+    database.pool,
+    `insert into action_runs
+       (owner_id, assistant_id, action_id, name, run_key, is_test, thread_id, conversation_id)
+     select $1, a.assistant_id, a.id, $4, $5, $6,
+       (select t.id from threads t where t.owner_id = $1 and t.id = $7),
+       (select c.id from conversations c where c.owner_id = $1 and c.id = $8)
+     from assistant_actions a where a.owner_id = $1 and a.assistant_id = $2 and a.id = $3
+     on conflict (owner_id, run_key) do nothing returning id`,
+    [
+      run.ownerId,
+      run.assistantId,
+      run.actionId,
+      run.name,
+      run.runKey,
+      run.isTest,
+      run.threadId,
+      run.conversationId,
+    ],
+    { id: column.number },
+  );
+  return begun?.id;
+}
+
+const pastColumns = {
+  status: column.textOf<'running' | 'done' | 'failed'>(),
+  reason: column.textOf<RunReason>().orNull,
+  milliseconds: column.number.orNull,
+  httpStatus: column.number.orNull,
+  answer: column.text.orNull,
+};
+
+/** What is known of a run by its key. */
+export async function findRun(
+  database: Database,
+  ownerId: string,
+  runKey: string,
+): Promise<column.RowOf<typeof pastColumns> | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listColumns(pastColumns)} from action_runs where owner_id = $1 and run_key = $2`,
+    [ownerId, runKey],
+    pastColumns,
+  );
+}
+
+/** Notes how a run has ended. */
+export async function endRun(
+  database: Database,
+  { ownerId, id }: { ownerId: string; id: number },
+  end: {
+    status: 'done' | 'failed';
+    reason: RunReason | null;
+    httpStatus: number | null;
+    milliseconds: number;
+    answer: string | null;
+  },
+): Promise<void> {
+  await execute(
+    database.pool,
+    `update action_runs set status = $3, reason = $4, http_status = $5, milliseconds = $6, answer = $7
+     where owner_id = $1 and id = $2 and status = 'running'`,
+    [ownerId, id, end.status, end.reason, end.httpStatus, end.milliseconds, end.answer],
+  );
+}
+
+/** Says of runs whose process is gone that nobody knows what became of them, and forgets the old ones, of all owners. */
+export async function tidyRuns(database: Database): Promise<void> {
+  await execute(
+    database.pool,
+    `update action_runs set status = 'failed', reason = 'unknown'
+     where status = 'running' and created_at < now() - interval '2 minutes'`,
+  );
+  await execute(
+    database.pool,
+    'delete from action_runs where created_at < now() - make_interval(days => $1)',
+    [limits.actionRunDays],
+  );
+}

@@ -1,0 +1,85 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { STATUS_CODES } from 'node:http';
+import { limits } from '@anito/contract/limits';
+import { toStorable } from '@anito/contract/values';
+import { UnreadableError } from '@anito/documents/unreadable-error';
+import type { Deps } from '../../../deps.ts';
+import { tameText } from '../../../lib/tame-text.ts';
+import { answerPageTask } from './answer-page.ts';
+import { writeJson } from './write-json.ts';
+
+type ReadDeps = Pick<Deps, 'readers' | 'storage'>;
+
+/** What another service answered. */
+export type ServiceAnswer = { status: number; contentType: string; body: Buffer };
+
+const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
+const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;
+const isPlain = /^\s{0,8}(?:text\/(?!event-stream)[\w.-]{1,60}|application\/xml)\s{0,8}(?:;|$)/i;
+
+/** Whether the beginning of such an answer can be read by itself. */
+export const mayBeCut = (contentType: string): boolean => isPlain.test(contentType);
+
+/** A text as it is given on: of bounded length, without what cannot be stored and what tags are made of. */
+export const tameAnswer = (text: string): string =>
+  tameText(toStorable(text.slice(0, 2 * limits.actionAnswerMax).toWellFormed()), limits.actionAnswerMax)
+    .toWellFormed()
+    .trim();
+
+/** The text of bytes that must be UTF-8; null where they are none. An answer that was cut may end within a character. */
+function decode(body: Buffer): string | null {
+  const isCut = body.length >= limits.actionAnswerBytes;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: isCut });
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+async function readHtml(
+  { readers, storage }: ReadDeps,
+  { contentType, body }: ServiceAnswer,
+  asked: { tenantId: string; signal: AbortSignal },
+): Promise<string | null> {
+  const path = await storage.createUploadPath();
+  try {
+    await writeFile(path, body, { mode: 0o600 });
+    const input = { path, contentType, maxCharacters: limits.actionAnswerMax };
+    return (await readers.run(answerPageTask, input, asked)).value;
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * The text of an answer for people and models: JSON as lines, HTML without its tags (read in a process of its own), text
+ * as it is; null of all else, and of what is broken.
+ */
+export async function readAnswer(
+  deps: ReadDeps,
+  answer: ServiceAnswer,
+  asked: { tenantId: string; signal: AbortSignal },
+): Promise<string | null> {
+  const { status, contentType, body } = answer;
+  if (body.length === 0) return `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  if (isHtml.test(contentType)) return readHtml(deps, answer, asked);
+  const isSaid = contentType.trim() !== '';
+  if (isSaid && !isJson.test(contentType) && !isPlain.test(contentType)) return null;
+  const text = decode(body);
+  if (text === null) return null;
+  // Of what says nothing of itself, JSON is JSON and the rest is text, where it is one.
+  const parsed = isPlain.test(contentType) ? null : parse(text);
+  if (parsed) return writeJson(parsed.value);
+  return isJson.test(contentType) || text.includes('\0') ? null : text;
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Action,
+  ActionRun,
+  ActionTest,
+  HttpActionInput,
+  HttpActionUpdate,
+  RunResult,
+  ToolServerInput,
+  ToolServerUpdate,
+} from '@anito/contract/actions';
+import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
+import { OutsideError } from '@anito/outside/outside-error';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import { type ActionDeps, runAction } from './actions.service.ts';
+import * as store from './actions.store.ts';
+import { openSecret, sealSecret } from './secrets.ts';
+import { fetchTools, mergeTools } from './servers/list-tools.ts';
+import { nameServerFailure } from './servers/name-failure.ts';
+import type { ToolServerPlace } from './servers/tool-servers.ts';
+import { listTaken, writeToolName } from './tool-names.ts';
+import { viewAction } from './view-action.ts';
+
+/** What the token of a server is sent in. */
+const tokenHeader = 'authorization';
+
+/** An assistant's actions, oldest first. Throws `not_found`. */
+export async function listActions(deps: ActionDeps, ownerId: string, assistantId: number): Promise<Action[]> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return (await store.listActionRows(deps.database.pool, ownerId, assistantId)).map(viewAction);
+}
+
+/** The last runs of an assistant's actions, newest first. Throws `not_found`. */
+export async function listActionRuns(
+  deps: ActionDeps,
+  ownerId: string,
+  assistantId: number,
+): Promise<ActionRun[]> {
+  await requireAssistant(deps, ownerId, assistantId);
+  const rows = await store.listRunRows(deps.database, ownerId, assistantId);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** Refuses an address that no run could reach: `url_not_allowed`. */
+async function requireOutside({ safeFetch }: ActionDeps, address: string): Promise<void> {
+  try {
+    await safeFetch.check(address.replaceAll(/\{[^{}]*\}/g, 'x'));
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
+  }
+}
+
+function requireStored(row: store.ActionRow | undefined | 'too-many'): store.ActionRow {
+  if (!row) throw notFound();
+  if (row !== 'too-many') return row;
+  throw new AppError('payload_too_large', say('too-many-actions', { most: limits.actionsPerAssistant }));
+}
+
+/** What may change something always asks first. */
+const asksFirst = ({ method, asksFirst: wanted }: Pick<HttpActionInput, 'method' | 'asksFirst'>) =>
+  wanted || method !== 'GET';
+
+/** Adds an action that calls another service. Throws `not_found`, `url_not_allowed` and `payload_too_large`. */
+export async function createAction(
+  deps: ActionDeps,
+  ownerId: string,
+  assistantId: number,
+  { secret, ...input }: HttpActionInput,
+): Promise<Action> {
+  await requireAssistant(deps, ownerId, assistantId);
+  await requireOutside(deps, input.address);
+  const row = await store.insertAction(
+    deps.database,
+    { ownerId, assistantId, kind: 'http' },
+    (others) => ({
+      ...input,
+      asksFirst: asksFirst(input),
+      toolName: writeToolName(input.name, listTaken(others)),
+    }),
+    (id) =>
+      secret ? { secretName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) } : {},
+  );
+  return viewAction(requireStored(row));
+}
+
+const originOf = (address: string) => new URL(address.replaceAll(/[{}]/g, 'x')).origin;
+
+/**
+ * Changes an action that calls another service. Throws `not_found`, `url_not_allowed`, and `invalid_request` where a kept
+ * secret would go to another origin than the one that it was given for.
+ */
+export async function updateAction(
+  deps: ActionDeps,
+  ownerId: string,
+  id: number,
+  { secret, ...input }: HttpActionUpdate,
+): Promise<Action> {
+  const current = await store.findActionRow(deps.database.pool, ownerId, id);
+  if (current?.kind !== 'http') throw notFound();
+  await requireOutside(deps, input.address);
+  const row = await store.updateAction(deps.database, ownerId, id, (before) => {
+    const isElsewhere = originOf(before.address) !== originOf(input.address);
+    if (secret === undefined && before.secretName && isElsewhere)
+      throw new AppError('invalid_request', 'action-secret-again', { field: 'secret' });
+    const sealed = secret
+      ? { secretName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) }
+      : { secretName: null, secret: null };
+    return { ...input, asksFirst: asksFirst(input), ...(secret === undefined ? {} : sealed) };
+  });
+  return viewAction(requireStored(row));
+}
+
+/** Asks a server for its tools. Throws `url_not_allowed`, and `upstream_failed` with the reason. */
+async function listOutside(deps: ActionDeps, place: ToolServerPlace, given: AbortSignal) {
+  const late = AbortSignal.timeout(deps.actionPatience.listMs);
+  try {
+    return await fetchTools(deps, place, AbortSignal.any([given, late]));
+  } catch (error) {
+    given.throwIfAborted();
+    const { reason } = late.aborted ? { reason: 'timeout' as const } : nameServerFailure(error);
+    if (reason === 'not-allowed')
+      throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
+    const isRefusal = reason === 'refused';
+    throw new AppError('upstream_failed', isRefusal ? 'tool-server-refused' : 'tool-server-failed', {
+      cause: error,
+    });
+  }
+}
+
+/** Adds a server with its tools, of which none is chosen. Throws as `createAction` and `upstream_failed`. */
+export async function addToolServer(
+  deps: ActionDeps,
+  ownerId: string,
+  assistantId: number,
+  { name, address, token }: ToolServerInput,
+  signal: AbortSignal,
+): Promise<Action> {
+  await requireAssistant(deps, ownerId, assistantId);
+  await requireOutside(deps, address);
+  const listed = await listOutside(deps, { address, token, tenantId: ownerId }, signal);
+  const row = await store.insertAction(
+    deps.database,
+    { ownerId, assistantId, kind: 'mcp' },
+    (others) => {
+      const taken = listTaken(others);
+      const prefix = writeToolName(name.slice(0, 24), taken);
+      const tools = mergeTools(listed, [], { prefix, taken: [...taken, prefix] });
+      return { name, address, toolName: prefix, tools, listedAt: new Date() };
+    },
+    (id) => (token ? { secretName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) } : {}),
+  );
+  return viewAction(requireStored(row));
+}
+
+async function requireServer(deps: ActionDeps, ownerId: string, id: number): Promise<store.ActionRow> {
+  const row = await store.findActionRow(deps.database.pool, ownerId, id);
+  if (row?.kind !== 'mcp') throw notFound();
+  return row;
+}
+
+/** Changes a server: its name, whether it is used, its token, which of its tools are used. Throws `not_found`. */
+export async function updateToolServer(
+  deps: ActionDeps,
+  ownerId: string,
+  id: number,
+  { name, isActive, token, tools: choices = [] }: ToolServerUpdate,
+): Promise<Action> {
+  await requireServer(deps, ownerId, id);
+  const row = await store.updateAction(deps.database, ownerId, id, (before) => ({
+    ...(name === undefined ? {} : { name }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(token === undefined
+      ? {}
+      : token === null
+        ? { secretName: null, secret: null }
+        : { secretName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) }),
+    tools: before.tools.map((tool) => {
+      const choice = choices.find((each) => each.name === tool.name);
+      if (!choice || tool.problem) return tool;
+      return { ...tool, isChosen: choice.isChosen, asksFirst: choice.asksFirst || !tool.isReadOnly };
+    }),
+  }));
+  return viewAction(requireStored(row));
+}
+
+/** Lists the tools of a server anew. Throws `not_found` and `upstream_failed`. */
+export async function refreshToolServer(
+  deps: ActionDeps,
+  ownerId: string,
+  id: number,
+  signal: AbortSignal,
+): Promise<Action> {
+  const server = await requireServer(deps, ownerId, id);
+  const token = openSecret(deps.secrets, server);
+  const listed = await listOutside(deps, { address: server.address, token, tenantId: ownerId }, signal);
+  const row = await store.updateAction(deps.database, ownerId, id, (before, others) => ({
+    tools: mergeTools(listed, before.tools, { prefix: before.toolName, taken: listTaken(others) }),
+    listedAt: new Date(),
+  }));
+  return viewAction(requireStored(row));
+}
+
+/** Runs an action once as its owner, switched on or not. Throws `not_found`. */
+export async function testAction(
+  deps: ActionDeps,
+  ownerId: string,
+  id: number,
+  { toolName, args }: ActionTest,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const row = await store.findActionRow(deps.database.pool, ownerId, id);
+  if (!row) throw notFound();
+  const outcome = await runAction(
+    deps,
+    {
+      ownerId,
+      assistantId: row.assistantId,
+      actionId: id,
+      toolName: toolName ?? row.toolName,
+      args,
+      threadId: null,
+      conversationId: null,
+      runKey: `test:${randomUUID()}`,
+      isTest: true,
+    },
+    signal,
+  );
+  if (outcome.status === 'done') return outcome;
+  const { reason, milliseconds, problems = {}, httpStatus = null } = outcome;
+  return { status: 'failed', reason, milliseconds, problems, httpStatus };
+}
+
+/** Deletes an action or a server. Throws `not_found`. */
+export async function deleteAction(deps: ActionDeps, ownerId: string, id: number): Promise<void> {
+  if (!(await store.deleteAction(deps.database, ownerId, id))) throw notFound();
+}

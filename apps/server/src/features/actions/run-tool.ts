@@ -1,0 +1,48 @@
+import { limits } from '@anito/contract/limits';
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import type { Deps } from '../../deps.ts';
+import type { ActionRow } from './actions.store.ts';
+import { writeJson } from './answers/write-json.ts';
+import type { Argument } from './check-arguments.ts';
+import type { RunEnd } from './run-end.ts';
+import { openSecret } from './secrets.ts';
+import { nameServerFailure } from './servers/name-failure.ts';
+
+type ToolDeps = Pick<Deps, 'toolServers' | 'secrets'>;
+
+/** The words of a result; of pictures and sound there are none. */
+function readResult({ content, structuredContent }: CallToolResult): string {
+  const texts = content.flatMap((block) => {
+    if (block.type === 'text') return [block.text];
+    return block.type === 'resource' && 'text' in block.resource ? [block.resource.text] : [];
+  });
+  if (texts.length > 0 || structuredContent === undefined) return texts.join('\n\n');
+  return writeJson(structuredContent);
+}
+
+/** Calls a tool of a server. */
+export async function runTool(
+  deps: ToolDeps,
+  row: ActionRow,
+  { toolName }: { toolName: string },
+  values: Record<string, Argument>,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const tool = row.tools.find((each) => each.toolName === toolName);
+  const token = openSecret(deps.secrets, row);
+  if (!tool || (row.secretName && token === null))
+    return { reason: 'not-allowed', httpStatus: null, text: null };
+  const place = { address: row.address, token, tenantId: row.ownerId };
+  try {
+    const result = await deps.toolServers.use(
+      place,
+      { maxBytes: limits.actionAnswerBytes, signal },
+      (client, until) => client.callTool({ name: tool.name, arguments: values }, { signal: until }),
+    );
+    if (result.isError) return { reason: 'refused', httpStatus: null, text: null };
+    return { reason: null, httpStatus: null, text: readResult(result) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ...nameServerFailure(error), text: null };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Secrets } from '@anito/secrets/secrets';
+import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
+
+/** What is bound into a ciphertext: its owner and row, so that no two can be swapped. */
+const contextOf = (ownerId: string, id: number | string) => `assistant-action:${ownerId}:${id}`;
+
+/** Where the secrets of actions lie. */
+export const sealedSecrets: SealedColumn[] = [
+  {
+    table: 'assistant_actions',
+    column: 'secret',
+    key: 'id',
+    contextOf: ({ ownerId, key }) => contextOf(ownerId, key),
+  },
+];
+
+/** A secret as it is stored. */
+export function sealSecret(secrets: Secrets, ownerId: string, id: number, value: string): Buffer {
+  return secrets.encrypt(value, contextOf(ownerId, id));
+}
+
+/** The secret of a row, for sending it; null when it cannot be read any more. */
+export function openSecret(
+  secrets: Secrets,
+  { ownerId, id, secret }: { ownerId: string; id: number; secret: Buffer | null },
+): string | null {
+  return secret && (secrets.tryDecrypt(secret, contextOf(ownerId, id))?.toString('utf8') ?? null);
+}
+
+/** What a secret shorter than this would hide of a text is no secret. */
+const shortestHidden = 6;
+
+/** A text in which a secret, as it is sent or without the word before it, can no longer be read: services repeat what they were sent. */
+export function hideSecret(text: string, secret: string | null): string {
+  if (!secret) return text;
+  const parts = [secret, ...secret.split(/[\s:]+/)].filter(({ length }) => length >= shortestHidden);
+  return parts.reduce((hidden, part) => hidden.replaceAll(part, '•••'), text);
+}

@@ -1,0 +1,84 @@
+import type { ServerTool } from '@anito/contract/actions';
+import { limits } from '@anito/contract/limits';
+import { toStorable } from '@anito/contract/values';
+import type { Tool } from '@modelcontextprotocol/client';
+import type { Deps } from '../../../deps.ts';
+import { tameText } from '../../../lib/tame-text.ts';
+import { writeToolName } from '../tool-names.ts';
+import { reduceSchema } from './reduce-schema.ts';
+import type { ToolServerPlace } from './tool-servers.ts';
+
+/** What a server says of its tools all together (bytes); most say a tenth of it. */
+const listBytes = 1_048_576;
+const mostPages = 10;
+
+/** A tool as its server describes it. */
+export type ListedTool = Pick<
+  ServerTool,
+  'name' | 'title' | 'description' | 'parameters' | 'problem' | 'isReadOnly'
+>;
+
+const clean = (text: string | undefined, length: number) =>
+  tameText(toStorable((text ?? '').slice(0, 2 * length).toWellFormed()), length)
+    .toWellFormed()
+    .trim();
+
+function readTool({ name, title, description, inputSchema, annotations }: Tool): ListedTool {
+  const reduced = reduceSchema(inputSchema);
+  return {
+    name,
+    title: clean(title ?? annotations?.title, limits.actionNameMax) || clean(name, limits.actionNameMax),
+    description: clean(description, limits.actionDescriptionMax),
+    parameters: 'parameters' in reduced ? reduced.parameters : null,
+    problem: 'problem' in reduced ? reduced.problem : null,
+    isReadOnly: annotations?.readOnlyHint === true,
+  };
+}
+
+/** Asks a server for its tools, the first fifty of them. Throws what `toolServers.use` throws. */
+export async function fetchTools(
+  { toolServers }: Pick<Deps, 'toolServers'>,
+  place: ToolServerPlace,
+  signal: AbortSignal,
+): Promise<ListedTool[]> {
+  const tools = await toolServers.use(place, { maxBytes: listBytes, signal }, async (client, until) => {
+    const found: Tool[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < mostPages && found.length < limits.toolsPerServer; page += 1) {
+      const listed = await client.listTools(cursor === undefined ? {} : { cursor }, { signal: until });
+      found.push(...listed.tools);
+      cursor = listed.nextCursor;
+      if (cursor === undefined) break;
+    }
+    return found;
+  });
+  const isNamed = ({ name }: Tool) => name.length > 0 && name.length <= limits.serverToolNameMax;
+  const byName = new Map(tools.filter(isNamed).map((tool) => [toStorable(tool.name), tool]));
+  return [...byName].slice(0, limits.toolsPerServer).map(([name, tool]) => ({ ...readTool(tool), name }));
+}
+
+/** Whether a tool is still what its owner chose: a server could describe something else by the same name. */
+const isSame = (a: ListedTool, b: ListedTool) =>
+  JSON.stringify([a.description, a.parameters, a.isReadOnly]) ===
+  JSON.stringify([b.description, b.parameters, b.isReadOnly]);
+
+/** Listed tools as they are stored: those that are chosen stay so while they are described in the same words. */
+export function mergeTools(
+  listed: ListedTool[],
+  known: ServerTool[],
+  { prefix, taken }: { prefix: string; taken: Iterable<string> },
+): ServerTool[] {
+  const names = new Set([...taken, ...known.map(({ toolName }) => toolName)]);
+  return listed.map((tool) => {
+    const before = known.find(({ name }) => name === tool.name);
+    const toolName = before?.toolName ?? writeToolName(`${prefix}_${tool.name}`, names);
+    names.add(toolName);
+    const stays = before !== undefined && isSame(before, tool) && tool.problem === null;
+    return {
+      ...tool,
+      toolName,
+      isChosen: stays && before.isChosen,
+      asksFirst: stays ? before.asksFirst : true,
+    };
+  });
+}

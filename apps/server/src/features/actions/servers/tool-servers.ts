@@ -1,0 +1,144 @@
+import { FairLine } from '@anito/fair-line/fair-line';
+import { OutsideError } from '@anito/outside/outside-error';
+import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
+import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
+import { createServiceFetch, type ServiceFetch, toResponse } from '@anito/outside/service-fetch';
+import {
+  Client,
+  type FetchLike,
+  type jsonSchemaValidator,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+
+/** A server of tools as its owner named it. */
+export type ToolServerPlace = { address: string; token: string | null; tenantId: string };
+
+/** Talks with servers of the Model Context Protocol, through the guard for addresses that users name. */
+export type ToolServers = {
+  /**
+   * Connects, and has something done with the client; reads so many bytes of the server at most. Throws what the client
+   * throws, and OutsideError where the guard or the bounds refuse.
+   */
+  use<T>(
+    place: ToolServerPlace,
+    options: { maxBytes: number; signal: AbortSignal },
+    work: (client: Client, signal: AbortSignal) => Promise<T>,
+  ): Promise<T>;
+  close(): void;
+};
+
+const connectMs = 5_000;
+/** Servers that are talked with at once; others wait for a moment. */
+const mostAtOnce = 40;
+const maxWaiting = 400;
+const patienceMs = 5_000;
+/** How long a server may take to hear that a session is over. */
+const farewellMs = 500;
+
+/** Schemas of servers are not made into code: what a tool answers is read as text. */
+const readsAnything: jsonSchemaValidator = {
+  getValidator:
+    <T>() =>
+    (data: unknown) => ({ valid: true, data: data as T, errorMessage: undefined }),
+};
+
+type Bounds = { left: number; signal: AbortSignal; fail(error: OutsideError): void };
+
+/** A `fetch` for one talk: guarded, of bounded length over all its answers, and never listening without an end. */
+function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
+  return async (input, init = {}) => {
+    // What a server says by itself is of no interest; the protocol lets servers refuse this too.
+    if ((init.method ?? 'GET') === 'GET') return new Response(null, { status: 405 });
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
+    const signals = [bounds.signal, ...(init.signal ? [init.signal] : [])];
+    const refuse = (problem: 'unknown-packing' | 'too-large') => {
+      const error = new OutsideError(problem);
+      bounds.fail(error);
+      return error;
+    };
+    try {
+      const url = parseOutsideUrl(String(input));
+      const answer = await service.open(url, {
+        method: init.method,
+        headers,
+        body: init.body,
+        signal: AbortSignal.any(signals),
+      } as RequestInit);
+      const packing = answer.headers['content-encoding'] ?? 'identity';
+      if (packing !== 'identity') {
+        answer.destroy();
+        throw refuse('unknown-packing');
+      }
+      const response = toResponse(answer);
+      answer.on('data', (chunk: Buffer) => {
+        bounds.left -= chunk.length;
+        if (bounds.left < 0) answer.destroy(refuse('too-large'));
+      });
+      return response;
+    } catch (error) {
+      if (error instanceof OutsideError) bounds.fail(error);
+      throw error;
+    }
+  };
+}
+
+/** Makes the way to servers of tools; `safeFetch` says which hosts may be connected to. */
+export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'>): ToolServers {
+  const service = createServiceFetch(connectMs, resolveHost);
+  const line = new FairLine({
+    places: mostAtOnce,
+    maxWaiting,
+    patienceMs,
+    refuse: () => new OutsideError('too-many-websites'),
+  });
+
+  async function talk<T>(
+    place: ToolServerPlace,
+    { maxBytes, signal: given }: { maxBytes: number; signal: AbortSignal },
+    work: (client: Client, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([given, ended.signal]);
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => {});
+    const leave = () => broken.reject(given.reason);
+    given.addEventListener('abort', leave, { once: true });
+    const bounds = { left: maxBytes, signal, fail: broken.reject };
+    const transport = new StreamableHTTPClientTransport(new URL(place.address), {
+      fetch: createBoundedFetch(service, bounds),
+      requestInit: { headers: place.token ? { authorization: `Bearer ${place.token}` } : {} },
+      reconnectionOptions: {
+        maxRetries: 0,
+        initialReconnectionDelay: 1_000,
+        maxReconnectionDelay: 1_000,
+        reconnectionDelayGrowFactor: 1,
+      },
+    });
+    const client = new Client({ name: 'assistant', version: '1' }, { jsonSchemaValidator: readsAnything });
+    const answer = (async () => {
+      await client.connect(transport, { signal });
+      return work(client, signal);
+    })();
+    answer.catch(() => {});
+    try {
+      return await Promise.race([answer, broken.promise]);
+    } finally {
+      given.removeEventListener('abort', leave);
+      if (transport.sessionId && !given.aborted) {
+        const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
+        await Promise.race([transport.terminateSession().catch(() => {}), late]);
+      }
+      ended.abort();
+      await client.close().catch(() => {});
+    }
+  }
+
+  return {
+    use: (place, options, work) =>
+      line.run({ tenantId: place.tenantId, signal: options.signal }, () => {
+        options.signal.throwIfAborted();
+        return talk(place, options, work);
+      }),
+    close: () => service.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ActionRow } from './actions.store.ts';
+
+const longest = 64;
+
+/** A name for models, of a name for people: small letters without marks, digits and `_`; none that is taken. */
+export function writeToolName(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .slice(0, 300)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z\d]+/g, '_')
+    .slice(0, longest - 4)
+    .replace(/^_|_$/g, '');
+  const base = plain || 'action';
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}_${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Every name by which an assistant's actions and tools are called. */
+export function listTaken(rows: ActionRow[]): Set<string> {
+  return new Set(rows.flatMap(({ toolName, tools }) => [toolName, ...tools.map((tool) => tool.toolName)]));
+}

@@ -1,0 +1,36 @@
+import type { Action, HttpAction } from '@anito/contract/actions';
+import type { ActionRow } from './actions.store.ts';
+
+const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;
+
+/** An action as its owner sees it: of the secret no more than that there is one. */
+export function viewAction(row: ActionRow): Action {
+  const { id, assistantId, name, address, isActive } = row;
+  const createdAt = row.createdAt.toISOString();
+  const common = {
+    id,
+    assistantId,
+    name,
+    address,
+    isActive,
+    createdAt,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+  if (row.kind === 'mcp') {
+    const listedAt = row.listedAt?.toISOString() ?? createdAt;
+    return { kind: 'mcp', ...common, hasToken: row.secretName !== null, tools: row.tools, listedAt };
+  }
+  return {
+    kind: 'http',
+    ...common,
+    description: row.description,
+    toolName: row.toolName,
+    method: row.method as HttpAction['method'],
+    sendsAs: row.sendsAs as HttpAction['sendsAs'],
+    headers: row.headers,
+    parameters: row.parameters ?? noParameters,
+    template: row.template,
+    asksFirst: row.asksFirst,
+    secretName: row.secretName,
+  };
+}

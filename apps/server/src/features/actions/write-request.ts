@@ -1,0 +1,84 @@
+import type { sendingWays } from '@anito/contract/actions';
+import type { Argument } from './check-arguments.ts';
+
+type Values = Record<string, Argument>;
+
+/** How a call is made of its parameters. */
+export type RequestForm = {
+  method: string;
+  address: string;
+  sendsAs: (typeof sendingWays)[number];
+  template: string | null;
+};
+
+/** What is sent: an address, and a body where there is one. */
+export type WrittenRequest = { address: string; contentType: string | null; body: string | undefined };
+
+const placeholder = /\{([^{}]{1,64})\}/g;
+
+/** Fills `{name}` in an address; each value stays within its part of it. */
+function fillAddress(address: string, values: Values): { address: string; used: Set<string> } | null {
+  const used = new Set<string>();
+  const fill = (write: (name: string) => string) =>
+    address.replaceAll(placeholder, (_, name: string) => write(name));
+  const filled = fill((name) => {
+    used.add(name);
+    return encodeURIComponent(String(values[name] ?? '').toWellFormed());
+  });
+  const plain = fill(() => 'x');
+  if (!URL.canParse(filled) || !URL.canParse(plain)) return null;
+  // `.` and `..` would lead out of their place, and nothing at all to another one.
+  const countParts = (text: string) => new URL(text).pathname.split('/');
+  const [parts, expected] = [countParts(filled), countParts(plain)];
+  const isInPlace = parts.length === expected.length && parts.every((part, at) => !!part === !!expected[at]);
+  return isInPlace && new URL(filled).origin === new URL(plain).origin ? { address: filled, used } : null;
+}
+
+/** A text of a template with what its names stand for; a text that is one name alone becomes the value itself. */
+function fillText(text: string, values: Values): unknown {
+  const [, only] = /^\{([^{}]{1,64})\}$/.exec(text) ?? [];
+  if (only !== undefined) return Object.hasOwn(values, only) ? values[only] : undefined;
+  return text.replaceAll(placeholder, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** A body's values by their names as forms write them: `a[b][0]`. */
+function listFields(value: unknown, name: string, into: URLSearchParams): void {
+  if (value === undefined || value === null) return;
+  if (typeof value !== 'object') into.append(name, String(value));
+  else
+    for (const [key, inner] of Object.entries(value))
+      listFields(inner, name === '' ? key : `${name}[${key}]`, into);
+}
+
+/**
+ * Writes what an action sends; null where a value would lead to another place of the address. Arguments that stand in
+ * the address are sent there alone; a template is filled after it was parsed, so that no value can change its shape.
+ */
+export function writeRequest(form: RequestForm, values: Values): WrittenRequest | null {
+  const filled = fillAddress(form.address, values);
+  if (!filled) return null;
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !filled.used.has(name)));
+  if (form.sendsAs === 'query') {
+    const url = new URL(filled.address);
+    for (const [name, value] of Object.entries(others)) url.searchParams.append(name, String(value));
+    return { address: url.href, contentType: null, body: undefined };
+  }
+  const content: unknown =
+    form.template === null
+      ? others
+      : JSON.parse(form.template, (_, value: unknown) =>
+          typeof value === 'string' ? fillText(value, values) : value,
+        );
+  if (form.sendsAs === 'json') {
+    return { address: filled.address, contentType: 'application/json', body: JSON.stringify(content) };
+  }
+  const fields = new URLSearchParams();
+  listFields(content, '', fields);
+  return {
+    address: filled.address,
+    contentType: 'application/x-www-form-urlencoded',
+    body: fields.toString(),
+  };
+}
