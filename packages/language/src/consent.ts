@@ -37,7 +37,6 @@ const phrases: Record<Consent, readonly string[]> = {
     'confirmo',
     'adelante',
     'oui',
-    'd accord',
     'daccord',
     'vas y',
     'allez y',
@@ -99,7 +98,7 @@ export function readConsent(message: string): Consent | undefined {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’]/g, ' ')
+    .replace(/['’]/g, '')
     .replace(/[^\p{L}\s]/gu, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -12,6 +12,7 @@ import * as largeAccounts from './schema/large-accounts.ts';
 import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
+import * as pendingActions from './schema/pending-actions.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
@@ -35,6 +36,7 @@ export const schema = {
   ...onboarding,
   ...notifications,
   ...announcements,
+  ...pendingActions,
   ...requests,
   ...installation,
   ...voice,

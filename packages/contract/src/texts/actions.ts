@@ -5,6 +5,7 @@ export type ShownValue = { label: string; value: string };
 
 /** What the product itself says to visitors of what an assistant does for them. */
 type Texts = {
+  offer: (names: string) => string;
   propose: (name: string) => string;
   mayI: string;
   ask: (name: string, label: string) => string;
@@ -20,6 +21,7 @@ type Texts = {
 
 const texts: Record<Language, Texts> = {
   en: {
+    offer: (names) => `I can also do this for you: ${names}. Just say its name.`,
     propose: (name) => `I can do this for you: **${name}**`,
     mayI: 'Shall I? Please answer yes or no.',
     ask: (name, label) => `For **${name}** I still need this: ${label}`,
@@ -35,6 +37,7 @@ const texts: Record<Language, Texts> = {
     no: 'No',
   },
   fil: {
+    offer: (names) => `Magagawa ko rin po ito para sa inyo: ${names}. Sabihin lang po ang pangalan nito.`,
     propose: (name) => `Magagawa ko po ito para sa inyo: **${name}**`,
     mayI: 'Gagawin ko na po ba? Sumagot lang ng oo o hindi.',
     ask: (name, label) => `Para sa **${name}**, kailangan ko pa po ito: ${label}`,
@@ -50,6 +53,7 @@ const texts: Record<Language, Texts> = {
     no: 'Hindi',
   },
   es: {
+    offer: (names) => `También puedo hacer esto por usted: ${names}. Basta con decir su nombre.`,
     propose: (name) => `Puedo hacer esto por usted: **${name}**`,
     mayI: '¿Lo hago? Responda sí o no, por favor.',
     ask: (name, label) => `Para **${name}** aún necesito esto: ${label}`,
@@ -65,6 +69,7 @@ const texts: Record<Language, Texts> = {
     no: 'No',
   },
   fr: {
+    offer: (names) => `Je peux aussi faire ceci pour vous : ${names}. Il suffit de dire son nom.`,
     propose: (name) => `Je peux faire ceci pour vous : **${name}**`,
     mayI: 'Dois-je le faire ? Répondez par oui ou non.',
     ask: (name, label) => `Pour **${name}**, il me faut encore ceci : ${label}`,
@@ -98,6 +103,11 @@ export function writeParameterQuestion(
 ): string {
   const { ask, notValid, cancelHint } = texts[language];
   return `${isAgain ? notValid(plain(label)) : ask(plain(name), plain(label))}\n\n${cancelHint}`;
+}
+
+/** Says what else may be asked for, by name. */
+export function writeOffer(language: Language, names: readonly string[]): string {
+  return texts[language].offer(names.map((name) => `**${plain(name)}**`).join(', '));
 }
 
 /** Says that something is done. */

@@ -8,12 +8,19 @@ import {
   writeParameterQuestion,
 } from '@anito/contract/texts/actions';
 import { readConsent } from '@anito/language/consent';
-import { checkArguments, listOffered, type OfferedAction, runAction } from '../actions/actions.service.ts';
+import {
+  checkArguments,
+  listOffered,
+  type OfferedAction,
+  type RunOutcome,
+  runAction,
+} from '../actions/actions.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { Told } from './answer.ts';
 import type { TracedAction } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import type { ChosenAction } from './choose-action.ts';
+import { findNamed } from './offer-actions.ts';
 import * as store from './pending-actions.store.ts';
 import { toResultPassage } from './result-passage.ts';
 
@@ -40,8 +47,8 @@ function placeOf({ question, record }: BegunQuestion) {
 }
 
 /**
- * Goes on with what is pending in the thread: a parameter that was asked for, or whether it may be done. Returns whether
- * that is what the visitor spoke of; whatever else they say leaves it undone.
+ * Begins what the visitor calls by its name, or goes on with what is pending in the thread: a parameter that was asked for,
+ * or whether it may be done. Returns whether that is what the visitor spoke of; whatever else they say leaves it undone.
  */
 export async function* settlePending(
   deps: AnswerDeps,
@@ -50,6 +57,11 @@ export async function* settlePending(
 ): AsyncGenerator<Told, boolean> {
   if (offered.length === 0) return false;
   const place = placeOf(begun);
+  const named = findNamed(begun.question.text, offered);
+  if (named) {
+    yield* prepare(deps, begun, { action: named, args: {}, asked: null });
+    return true;
+  }
   const pending = await store.findPending(deps.database, place);
   const action = offered.find(
     ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
@@ -59,6 +71,7 @@ export async function* settlePending(
   const consent = readConsent(text);
   if (consent === 'no') {
     await store.dropPending(deps.database, place);
+    yield { known: { isActing: true } };
     yield { words: writeActionDeclined(begun.language) };
     return true;
   }
@@ -95,10 +108,9 @@ async function* runAccepted(
   if (!(await store.acceptPending(deps.database, place))) return false;
   const { result, traced } = await run(deps, begun, { action, args }, begun.question.signal);
   await store.dropPending(deps.database, place);
-  yield { known: { actions: [traced] } };
+  yield { known: { isActing: true, actions: [traced] } };
   if (result.status === 'failed') {
-    const isSure = surelyUnchanged.has(result.reason);
-    yield { words: writeActionFailed(begun.language, action.name, { isSure }) };
+    yield { words: writeActionFailed(begun.language, action.name, { isSure: isUnchanged(result) }) };
     return true;
   }
   yield { words: writeActionDone(begun.language, action.name) };
@@ -106,8 +118,11 @@ async function* runAccepted(
   return true;
 }
 
-/** Reasons for which nothing can have happened at the other side. */
-const surelyUnchanged = new Set(['refused', 'invalid-arguments', 'not-allowed', 'unreachable']);
+/** Whether nothing can have happened at the other side: it was never asked, or says that it did not take it. */
+function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status: 'failed' }>): boolean {
+  if (reason === 'refused') return httpStatus !== null && httpStatus < 500;
+  return reason === 'invalid-arguments' || reason === 'not-allowed';
+}
 
 /** Longest part of a result that is shown as it is (characters). */
 const longestShown = 1_200;
@@ -135,6 +150,7 @@ async function* prepare(
     arguments: values,
     asked: next ?? null,
   });
+  yield { known: { isActing: true } };
   if (next !== undefined) {
     const isAgain = next === asked && required.includes(next);
     const words = writeParameterQuestion(begun.language, {

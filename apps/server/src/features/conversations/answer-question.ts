@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
+import { writeOffer } from '@anito/contract/texts/actions';
 import { writeRefusal, writeResting, writeSmallTalk, writeUnsureLead } from '@anito/contract/texts/answers';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
@@ -31,6 +32,7 @@ import {
 import { chooseActions } from './choose-action.ts';
 import * as store from './conversations.store.ts';
 import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner } from './finish-answer.ts';
+import { findOffers } from './offer-actions.ts';
 import { queueUsedUp } from './queue-used-up.ts';
 import { type QuotedFrom, quotedPassages, quoteNearest, streamQuotedAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
@@ -147,14 +149,18 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     if (same) return yield* sayApproved(begun, same);
     meter.lap('rewrite');
     // The built-in answerer can only quote, and an agent has nothing to quote from.
-    if (!deps.models.chat.can.followInstructions) return yield* refuse(begun);
+    if (!deps.models.chat.can.followInstructions) {
+      yield* refuse(begun);
+      return yield* sayOffers(begun, await listOffers(deps, begun, offered));
+    }
     yield* answerAsAgent(deps, begun, offered);
     return;
   }
-  const [{ understood, found }, judged, chosen] = await Promise.all([
+  const [{ understood, found }, judged, chosen, offers] = await Promise.all([
     search(deps, begun),
     isFirst ? judge(deps, begun, meant) : undefined,
     chooseActions(deps, begun, offered),
+    listOffers(deps, begun, offered),
   ]);
   meter.lap('search');
   const searched = understood.standalone;
@@ -180,6 +186,23 @@ async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGene
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
   if (!isAnswered) yield* sayUnanswered(deps, begun, from, known);
+  yield* sayOffers(begun, offers);
+}
+
+/** Where no model says what is to be done, what the visitor may choose. */
+async function listOffers(
+  deps: AnswerDeps,
+  { question: { text, signal } }: BegunQuestion,
+  offered: readonly OfferedAction[],
+): Promise<OfferedAction[]> {
+  return deps.models.chat.can.chooseTools ? [] : findOffers(deps, text, { offered, signal });
+}
+
+function* sayOffers({ language }: BegunQuestion, offers: readonly OfferedAction[]): Generator<Told> {
+  const names = offers.map(({ name }) => name);
+  if (names.length === 0) return;
+  yield { known: { choices: names } };
+  yield { words: `\n\n${writeOffer(language, names)}` };
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */

@@ -1,3 +1,4 @@
+import { runReasons } from '@anito/contract/actions';
 import { leftOutSentence } from '@anito/contract/explanations';
 import { z } from 'zod';
 
@@ -5,7 +6,7 @@ import { z } from 'zod';
 const tracedAction = z.object({
   actionId: z.number(),
   name: z.string(),
-  reason: z.string().nullable(),
+  reason: z.enum(runReasons).nullable(),
   milliseconds: z.number(),
 });
 export type TracedAction = z.infer<typeof tracedAction>;
@@ -45,6 +46,8 @@ const answerTrace = z.object({
   approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
   /** The built-in answerer served because the model's vendor failed. */
   isFallback: z.boolean().default(false),
+  /** It asks for what an action needs, or tells what it did. */
+  isActing: z.boolean().default(false),
   /** Actions that ran for it; `reason` is null of those that came to their end. */
   actions: z.array(tracedAction).default([]),
 });

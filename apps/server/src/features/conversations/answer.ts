@@ -27,6 +27,8 @@ export type Answer = {
   approved: { id: number; question: string } | null;
   /** The built-in answerer served, because the model's vendor failed or the day's tokens are used up. */
   isFallback: boolean;
+  /** It asks for what an action needs, or tells what it did: nothing else is answered. */
+  isActing: boolean;
   /** What was done for it. */
   actions: readonly TracedAction[];
   /** What the visitor may reply by a press. */
@@ -54,6 +56,7 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
     leftOut: [],
     approved: null,
     isFallback,
+    isActing: false,
     actions: [],
     choices: [],
   };

@@ -124,6 +124,7 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
       leftOut: [...answer.leftOut],
       approved: answer.approved,
       isFallback,
+      isActing: answer.isActing,
       actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,
