@@ -24,8 +24,9 @@ export const answerSource = z.object({
   snippet: z.string(),
   /** Page of the document, where it has pages. */
   page: z.int().positive().nullable(),
+  /** The source that it is of; of what an action has told, the action. */
   connectionId: id,
-  connectionType,
+  connectionType: z.enum([...connectionType.options, 'action']),
 });
 export type AnswerSource = z.infer<typeof answerSource>;
 
@@ -53,6 +54,8 @@ export const chatAnswer = z.object({
   isApproved: z.boolean().optional(),
   /** A person was asked for by it: the visitor waits for one, or nobody is there by the hours of the business. */
   handover: z.enum(['waiting', 'offline']).optional(),
+  /** What may be replied by a press. */
+  choices: z.array(z.string()).optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 

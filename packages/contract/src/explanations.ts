@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runReasons } from './actions.ts';
 import { connectionType } from './sources.ts';
 import { id } from './values.ts';
 
@@ -58,6 +59,14 @@ export const leftOutSentence = z.object({
 });
 export type LeftOutSentence = z.infer<typeof leftOutSentence>;
 
+/** An action that ran for an answer. */
+export const explainedAction = z.object({
+  name: z.string(),
+  /** Why it failed; null where it came to its end. */
+  reason: z.enum(runReasons).nullable(),
+  milliseconds: z.number(),
+});
+
 /** The steps of an answer, in order; the last is what a step took that was broken off. */
 export const answerSteps = ['begin', 'rewrite', 'search', 'first-token', 'answer', 'unfinished'] as const;
 export type AnswerStep = (typeof answerSteps)[number];
@@ -73,13 +82,15 @@ export const answerExplanation = z.object({
   status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
   /**
    * Where the answer comes from: small talk needs nothing, an approved answer was written by the owner, an agent has its
-   * instructions, all else comes from a search.
+   * instructions, `action` is what an action has told or is asked to do, all else comes from a search.
    */
-  way: z.enum(['small-talk', 'approved', 'instructions', 'search']),
+  way: z.enum(['small-talk', 'approved', 'action', 'instructions', 'search']),
   /** The approved answer that was given, and the wording of its question that was meant; null where none was. */
   approved: z.object({ id, question: z.string() }).nullable().default(null),
   /** Who refused: the search, as no passage came near, or the model, as they did not hold the answer. */
   refusedBy: z.enum(['search', 'model']).nullable(),
+  /** What was done for it; empty in records from before there were actions. */
+  actions: z.array(explainedAction).default([]),
   /** 0 to 1: how sure the answer is. */
   confidence: z.number().nullable(),
   /** `provider:model`; null when none was asked. */

@@ -8,8 +8,9 @@ export function createBuiltInChat(compare: CompareTexts): ChatModel {
     provider: 'builtin',
     model: 'extractive',
     // Its embedder knows what sentences of these mean.
-    can: { followInstructions: false, rewrite: false, judgeSentencesIn: ['en', 'fil'] },
+    can: { followInstructions: false, rewrite: false, judgeSentencesIn: ['en', 'fil'], chooseTools: false },
     takesTokens: false,
+    chooseTools: async () => [],
     async *stream(request) {
       request.signal.throwIfAborted();
       const answer = await writeAnswer(request.grounding, compare);

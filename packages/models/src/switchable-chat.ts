@@ -21,6 +21,17 @@ export type SwitchableChat = {
 export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat {
   let used = { model: first, answers: 0 };
 
+  /** Notes that the model in use answers, so that it is not ended meanwhile. */
+  function hold() {
+    const own = used;
+    own.answers++;
+    const release = async () => {
+      own.answers--;
+      if (own !== used && own.answers === 0) await own.model.close();
+    };
+    return { model: own.model, release };
+  }
+
   return {
     chat: {
       get provider() {
@@ -36,13 +47,19 @@ export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat
         return used.model.takesTokens;
       },
       async *stream(request) {
-        const own = used;
-        own.answers++;
+        const { model, release } = hold();
         try {
-          yield* countUsage(own.model, request);
+          yield* countUsage(model, request);
         } finally {
-          own.answers--;
-          if (own !== used && own.answers === 0) await own.model.close();
+          await release();
+        }
+      },
+      async chooseTools(request) {
+        const { model, release } = hold();
+        try {
+          return await model.chooseTools(request);
+        } finally {
+          await release();
         }
       },
     },

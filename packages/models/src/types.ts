@@ -24,6 +24,15 @@ export type ChatRequest = {
   grounding: Grounding | null;
 };
 
+/** Something that a model may ask to have done: `parameters` is a JSON schema of an object. */
+export type Tool = { name: string; description: string; parameters: Record<string, unknown> };
+
+/** What a model asks to have done; its arguments are whatever it said, held against no schema. */
+export type ToolCall = { name: string; arguments: unknown };
+
+/** One question to a chat model which of some tools, if any, what was said calls for. */
+export type ToolRequest = Omit<ChatRequest, 'grounding'> & { tools: Tool[] };
+
 /** One piece of a streamed answer; `finish` comes once and last, or the stream throws. */
 export type ChatPart =
   | { type: 'text'; text: string }
@@ -42,6 +51,8 @@ export type ChatAbilities = {
   rewrite: boolean;
   /** Languages in which it knows of each sentence whether it answers: whatever was found may be given to it. */
   judgeSentencesIn: readonly string[];
+  /** Says which tools it wants to use. */
+  chooseTools: boolean;
 };
 
 /** A chat model; `stream` throws ModelError, and the signal's reason when aborted. */
@@ -52,6 +63,10 @@ export type ChatModel = {
   /** Whether its answers take tokens, which are counted by the day. */
   takesTokens: boolean;
   stream(request: ChatRequest): AsyncIterable<ChatPart>;
+  /**
+   * The tools that the model wants used, none where it wants none or knows of no tools. Throws as `stream` does.
+   */
+  chooseTools(request: ToolRequest): Promise<ToolCall[]>;
 };
 
 /** An embedding model; every vector has unit length. */

@@ -9,11 +9,12 @@ import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
 import * as knowledge from './schema/knowledge.ts';
 import * as largeAccounts from './schema/large-accounts.ts';
-import * as messaging from './schema/messaging.ts';
 import * as leads from './schema/leads.ts';
+import * as messaging from './schema/messaging.ts';
 import * as notifications from './schema/notifications.ts';
 import * as notion from './schema/notion.ts';
 import * as onboarding from './schema/onboarding.ts';
+import * as pendingActions from './schema/pending-actions.ts';
 import * as requests from './schema/requests.ts';
 import * as schedules from './schema/schedules.ts';
 import * as sources from './schema/sources.ts';
@@ -39,6 +40,7 @@ export const schema = {
   ...onboarding,
   ...notifications,
   ...announcements,
+  ...pendingActions,
   ...requests,
   ...installation,
   ...voice,

@@ -27,6 +27,7 @@ function request(system: string): FakeRequest {
       { role: 'system', content: system },
       { role: 'user', content: asked.text },
     ],
+    tools: [],
     texts: [],
     query: '',
     headers: {},

@@ -308,4 +308,18 @@ describe('after an answer', () => {
     await user.click(start);
     expect(onNewConversation).toHaveBeenCalledTimes(2);
   });
+
+  it('offers the replies to the last answer until something else is said', async () => {
+    const answers = [done({ choices: ['Yes', 'No'] }), done()];
+    server.streams(publicChat, () => write([], answers.shift()));
+    const { user, ask } = await openChat();
+    await ask('Book a table');
+    const replies = await screen.findByRole('list', { name: 'Possible replies' });
+    await user.click(within(replies).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Possible replies' })).toBeNull());
+    expect(server.askedOf(publicChat).map(({ body }) => body)).toMatchObject([
+      { question: 'Book a table' },
+      { question: 'Yes' },
+    ]);
+  });
 });

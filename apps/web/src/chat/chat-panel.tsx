@@ -18,6 +18,7 @@ import { type AnswerActions, AssistantBubble, type Speaker } from './message/mes
 import type { SourcesLook } from './message/source-list.tsx';
 import { writePlainText } from './message/write-plain-text.ts';
 import { NewConversation } from './new-conversation.tsx';
+import { ReplyChoices } from './reply-choices.tsx';
 import { Thinking } from './thinking.tsx';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useWait } from './use-wait.ts';
@@ -86,6 +87,7 @@ export function ChatPanel({
   const waitSeconds = useWait(state.error);
   const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
+  const choices = state.messages.at(-1)?.choices;
   const canRetry = findRetryQuestion(state) !== undefined && waitSeconds === 0;
   const resting = findResting(state.error);
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
@@ -147,6 +149,7 @@ export function ChatPanel({
               onRetry={canRetry && state.phase === 'ready' ? retry : undefined}
             />
           )}
+          {state.phase === 'ready' && choices && <ReplyChoices choices={choices} onChoose={ask} />}
           {state.phase === 'sending' && (
             <AssistantBubble speaker={speaker} theme={theme}>
               <Thinking />

@@ -169,6 +169,7 @@ export const buildExplanation = (fields: Partial<AnswerExplanation> = {}): Answe
   way: 'search',
   refusedBy: null,
   approved: null,
+  actions: [],
   confidence: 0.8,
   model: 'openai-compatible:fake-1',
   isFallback: false,

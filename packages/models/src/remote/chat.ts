@@ -1,20 +1,13 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import type { ModelLog } from '../model-log.ts';
-import type {
-  ChatMessage,
-  ChatModel,
-  ChatPart,
-  ChatRequest,
-  ModelLimits,
-  ModelReport,
-  ModelSource,
-} from '../types.ts';
+import type { ChatModel, ChatPart, ChatRequest, ModelLimits, ModelReport, ModelSource } from '../types.ts';
 import { type ChatVendor, createChatVendor } from './chat-vendors.ts';
+import { chooseTools } from './choose-tools.ts';
 import { Deadline } from './deadline.ts';
 import { createListRequest, isWithoutList } from './list-models.ts';
 import { ModelSettings } from './model-settings.ts';
 import { ThinkingFilter } from './strip-thinking.ts';
+import { toPrompt } from './to-prompt.ts';
 import { toModelError } from './vendor-failure.ts';
 import { VendorGate } from './vendor-gate.ts';
 import { nameKey, nameSettings } from './vendor-source.ts';
@@ -110,7 +103,7 @@ export async function createRemoteChat(
   return {
     provider: source.name ?? vendor.provider,
     model: vendor.model,
-    can: { followInstructions: true, rewrite: true, judgeSentencesIn: [] },
+    can: { followInstructions: true, rewrite: true, judgeSentencesIn: [], chooseTools: true },
     takesTokens: true,
     async *stream(request) {
       const release = await gate.enter(request);
@@ -126,6 +119,19 @@ export async function createRemoteChat(
             throw toModelError({ ...gate.takeFailure(error, request.signal), isBusy: false });
           }
         }
+      } finally {
+        release();
+      }
+    },
+    async chooseTools(request) {
+      const release = await gate.enter(request);
+      try {
+        const calls = await gate.attempt(
+          () => chooseTools(vendor, settings, { request, limits }),
+          request.signal,
+        );
+        gate.recordSuccess();
+        return calls;
       } finally {
         release();
       }
@@ -191,10 +197,4 @@ function* cutShort(text: string, room: number): Generator<ChatPart> {
     .replace(/\uFFFD+$/, '');
   if (kept) yield { type: 'text', text: kept };
   yield { type: 'finish', reason: 'length', promptTokens: null, completionTokens: null };
-}
-
-function toPrompt(messages: ChatMessage[]): LanguageModelV4Prompt {
-  return messages.map(({ role, content }) =>
-    role === 'system' ? { role, content } : { role, content: [{ type: 'text' as const, text: content }] },
-  );
 }

@@ -18,6 +18,8 @@ type Learned = {
   /** Wants its bound on tokens as `max_completion_tokens`. */
   renamesLimit?: boolean;
   needsRoom?: boolean;
+  /** Knows of no tools. */
+  refusesTools?: boolean;
   /** Its texts begin within a block of thoughts that its prompt has opened. */
   beginsThinking?: boolean;
   /** It said a whole text without one. */
@@ -67,6 +69,15 @@ export class ModelSettings {
     if (/max(?:imum)?[_ ]?(?:output[_ ]|new[_ ])?tokens/.test(text))
       return this.learn(model, { refusesRoom: true });
     return false;
+  }
+
+  refusesTools(model: string): boolean {
+    return this.learned.get(model)?.refusesTools ?? false;
+  }
+
+  /** Takes note of a model that knows of no tools; false when it was known. */
+  learnWithoutTools(model: string): boolean {
+    return this.learn(model, { refusesTools: true });
   }
 
   /** Takes note of a model that thought until its tokens were used up; false when it has been given room before. */

@@ -135,6 +135,9 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
     const message = refusals[unsupported] ?? `Unsupported parameter: '${unsupported}'.`;
     return sendJson(response, 400, formats[request.vendor].error(400, message));
   }
+  const calls = request.tools.length > 0 ? (order.calls?.(request) ?? []) : [];
+  const format = formats[request.vendor];
+  if (calls.length > 0 && format.calls) return sendJson(response, 200, format.calls(calls, request));
   const text =
     typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
   const pieces = typeof text === 'string' ? (text.match(/\s*\S+/g) ?? []) : text;

@@ -204,6 +204,18 @@ CREATE TABLE "outbox_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "pending_actions" (
+	"thread_id" bigint PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"action_id" bigint NOT NULL,
+	"tool_name" text NOT NULL,
+	"arguments" jsonb NOT NULL,
+	"asked" text,
+	"conversation_id" bigint NOT NULL,
+	"accepted_by" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "voice_calls" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "voice_calls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_id" uuid NOT NULL,
@@ -286,6 +298,7 @@ ALTER TABLE "messaging_configurations" ADD CONSTRAINT "messaging_configurations_
 ALTER TABLE "messaging_correspondents" ADD CONSTRAINT "messaging_correspondents_configuration_id_messaging_configurations_id_fk" FOREIGN KEY ("configuration_id") REFERENCES "public"."messaging_configurations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_configuration_id_messaging_configurations_id_fk" FOREIGN KEY ("configuration_id") REFERENCES "public"."messaging_configurations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_correspondent_id_messaging_correspondents_id_fk" FOREIGN KEY ("correspondent_id") REFERENCES "public"."messaging_correspondents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_actions" ADD CONSTRAINT "pending_actions_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_calls" ADD CONSTRAINT "voice_calls_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,15 @@
+import { runReasons } from '@anito/contract/actions';
 import { leftOutSentence } from '@anito/contract/explanations';
 import { z } from 'zod';
+
+/** An action that ran for an answer: `reason` is why it failed, null where it did not. */
+const tracedAction = z.object({
+  actionId: z.number(),
+  name: z.string(),
+  reason: z.enum(runReasons).nullable(),
+  milliseconds: z.number(),
+});
+export type TracedAction = z.infer<typeof tracedAction>;
 
 /** What a conversation's `trace` holds of how its answer was made. Earlier records lack what came later. */
 const answerTrace = z.object({
@@ -36,6 +46,10 @@ const answerTrace = z.object({
   approved: z.object({ id: z.number(), question: z.string() }).nullable().default(null),
   /** The built-in answerer served because the model's vendor failed. */
   isFallback: z.boolean().default(false),
+  /** It asks for what an action needs, or tells what it did. */
+  isActing: z.boolean().default(false),
+  /** Actions that ran for it; `reason` is null of those that came to their end. */
+  actions: z.array(tracedAction).default([]),
 });
 export type AnswerTrace = z.infer<typeof answerTrace>;
 

@@ -1,6 +1,7 @@
 import type { AnswerSource, AssistantOutcome } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
+import type { TracedAction } from './answer-trace.ts';
 import type { Outcome } from './asked.store.ts';
 import type { Question } from './begin-question.ts';
 
@@ -28,6 +29,12 @@ export type Answer = {
   isFallback: boolean;
   /** Why a person is needed with it, and whether one is there; null when none is. */
   need: { because: 'asked' | 'refusals'; isStaffed: boolean } | null;
+  /** It asks for what an action needs, or tells what it did: nothing else is answered. */
+  isActing: boolean;
+  /** What was done for it. */
+  actions: readonly TracedAction[];
+  /** What the visitor may reply by a press. */
+  choices: readonly string[];
 };
 
 /** What a step of an answer tells: words that follow those before, or what holds of the answer from now on. */
@@ -52,6 +59,9 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
     approved: null,
     isFallback,
     need: null,
+    isActing: false,
+    actions: [],
+    choices: [],
   };
 }
 

@@ -3,31 +3,34 @@ import { toAnswerLanguage } from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
+import type { ActionDeps } from '../actions/actions.service.ts';
 import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
 import * as asked from './asked.store.ts';
 import type { Channel } from './channel-kind.ts';
 import type * as store from './conversations.store.ts';
 import { Meter } from './meter.ts';
 
-export type AnswerDeps = Pick<
-  Deps,
-  | 'answering'
-  | 'settings'
-  | 'approvedWordings'
-  | 'dailyUse'
-  | 'database'
-  | 'jobs'
-  | 'process'
-  | 'models'
-  | 'rateLimits'
-  | 'visitorNotices'
-  | 'search'
-  | 'env'
-  | 'log'
-  | 'events'
-  | 'notices'
-  | 'threadNews'
->;
+export type AnswerDeps = ActionDeps &
+  Pick<
+    Deps,
+    | 'actionVectors'
+    | 'answering'
+    | 'settings'
+    | 'approvedWordings'
+    | 'dailyUse'
+    | 'database'
+    | 'jobs'
+    | 'process'
+    | 'models'
+    | 'rateLimits'
+    | 'visitorNotices'
+    | 'search'
+    | 'env'
+    | 'log'
+    | 'events'
+    | 'notices'
+    | 'threadNews'
+  >;
 
 /** Who answers: an assistant, or the plain test of a source. */
 export type Answerer = {

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import { analyzeText } from '@anito/search/analyze-text';
-import type { ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
+import type { CitablePassage, ContextPassage } from '../knowledge/gather-context.service.ts';
 
 /** Characters of one part of a snippet, and of all of them. */
 const maxPartLength = 280;
@@ -18,11 +18,11 @@ type Input = {
 
 const termsOf = (text: string) => new Set(analyzeText(text, 'simple'));
 
-type ReadTerms = (passage: FoundPassage) => Set<string>;
+type ReadTerms = (passage: CitablePassage) => Set<string>;
 
 /** Analyses each passage once. */
 function createTermReader(): ReadTerms {
-  const known = new Map<FoundPassage, Set<string>>();
+  const known = new Map<CitablePassage, Set<string>>();
   return (passage) => {
     const terms = known.get(passage) ?? termsOf(passage.text);
     known.set(passage, terms);
@@ -81,7 +81,7 @@ function findBestPart(parts: Part[], terms: Set<string>): Part & { shared: numbe
  * What the cited passages say of an answer: of the closest one the part that shares most with it, then of all of them
  * what says the rest, as far as there is room.
  */
-function cutSnippet(closest: FoundPassage, passages: FoundPassage[], words: AnswerWords): string {
+function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerWords): string {
   const parts = new Map(passages.map((passage) => [passage, listParts(passage.text)]));
   const first = findBestPart(parts.get(closest) ?? [], words.all);
   const chosen = [first.text];
@@ -108,10 +108,10 @@ function writePart(text: string): string {
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
 function findClosest(
-  passages: FoundPassage[],
+  passages: CitablePassage[],
   terms: Set<string>,
   readTerms: ReadTerms,
-): FoundPassage | undefined {
+): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
   const rated = passages.map((passage) => ({ passage, shared: countShared(terms, readTerms(passage)) }));
   return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;

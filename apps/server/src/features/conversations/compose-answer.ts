@@ -1,8 +1,10 @@
+import { writeOffer } from '@anito/contract/texts/actions';
 import { writeHandover, writeRefusal, writeSmallTalk, writeUnsureLead } from '@anito/contract/texts/answers';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { asksForPerson } from '@anito/language/asks-for-person';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
+import type { OfferedAction } from '../actions/actions.service.ts';
 import {
   type AssistantWordings,
   type FoundApproved,
@@ -10,11 +12,14 @@ import {
   findWordings,
 } from '../approved-answers/find-approved.service.ts';
 import { findNearApproved, judgeApproved } from '../approved-answers/judge-approved.service.ts';
-import { gatherContext } from '../knowledge/gather-context.service.ts';
+import { type ContextPassage, gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
+import { act, findOffered, settlePending } from './act-for-visitor.ts';
 import type { Told } from './answer.ts';
 import type { AnswerDeps, BegunQuestion, Turn } from './begin-question.ts';
+import { chooseActions } from './choose-action.ts';
 import { findNeed, type Need } from './find-need.ts';
+import { findOffers } from './offer-actions.ts';
 import { type QuotedFrom, quotedPassages, quoteNearest, streamQuotedAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
 import {
@@ -35,6 +40,8 @@ const readPassages = 30;
 /** The steps of an answer, in order; each tells what it comes to. */
 export async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<Told> {
   const { question, meter } = begun;
+  const offered = await findOffered(deps, begun);
+  if (yield* settlePending(deps, begun, offered)) return;
   const smallTalk = findSmallTalk(question.text);
   if (smallTalk) {
     yield { known: { confidence: smallTalkConfidence } };
@@ -54,13 +61,18 @@ export async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): As
     if (same) return yield* sayApproved(begun, same);
     meter.lap('rewrite');
     // The built-in answerer can only quote, and an agent has nothing to quote from.
-    if (!deps.models.chat.can.followInstructions) return yield* refuse(deps, begun);
-    yield* streamAgentAnswer(prepareAsking(deps, begun));
+    if (!deps.models.chat.can.followInstructions) {
+      yield* refuse(deps, begun);
+      return yield* sayOffers(begun, await listOffers(deps, begun, offered));
+    }
+    yield* answerAsAgent(deps, begun, offered);
     return;
   }
-  const [{ understood, found }, judged] = await Promise.all([
+  const [{ understood, found }, judged, chosen, offers] = await Promise.all([
     search(deps, begun),
     isFirst ? judge(deps, begun, meant) : undefined,
+    chooseActions(deps, begun, offered),
+    listOffers(deps, begun, offered),
   ]);
   meter.lap('search');
   const searched = understood.standalone;
@@ -79,11 +91,30 @@ export async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): As
       confidence: found.confidence,
     },
   };
-  const from = { searched, found };
+  const acted = yield* act(deps, begun, chosen);
+  if (acted.isTold) return;
+  const from = { searched, found, results: acted.results };
   const isAnswered = yield* deps.models.chat.can.followInstructions
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
   if (!isAnswered) yield* sayUnanswered(deps, begun, from, known);
+  yield* sayOffers(begun, offers);
+}
+
+/** Where no model says what is to be done, what the visitor may choose. */
+async function listOffers(
+  deps: AnswerDeps,
+  { question: { text, signal } }: BegunQuestion,
+  offered: readonly OfferedAction[],
+): Promise<OfferedAction[]> {
+  return deps.models.chat.can.chooseTools ? [] : findOffers(deps, text, { offered, signal });
+}
+
+function* sayOffers({ language }: BegunQuestion, offers: readonly OfferedAction[]): Generator<Told> {
+  const names = offers.map(({ name }) => name);
+  if (names.length === 0) return;
+  yield { known: { choices: names } };
+  yield { words: `\n\n${writeOffer(language, names)}` };
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */
@@ -186,22 +217,41 @@ function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Asking {
   return { deps, begun, timezone: begun.question.answerer.timezone ?? usualTimezone };
 }
 
-type Searched = { searched: string; found: FoundPassages };
+/** An agent's answer from what its actions have told, else by its owner's instructions. */
+async function* answerAsAgent(
+  deps: AnswerDeps,
+  begun: BegunQuestion,
+  offered: readonly OfferedAction[],
+): AsyncGenerator<Told> {
+  const acted = yield* act(deps, begun, await chooseActions(deps, begun, offered));
+  if (acted.isTold) return;
+  const asking = prepareAsking(deps, begun);
+  if (acted.results.length > 0) {
+    const end = yield* streamGroundedAnswer(asking, begun.question.text, acted.results);
+    if ('isAnswered' in end && end.isAnswered) return;
+    yield { known: { text: '' } };
+  }
+  yield* streamAgentAnswer(asking);
+}
+
+/** What was looked for and found, and what actions have told. */
+type Searched = { searched: string; found: FoundPassages; results: ContextPassage[] };
 
 /**
  * The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was
  * shown. Returns whether there is an answer.
  */
-async function* askModel(asking: Asking, { searched, found }: Searched): AsyncGenerator<Told, boolean> {
-  if (found.passages.length === 0) return false;
+async function* askModel(asking: Asking, from: Searched): AsyncGenerator<Told, boolean> {
+  const { searched, found, results } = from;
+  if (found.passages.length === 0 && results.length === 0) return false;
   const { deps, begun } = asking;
   const { ownerId, requestId } = begun.question;
   const context = await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT);
-  const end = yield* streamGroundedAnswer(asking, searched, context);
+  const end = yield* streamGroundedAnswer(asking, searched, [...results, ...context]);
   if (!('failure' in end)) return end.isAnswered;
   deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer serves');
   yield { known: { isFallback: true, passages: found.passages.slice(0, quotedPassages) } };
-  return yield* quoteAnswer(deps, begun, { searched, found });
+  return yield* quoteAnswer(deps, begun, from);
 }
 
 /**
@@ -219,7 +269,10 @@ async function* quoteAnswer(
   return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, { searched, found }));
 }
 
-function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched): QuotedFrom {
+function toQuotedFrom(
+  { language }: BegunQuestion,
+  { searched, found }: Omit<Searched, 'results'>,
+): QuotedFrom {
   return { question: searched, found: found.passages, passageCount: found.passageCount, language };
 }
 

@@ -10,10 +10,13 @@ import { createDailyUse, type DailyUse } from './daily-use.ts';
 import { groupLeftBehind } from './group-left-behind.ts';
 import { runNotifyUsedUp } from './notify-used-up.ts';
 import { notifyUsedUpKind } from './notify-used-up-kind.ts';
+import type { ActionVectors } from './offer-actions.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
     dailyUse: DailyUse;
+    /** What actions say of themselves, placed for finding those that a question asks for. */
+    actionVectors: ActionVectors;
     channels: readonly ChannelKind[];
     /** Answers at once: each takes a place before it costs anything. */
     answering: FairLine;
@@ -65,7 +68,7 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
         log,
       });
       return {
-        parts: { dailyUse, answering: createAnsweringLine(), channels },
+        parts: { dailyUse, answering: createAnsweringLine(), channels, actionVectors: new Map() },
         close: () =>
           dailyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of the day not written')),
       };

@@ -45,6 +45,7 @@ export function explainAnswer(made: MadeAnswer, standing: Standing): AnswerExpla
     status,
     way,
     approved: trace.approved,
+    actions: trace.actions.map(({ name, reason, milliseconds }) => ({ name, reason, milliseconds })),
     refusedBy,
     confidence,
     model: isModelAsked ? made.model : null,
@@ -68,9 +69,10 @@ function findQueries({ question, searchedQuestion, trace }: MadeAnswer): string[
 
 /** Small talk is answered before a question is rewritten, an agent without a search; it refuses where no model serves it. */
 function findWay(
-  { laps, prompt, approved }: AnswerTrace,
+  { laps, prompt, approved, isActing }: AnswerTrace,
   status: MadeAnswer['status'],
 ): AnswerExplanation['way'] {
+  if (isActing) return 'action';
   // One that is only near is shown where a search found nothing.
   if (approved && status !== 'unsure') return 'approved';
   if ('search' in laps) return 'search';

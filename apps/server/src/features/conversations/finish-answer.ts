@@ -138,6 +138,8 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
       leftOut: [...answer.leftOut],
       approved: answer.approved,
       isFallback,
+      isActing: answer.isActing,
+      actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,
   };
@@ -159,6 +161,7 @@ export function viewAnswer(
     messageId: record?.conversationId ?? null,
     isApproved: isApproved(answer),
     ...(answer.need ? { handover: answer.need.isStaffed ? 'waiting' : 'offline' } : {}),
+    ...(answer.choices.length > 0 ? { choices: [...answer.choices] } : {}),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
   };

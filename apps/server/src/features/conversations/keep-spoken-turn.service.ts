@@ -37,7 +37,8 @@ export async function keepSpokenTurn(
     isExplained: false,
   };
   const begun = await beginQuestion(deps, question);
-  if (begun) await finishAnswer(deps, begun, describeTurn(question, turn));
+  // Of what a person answers the question is kept already.
+  if (begun && !('persons' in begun)) await finishAnswer(deps, begun, describeTurn(question, turn));
 }
 
 function describeTurn(

@@ -16,6 +16,7 @@ import {
   remindOfCitations,
 } from './build-prompt.ts';
 import { citeSources } from './collect-sources.ts';
+import { isOfDocument } from './result-passage.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */
@@ -43,7 +44,7 @@ export async function* streamGroundedAnswer(
   const { question, language, now } = begun;
   const prompt = writePrompt(asking, 'grounded', context);
   const { passages } = prompt;
-  yield { known: { passages: passages.flatMap(({ parts }) => parts) } };
+  yield { known: { passages: passages.flatMap(({ parts }) => parts).filter(isOfDocument) } };
   let asked = prompt;
   let leftOut: AnswerChecker['leftOut'] = [];
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -9,14 +9,19 @@ import type { SearchHit } from './search/search.ts';
 export type FoundPassage = StoredPassage &
   Pick<SearchHit, 'score' | 'vectorScore' | 'lexicalScore' | 'coverage'> & { rerankScore: number | null };
 
+/** What an answer may cite: a passage of a document, or what an assistant's action has told. */
+export type CitablePassage = Omit<FoundPassage, 'connectionType'> & {
+  connectionType: FoundPassage['connectionType'] | 'action';
+};
+
 /** Passages of one section that stand next to each other, as a model is given them: one text under one number. */
-export type ContextPassage = FoundPassage & {
+export type ContextPassage = CitablePassage & {
   /** What it was joined from, in reading order. */
-  parts: FoundPassage[];
+  parts: CitablePassage[];
 };
 
 /** A passage by itself. */
-export function asContext(passage: FoundPassage): ContextPassage {
+export function asContext(passage: CitablePassage): ContextPassage {
   return { ...passage, parts: [passage] };
 }
 

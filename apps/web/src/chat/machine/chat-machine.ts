@@ -121,6 +121,7 @@ export function createChatMachine(
         state: 'complete',
         ...(answer.isApproved ? { isApproved: true } : {}),
         ...(answer.isFallback || why?.isFallback ? { isFallback: true } : {}),
+        ...(answer.choices ? { choices: answer.choices } : {}),
         ...(messageId === null ? {} : { conversationId: messageId }),
         ...(why ? { why } : {}),
       })),

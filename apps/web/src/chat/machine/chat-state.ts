@@ -32,6 +32,8 @@ export type ChatMessage = {
   event?: ThreadEvent;
   /** What was thought of an answer when the chat was opened. */
   feedback?: { feedback: Feedback; comment: string | null };
+  /** What may be replied to it by a press. */
+  choices?: string[];
   /** How the answer was made, where the server said so with it. */
   why?: AnswerExplanation;
 };

@@ -19,6 +19,7 @@ const looks: Record<'good' | 'plain' | 'open' | 'broken', { icon: LucideIcon; bo
 const lookOf: Record<OutcomeKey, keyof typeof looks> = {
   used: 'good',
   approved: 'good',
+  action: 'plain',
   smallTalk: 'plain',
   instructions: 'plain',
   noModel: 'broken',

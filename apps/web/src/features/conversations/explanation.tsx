@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ExplainedActions } from './explained-actions.tsx';
 import { ExplainedPassageRow } from './explained-passage-row.tsx';
 import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
@@ -60,6 +61,7 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
           </>
         )}
       </dl>
+      {why.actions.length > 0 && <ExplainedActions actions={why.actions} />}
       {leftOut.length > 0 && <LeftOutSentences sentences={leftOut} />}
       {passages.length > 0 && (
         <section aria-labelledby="why-passages">

@@ -4,6 +4,7 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 export type OutcomeKey =
   | 'used'
   | 'approved'
+  | 'action'
   | 'smallTalk'
   | 'instructions'
   | 'noModel'
@@ -29,6 +30,7 @@ export function findOutcome(
   if (refusedBy === 'search') return passages.length > 0 ? 'tooFar' : 'nothing';
   if (status === 'refused') return 'noModel';
   if (way === 'approved') return 'approved';
+  if (way === 'action') return 'action';
   if (way === 'small-talk') return 'smallTalk';
   return way === 'instructions' ? 'instructions' : 'used';
 }

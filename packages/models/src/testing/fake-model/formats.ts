@@ -24,6 +24,28 @@ const openai: StreamFormat = {
     choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
     usage: openaiUsage(text.split(' ').length),
   }),
+  calls: (calls, { model }) => ({
+    id: 'chatcmpl-fake',
+    object: 'chat.completion',
+    created: 1,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: null,
+          tool_calls: calls.map(({ name, arguments: given }, index) => ({
+            id: `call_${index}`,
+            type: 'function',
+            function: { name, arguments: typeof given === 'string' ? given : JSON.stringify(given) },
+          })),
+        },
+        finish_reason: 'tool_calls',
+      },
+    ],
+    usage: openaiUsage(1),
+  }),
   vectors: (vectors, { model }) => ({
     object: 'list',
     model,
@@ -105,6 +127,21 @@ const anthropic: StreamFormat = {
     stop_sequence: null,
     usage: { input_tokens: promptTokens, output_tokens: text.split(' ').length },
   }),
+  calls: (calls, { model }) => ({
+    id: 'msg_fake',
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: calls.map(({ name, arguments: input }, index) => ({
+      type: 'tool_use',
+      id: `toolu_${index}`,
+      name,
+      input,
+    })),
+    stop_reason: 'tool_use',
+    stop_sequence: null,
+    usage: { input_tokens: promptTokens, output_tokens: 1 },
+  }),
   vectors: () => ({}),
   error: (_status, message = vendorsOwnWords) => ({ type: 'error', error: { type: 'fake_error', message } }),
 };
@@ -119,6 +156,19 @@ const google: StreamFormat = {
   whole: (text, finish) => ({
     ...googleChunk(text, googleStop[finish]),
     usageMetadata: googleUsage(text.split(' ').length),
+  }),
+  calls: (calls) => ({
+    candidates: [
+      {
+        index: 0,
+        content: {
+          role: 'model',
+          parts: calls.map(({ name, arguments: args }) => ({ functionCall: { name, args } })),
+        },
+        finishReason: 'STOP',
+      },
+    ],
+    usageMetadata: googleUsage(1),
   }),
   vectors: (vectors, { body }) => {
     const embeddings = vectors.map((values) => ({ values }));

@@ -11,6 +11,7 @@ type Body = {
   documents?: string[];
   system?: Content;
   messages?: Said[];
+  tools?: { name?: string; function?: { name: string }; functionDeclarations?: { name: string }[] }[];
   inputText?: string;
   texts?: string[];
   systemInstruction?: { parts: { text?: string }[] };
@@ -29,6 +30,9 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     model: body.model ?? '',
     isStreamed: body.stream === true,
     messages: (body.messages ?? []).map(toSaid),
+    tools: (body.tools ?? []).flatMap(
+      (tool) => tool.functionDeclarations?.map(({ name }) => name) ?? tool.function?.name ?? tool.name ?? [],
+    ),
     texts: body.documents ?? [],
     query: body.query ?? '',
     headers: incoming.headers,

@@ -2,6 +2,8 @@
 export type FakeOrder = {
   /** Said word by word, or in the pieces given; a function reads the prompt first. */
   text?: string | string[] | ((request: FakeRequest) => string);
+  /** What it wants done, of requests that offer tools; nothing unless said. */
+  calls?: (request: FakeRequest) => { name: string; arguments: unknown }[];
   /** Thought before anything is said; it takes as many of the tokens allowed as it has words. */
   reasoning?: string;
   /** Refuses with 400 whatever has one of these settings in its body, and names it as vendors do. */
@@ -47,6 +49,8 @@ export type FakeRequest = {
   model: string;
   isStreamed: boolean;
   messages: { role: string; content: string }[];
+  /** Names of the tools that are offered. */
+  tools: string[];
   /** Texts to embed, or to be put in order. */
   texts: string[];
   /** What the texts are to be put in order for. */
@@ -65,6 +69,8 @@ export type StreamFormat = {
   reasoning?(text: string, request: FakeRequest): string;
   end(tokens: number, finish: 'stop' | 'length', request: FakeRequest): string;
   whole(text: string, finish: 'stop' | 'length', request: FakeRequest): unknown;
+  /** A whole reply that wants tools used. */
+  calls?(calls: { name: string; arguments: unknown }[], request: FakeRequest): unknown;
   vectors(vectors: number[][], request: FakeRequest): unknown;
   error(status: number, message?: string): unknown;
 };

@@ -22,6 +22,7 @@ export default {
   welcome: "Hi! I'm {{name}}. {{description}} How can I assist you today?",
   welcomeDefault: 'I am here to answer your questions.',
   suggestions: 'Suggested questions',
+  choices: 'Possible replies',
   thinking: {
     thinking: 'Thinking about your question...',
     searching: 'Looking through the documents...',

@@ -23,6 +23,8 @@ export default {
     approved: 'You have approved this answer',
     approvedText:
       'It was given word for word, in place of an answer from your sources. Change it or switch it off under Approved answers.',
+    action: 'The assistant acted, or asked to',
+    actionText: 'What changes something runs only after the visitor has agreed. What ran stands below.',
     smallTalk: 'A friendly reply, nothing was searched',
     smallTalkText: 'The message was a greeting, thanks or goodbye. It gets a short reply of its own.',
     instructions: 'Answered from its instructions',
@@ -49,6 +51,7 @@ export default {
     pending: 'This question is still being answered',
     pendingText: 'Open this again when the answer is there.',
   },
+  actions: { title: 'Actions that ran', done: 'Done in {{time}}', failed: 'Failed after {{time}}' },
   write: {
     text: 'Do you know the answer? Write it down under Notes & FAQ, in a source that your assistant uses. It can be asked about within seconds.',
     action: 'Write the Answer',

@@ -24,6 +24,7 @@ export default {
   welcome: '¡Hola! Soy {{name}}. {{description}} ¿En qué puedo ayudarle hoy?',
   welcomeDefault: 'Estoy aquí para responder a sus preguntas.',
   suggestions: 'Preguntas sugeridas',
+  choices: 'Respuestas posibles',
   thinking: {
     thinking: 'Pensando en su pregunta...',
     searching: 'Consultando los documentos...',

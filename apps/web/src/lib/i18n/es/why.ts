@@ -25,6 +25,8 @@ export default {
     approved: 'Usted aprobó esta respuesta',
     approvedText:
       'Se dio palabra por palabra, en lugar de una respuesta de sus fuentes. Cámbiela o desactívela en Respuestas aprobadas.',
+    action: 'El asistente actuó o pidió hacerlo',
+    actionText: 'Lo que cambia algo solo se hace cuando el visitante ha aceptado. Abajo está lo que se hizo.',
     smallTalk: 'Una respuesta amable, sin buscar nada',
     smallTalkText:
       'El mensaje era un saludo, un agradecimiento o una despedida. Tiene su propia respuesta breve.',
@@ -53,6 +55,7 @@ export default {
     pending: 'Esta pregunta todavía se está respondiendo',
     pendingText: 'Vuelva a abrir esto cuando esté la respuesta.',
   },
+  actions: { title: 'Acciones realizadas', done: 'Hecho en {{time}}', failed: 'Falló tras {{time}}' },
   write: {
     text: '¿Conoce la respuesta? Escríbala en Notas y preguntas, en una fuente que use su asistente. En segundos se podrá preguntar por ella.',
     action: 'Escribir la respuesta',

@@ -24,6 +24,7 @@ export default {
   welcome: 'Kumusta po! Ako si {{name}}. {{description}} Ano po ang maitutulong ko sa inyo ngayon?',
   welcomeDefault: 'Nandito po ako para sagutin ang mga tanong ninyo.',
   suggestions: 'Mga puwedeng itanong',
+  choices: 'Mga puwedeng isagot',
   thinking: {
     thinking: 'Pinag-iisipan ang tanong ninyo...',
     searching: 'Binubuklat ang mga dokumento...',

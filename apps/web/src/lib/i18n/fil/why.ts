@@ -25,6 +25,8 @@ export default {
     approved: 'Inaprubahan mo ang sagot na ito',
     approvedText:
       'Ibinigay ito nang salita por salita, sa halip na sagot mula sa mga source mo. Mapapalitan o mapapatay mo ito sa Mga aprubadong sagot.',
+    action: 'May ginawa ang assistant, o nagtanong muna',
+    actionText: 'Ang may binabago ay ginagawa lang kapag pumayag ang bisita. Nasa ibaba ang mga nagawa.',
     smallTalk: 'Magiliw na tugon lang, walang hinanap',
     smallTalkText: 'Bati, pasasalamat o paalam ang mensahe. May sarili itong maikling tugon.',
     instructions: 'Galing sa mga bilin nito',
@@ -50,6 +52,11 @@ export default {
     failedText: 'Hindi gumana ang modelo o ang paghahanap noon. Itanong ulit.',
     pending: 'Sinasagot pa ang tanong na ito',
     pendingText: 'Buksan ulit ito kapag nandiyan na ang sagot.',
+  },
+  actions: {
+    title: 'Mga ginawang aksyon',
+    done: 'Tapos sa {{time}}',
+    failed: 'Hindi natuloy pagkalipas ng {{time}}',
   },
   write: {
     text: 'Alam mo ba ang sagot? Isulat ito sa Notes & FAQ, sa source na gamit ng assistant mo. Ilang segundo lang at puwede na itong itanong.',

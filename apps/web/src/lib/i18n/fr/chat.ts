@@ -24,6 +24,7 @@ export default {
   welcome: "Bonjour ! Je suis {{name}}. {{description}} Comment puis-je vous aider aujourd'hui ?",
   welcomeDefault: 'Je suis là pour répondre à vos questions.',
   suggestions: 'Questions suggérées',
+  choices: 'Réponses possibles',
   thinking: {
     thinking: 'Je réfléchis à votre question...',
     searching: 'Je parcours les documents...',

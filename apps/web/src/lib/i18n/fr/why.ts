@@ -24,6 +24,9 @@ export default {
     approved: 'Vous avez approuvé cette réponse',
     approvedText:
       "Elle a été donnée mot pour mot, à la place d'une réponse tirée de vos sources. Modifiez-la ou désactivez-la dans Réponses approuvées.",
+    action: 'L’assistant a agi, ou l’a proposé',
+    actionText:
+      'Ce qui modifie quelque chose n’est fait qu’après l’accord du visiteur. Ce qui a été fait figure ci-dessous.',
     smallTalk: "Une réponse aimable, rien n'a été cherché",
     smallTalkText: 'Le message était un bonjour, un merci ou un au revoir. Il a sa propre réponse courte.',
     instructions: 'Réponse tirée de ses instructions',
@@ -51,6 +54,7 @@ export default {
     pending: 'La réponse à cette question est en cours',
     pendingText: 'Rouvrez ceci quand la réponse sera là.',
   },
+  actions: { title: 'Actions effectuées', done: 'Fait en {{time}}', failed: 'Échec après {{time}}' },
   write: {
     text: 'Vous connaissez la réponse ? Écrivez-la dans Notes et FAQ, dans une source que votre assistant utilise. On pourra la demander en quelques secondes.',
     action: 'Écrire la réponse',

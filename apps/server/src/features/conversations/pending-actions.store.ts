@@ -1,0 +1,84 @@
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, listColumns } from '../../db/sql.ts';
+
+/** Values of parameters, by their names. */
+export type ActionValues = Record<string, string | number | boolean>;
+
+const columns = {
+  actionId: column.number,
+  toolName: column.text,
+  arguments: column.json<ActionValues>(),
+  asked: column.text.orNull,
+  acceptedBy: column.number.orNull,
+};
+
+/** What an assistant is about to do in a thread. */
+export type PendingAction = column.RowOf<typeof columns>;
+
+/** A question within a thread of the owner's. */
+type Place = { ownerId: string; threadId: number; conversationId: number };
+
+/** After this long nobody knows what a "yes" means. */
+const longestWait = '20 minutes';
+
+/**
+ * What is pending in a thread, where the question before this one asked for it, or where this very question has taken it
+ * already: its process died, and it is answered anew.
+ */
+export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
+  return findRow(
+    database.pool,
+    `select ${listColumns(columns, 'p')} from pending_actions p
+     where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${longestWait}'
+       and (p.accepted_by = $3 or (p.accepted_by is null and not exists (
+         select from conversations c where c.thread_id = p.thread_id and c.owner_id = $2
+           and c.id > p.conversation_id and c.id < $3)))`,
+    [place.threadId, place.ownerId, place.conversationId],
+    columns,
+  );
+}
+
+/** Takes what is pending for a question that agrees to it; false where another question took it. */
+export async function acceptPending(database: Database, place: Place): Promise<boolean> {
+  const taken = await execute(
+    database.pool,
+    `update pending_actions set accepted_by = $3 where thread_id = $1 and owner_id = $2
+       and (accepted_by is null or accepted_by = $3)`,
+    [place.threadId, place.ownerId, place.conversationId],
+  );
+  return taken > 0;
+}
+
+/** Keeps what is to be done next, in the place of what was pending before. */
+export async function keepPending(
+  database: Database,
+  place: Place,
+  pending: Omit<PendingAction, 'acceptedBy'>,
+): Promise<void> {
+  await execute(
+    database.pool,
+    `insert into pending_actions (thread_id, owner_id, conversation_id, action_id, tool_name, arguments, asked)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (thread_id) do update set conversation_id = excluded.conversation_id,
+       action_id = excluded.action_id, tool_name = excluded.tool_name, arguments = excluded.arguments,
+       asked = excluded.asked, accepted_by = null, created_at = now()`,
+    [
+      place.threadId,
+      place.ownerId,
+      place.conversationId,
+      pending.actionId,
+      pending.toolName,
+      JSON.stringify(pending.arguments),
+      pending.asked,
+    ],
+  );
+}
+
+/** Forgets what was pending in a thread. */
+export async function dropPending(database: Database, place: Place): Promise<void> {
+  await execute(database.pool, 'delete from pending_actions where thread_id = $1 and owner_id = $2', [
+    place.threadId,
+    place.ownerId,
+  ]);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+
+/** What may be replied to the last answer by a press. */
+export function ReplyChoices({
+  choices,
+  onChoose,
+}: {
+  choices: string[];
+  onChoose: (choice: string) => void;
+}) {
+  const { t } = useTranslation('chat');
+  return (
+    <ul aria-label={t('choices')} className="-mt-3 flex flex-wrap gap-2">
+      {choices.map((choice) => (
+        <li key={choice}>
+          <Button onClick={() => onChoose(choice)}>{choice}</Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

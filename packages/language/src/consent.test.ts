@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readConsent } from './consent.ts';
+
+it.each(['yes', 'Yes!', 'Oo', 'opo', 'sige po', 'ok na po', 'Sí', "d'accord", 'go ahead please', 'SURE 👍'])(
+  'takes %s for a yes',
+  (message) => expect(readConsent(message)).toBe('yes'),
+);
+
+it.each(['no', 'No, thanks', 'hindi po', 'wag na lang', "don't", 'cancel', 'non merci', 'ayoko po'])(
+  'takes %s for a no',
+  (message) => expect(readConsent(message)).toBe('no'),
+);
+
+it.each([
+  '',
+  'po',
+  'yes but at 11',
+  'no parking?',
+  'ok ba kayo bukas?',
+  'hindi ko alam',
+  'what is that',
+  `yes ${'please '.repeat(500)}`,
+])('takes %s for neither', (message) => expect(readConsent(message)).toBeUndefined());
