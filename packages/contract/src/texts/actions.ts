@@ -89,10 +89,16 @@ const texts: Record<Language, Texts> = {
 /** Text that stands in an answer as it is, whatever signs of Markdown it has. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
+/** Longest part of a value that is repeated (characters). */
+const longestValue = 500;
+
+const shorten = (value: string) =>
+  value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
+
 /** Says what is about to be done, with every value, and asks whether to. */
 export function writeActionProposal(language: Language, name: string, values: readonly ShownValue[]): string {
   const { propose, mayI } = texts[language];
-  const list = values.map(({ label, value }) => `- ${plain(label)}: ${plain(value)}`);
+  const list = values.map(({ label, value }) => `- ${plain(label)}: ${plain(shorten(value))}`);
   return [propose(plain(name)), ...(list.length > 0 ? [list.join('\n')] : []), mayI].join('\n\n');
 }
 

@@ -21,6 +21,7 @@ import type { TracedAction } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import type { ChosenAction } from './choose-action.ts';
 import { findNamed } from './offer-actions.ts';
+import { isOneOff } from './one-off.service.ts';
 import * as store from './pending-actions.store.ts';
 import { toResultPassage } from './result-passage.ts';
 
@@ -37,7 +38,10 @@ const nothing: Acted = { isTold: false, results: [], actions: [] };
 /** What an assistant may do for the visitor of this question; nothing where it is kept nowhere. */
 export async function findOffered(deps: AnswerDeps, begun: BegunQuestion): Promise<OfferedAction[]> {
   const { ownerId, thread } = begun.question;
-  return thread && begun.record ? listOffered(deps, ownerId, thread.assistantId) : [];
+  if (!thread || !begun.record) return [];
+  const offered = await listOffered(deps, ownerId, thread.assistantId);
+  // Who asks one question and is gone cannot be asked anything.
+  return isOneOff(thread.channelUserId) ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
 }
 
 function placeOf({ question, record }: BegunQuestion) {

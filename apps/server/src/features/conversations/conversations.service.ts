@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type {
   AnswerSource,
   ConversationRecord,
@@ -135,15 +134,6 @@ export async function listVisitorRecords(
 ): Promise<ConversationRecord[]> {
   const records = await listRecords(deps, channel, thread, page);
   return records.map(({ isFallback: _, ...record }) => record);
-}
-
-/**
- * A thread of one question that no history returns: nobody is told its id, and no id of a client may hold a colon. A
- * repeat of the request finds it again.
- */
-export function nameOneOff(requestKey: string | null): string {
-  const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
-  return `once:${unique}`;
 }
 
 /** Ends a thread that goes on: it is kept, and the next question begins another, which knows nothing of it. */

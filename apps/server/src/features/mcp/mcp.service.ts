@@ -10,8 +10,8 @@ import {
   type AskingClient,
   ask,
   collectAnswer,
-  nameOneOff,
 } from '../conversations/conversations.service.ts';
+import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 

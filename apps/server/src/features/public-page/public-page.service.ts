@@ -11,9 +11,9 @@ import {
   ask,
   keepFeedback,
   listVisitorRecords,
-  nameOneOff,
   startConversation,
 } from '../conversations/conversations.service.ts';
+import { nameOneOff } from '../conversations/one-off.service.ts';
 import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
 
 /** Visitors ask an assistant on its public page. */

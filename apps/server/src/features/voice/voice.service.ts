@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
 import type { VoiceToken } from '@anito/contract/realtime';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
@@ -10,6 +10,7 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import type { Channel } from '../conversations/channel-kind.ts';
 import type { AskDeps } from '../conversations/conversations.service.ts';
 import { keepSpokenTurn } from '../conversations/keep-spoken-turn.service.ts';
+import { nameOneOff } from '../conversations/one-off.service.ts';
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 import { describeSession } from './describe-session.ts';
@@ -145,7 +146,7 @@ async function findCalled(
     channel: voice,
     ownerId: assistant.ownerId,
     assistant,
-    channelUserId: channelUserId ?? `once:${randomUUID()}`,
+    channelUserId: channelUserId ?? nameOneOff(null),
   };
 }
 

@@ -15,9 +15,9 @@ import {
   ask,
   keepFeedback,
   listVisitorRecords,
-  nameOneOff,
   startConversation,
 } from '../conversations/conversations.service.ts';
+import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
 import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
