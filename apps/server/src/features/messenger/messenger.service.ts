@@ -65,7 +65,10 @@ export async function setupMessenger(
 
 /** A token that somebody has typed is their input. */
 function refuseToken(error: unknown): never {
-  if (error instanceof DeliveryFailure && error.problem === 'token-refused') {
+  if (
+    error instanceof DeliveryFailure &&
+    (error.problem === 'token-refused' || error.problem === 'refused')
+  ) {
     throw new AppError('invalid_request', error.said, { field: 'pageAccessToken' });
   }
   throw error;
