@@ -119,8 +119,8 @@ test('an owner connects a Facebook page, visitors are answered there, and a dead
   await openCard(owner, 'Connect again: Messenger');
   await expect(dialog.getByText(/does not accept the key/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect with Facebook again' }).click();
-  await dialog.getByText('Golden Bakeshop').click();
   await expect(dialog.getByText('Mixed').first()).toBeVisible();
+  await dialog.getByText('Golden Bakeshop').click();
   await dialog.getByRole('button', { name: 'Connect this page' }).click();
   await expect.poll(() => got(graph, '770001')).toBe(2);
 

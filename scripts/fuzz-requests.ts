@@ -6,6 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import { startFakeGraph } from '../apps/server/src/testing/fake-graph.ts';
+import { startFakeTelegram } from '../apps/server/src/testing/fake-telegram.ts';
 import { toShopHost } from '../apps/server/src/testing/remote-app.ts';
 import {
   type FuzzedRequest,
@@ -32,9 +34,13 @@ const maxGrowth = 1.1;
 const bytesShown = 600;
 
 const notion = await startFakeNotion();
+const graph = await startFakeGraph();
+const telegram = await startFakeTelegram();
 const product = await createTestProduct({
   NOTION_API_URL: notion.url,
   NOTION_REQUESTS_PER_SECOND: '1000',
+  ...graph.env,
+  TELEGRAM_API_URL: telegram.url,
   ADMIN_EMAILS: fuzzAdmin,
   TRUST_PROXY: 'loopback',
   CHAT_PER_ACCOUNT: '1000000',
@@ -95,5 +101,5 @@ console.log(`Resident MB of the server, and with its children: ${megabytes.join(
 const exitCode = await product.stop();
 console.log(`Stopped with ${exitCode}.`);
 await product.remove();
-await notion.close();
+await Promise.all([notion.close(), graph.close(), telegram.close()]);
 process.exit(wrong === 0 && isReady && isSmall && exitCode === 0 ? 0 : 1);

@@ -30,7 +30,7 @@ export const setupWhatsApp = defineEndpoint({
   bodyExample: {
     phoneNumberId: '106540352242922',
     businessAccountId: '102290129340398',
-    accessToken: 'EAAJB…',
+    accessToken: 'EAAJBexample',
   },
   status: 201,
   response: channelConfiguration,

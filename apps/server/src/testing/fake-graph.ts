@@ -49,6 +49,19 @@ export const graphErrors = {
   },
 };
 
+/** Tests of every call connect pages and numbers of their own: their tokens say which. */
+const readId = (token: string, kind: string) => new RegExp(`^EAA${kind}-(\\d+)$`).exec(token)?.[1];
+
+function readPage(token: string): FakePage | undefined {
+  const id = readId(token, 'page');
+  return id === undefined ? undefined : { id, name: `Page ${id}`, token };
+}
+
+function readNumber(token: string): FakeNumber | undefined {
+  const id = readId(token, 'number');
+  return id === undefined ? undefined : { id, businessAccountId: id, display: `+${id}`, token };
+}
+
 /** Starts it with one page and one number. */
 export async function startFakeGraph(port = 0): Promise<FakeGraph> {
   const codes = new Map<string, string>();
@@ -147,8 +160,8 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     const path = request.path.replace(/^\/v\d+\.\d+\//, '');
     if (path === 'dialog/oauth') return openDialog(request);
     if (path === 'oauth/access_token') return giveToken(request);
-    const page = pages.find((each) => each.token === token);
-    const number = numbers.find((each) => each.token === token);
+    const page = pages.find((each) => each.token === token) ?? readPage(token);
+    const number = numbers.find((each) => each.token === token) ?? readNumber(token);
     const isUser = token === userToken;
     if (dead.has(token) || !(page || number || isUser)) {
       return error(401, 190, 'Error validating access token: The session has been invalidated.', 460);

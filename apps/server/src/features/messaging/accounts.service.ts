@@ -139,35 +139,24 @@ export async function connectAccount(
     return made;
   });
   const account = { configurationId: id, ...of, accountId, name, token, settings };
-  await subscribeAccount(deps, transport, account, signal).catch((error: unknown) => {
+  await setSubscribed(deps, transport, account, true, signal).catch((error: unknown) => {
     if (!(error instanceof DeliveryFailure)) throw error;
     deps.log.warn({ err: error, channel }, 'account connected, but not subscribed');
   });
 }
 
-/** Has a service send the messages of an account, and notes what came of it. Throws DeliveryFailure. */
-export async function subscribeAccount(
+/** Has a service send the messages of an account, or not any more, and notes what came of it. Throws DeliveryFailure. */
+export async function setSubscribed(
   deps: AccountDeps,
   transport: Transport,
   account: Account,
+  isSubscribed: boolean,
   signal: AbortSignal,
-): Promise<void> {
-  await noting(deps, transport, account, async () => {
-    await transport.subscribe(deps, account, signal);
-    return { isSubscribed: true };
-  });
-}
-
-/** Has a service send nothing any more. Throws DeliveryFailure. */
-export async function unsubscribeAccount(
-  deps: AccountDeps,
-  transport: Transport,
-  account: Account,
-  signal: AbortSignal,
-): Promise<void> {
-  await noting(deps, transport, account, async () => {
-    await transport.unsubscribe(deps, account, signal);
-    return { isSubscribed: false };
+): Promise<{ isSubscribed: boolean }> {
+  return noting(deps, transport, account, async () => {
+    if (isSubscribed) await transport.subscribe(deps, account, signal);
+    else await transport.unsubscribe(deps, account, signal);
+    return { isSubscribed };
   });
 }
 

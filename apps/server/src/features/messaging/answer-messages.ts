@@ -30,6 +30,8 @@ type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
 const answerMs = 170_000;
 /** Seconds until a failed answer is tried again; after the last of them the visitor is told. */
 const pauses = [2, 10, 30];
+/** A message that is taken up more often ends the processes that answer it. */
+const maxAttempts = 12;
 
 /** A message that is being answered, with whose it is. */
 type Answering = {
@@ -67,6 +69,7 @@ export async function runAnswerMessages(
 async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
   const { message, configuration } = answering;
   if (!configuration.isActive) return { state: 'ignored' };
+  if (message.attempts > maxAttempts) return { reply: writeTroubled(languageOf(answering)), state: 'failed' };
   try {
     return message.text === null
       ? await replyWithoutWords(deps, answering)

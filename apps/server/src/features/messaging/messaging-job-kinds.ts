@@ -3,11 +3,11 @@ import type { JobKind } from '../../lib/jobs.ts';
 /** Whose messages a job works off. */
 export type CorrespondentPayload = { correspondentId: number };
 
-/** Answering what a visitor has written, in its order; most of it is waiting for the model. */
+/** Answering what a visitor has written, in its order; most of it is waiting for the model, so as many at once as are answered. */
 export const answerMessagesKind: JobKind<CorrespondentPayload> = {
   name: 'answer-messages',
-  concurrency: 32,
-  concurrencyPerAccount: 16,
+  concurrency: 64,
+  concurrencyPerAccount: 48,
   retries: 5,
 };
 

@@ -30,6 +30,13 @@ function isReadable({ accountId, personId, externalId }: Incoming): boolean {
   );
 }
 
+/** When it was written: services say so, and what cannot be is now. */
+function readTime(occurredAt: Date): Date {
+  const now = Date.now();
+  const at = occurredAt.getTime();
+  return at > 0 && at < now ? occurredAt : new Date(now);
+}
+
 /** The words as they are kept; null where nothing of them can be seen. */
 function readText(text: string | null): string | null {
   const kept = toStorable(text ?? '').trim();
@@ -61,7 +68,7 @@ export async function receiveMessages(
       channelUserId: nameVisitor(channel.name, message),
       externalId: message.externalId,
       text: readText(message.text),
-      occurredAt: message.occurredAt,
+      occurredAt: readTime(message.occurredAt),
     };
   });
   if (known.length === 0) return;

@@ -37,12 +37,12 @@ export function registerMessengerRoutes(bind: Bind, deps: Deps): void {
   );
   bind(
     messenger.subscribeMessenger,
-    (call) => service.setSubscribed(deps, read(call), true, call.signal),
+    (call) => service.subscribeMessenger(deps, read(call), true, call.signal),
     limit,
   );
   bind(
     messenger.unsubscribeMessenger,
-    (call) => service.setSubscribed(deps, read(call), false, call.signal),
+    (call) => service.subscribeMessenger(deps, read(call), false, call.signal),
     limit,
   );
   bind(

@@ -17,8 +17,7 @@ import {
   getConfiguration,
   requireAccount,
   requireAvailable,
-  subscribeAccount,
-  unsubscribeAccount,
+  setSubscribed,
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { callGraph } from '../messaging/graph.service.ts';
@@ -65,14 +64,17 @@ export async function setupMessenger(
 
 /** A token that somebody has typed is their input. */
 function refuseToken(error: unknown): never {
-  if (error instanceof DeliveryFailure && error.problem === 'token-refused') {
+  if (
+    error instanceof DeliveryFailure &&
+    (error.problem === 'token-refused' || error.problem === 'refused')
+  ) {
     throw new AppError('invalid_request', error.said, { field: 'pageAccessToken' });
   }
   throw error;
 }
 
 /** Has Facebook send the messages of the page, or not. Throws `not_found`, DeliveryFailure. */
-export async function setSubscribed(
+export async function subscribeMessenger(
   deps: AccountDeps,
   of: Of,
   isSubscribed: boolean,
@@ -80,12 +82,10 @@ export async function setSubscribed(
 ): Promise<{ isSubscribed: boolean }> {
   const account = await requireAccount(deps, transport, of);
   requireAvailable(deps, transport);
-  const change = isSubscribed ? subscribeAccount : unsubscribeAccount;
-  await change(deps, transport, account, signal);
-  return { isSubscribed };
+  return setSubscribed(deps, transport, account, isSubscribed, signal);
 }
 
-/** Whether Facebook sends the messages of the page, as it says now. Throws as `setSubscribed`. */
+/** Whether Facebook sends the messages of the page, as it says now. Throws as `subscribeMessenger`. */
 export async function readSubscribed(
   deps: AccountDeps,
   of: Of,

@@ -8,6 +8,7 @@ import {
 } from '@anito/contract/api-keys';
 import { listAssistants } from '@anito/contract/assistants';
 import { getModels } from '@anito/contract/installation';
+import { listMessagingChannels } from '@anito/contract/messaging';
 import { getAnalytics } from '@anito/contract/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ beforeEach(() => {
   server.answers(listAssistants, [assistant]);
   server.answers(listApiKeys, [key]);
   server.answers(getModels, buildModels());
+  server.answers(listMessagingChannels, []);
   server.refuses(getAnalytics, 'unavailable', 'Not now.');
 });
 
@@ -58,7 +60,8 @@ describe('the deployment page', () => {
 it('says of a widget that has no key that it is not set up, which is no fault', async () => {
   server.answers(listApiKeys, []);
   show(<DeploymentPage />);
-  expect(await screen.findByText('Not set up')).toBeDefined();
+  const card = (await screen.findByRole('heading', { name: 'Website Widget' })).parentElement!;
+  expect(await within(card).findByText('Not set up')).toBeDefined();
   expect(screen.queryByText('Needs attention')).toBeNull();
 });
 

@@ -1,21 +1,28 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+import { connectAccount } from '../../messaging/testing/connect-account.ts';
 
-/** As Facebook's, but none. */
-const token = 'EAAexample';
+/** A page of its own for each assistant, by the token that the fake knows. */
+const writePage = (assistantId: number) => ({
+  assistantId,
+  pageId: `5510${assistantId}`,
+  pageName: 'Golden Bakeshop',
+  pageAccessToken: `EAApage-5510${assistantId}`,
+});
 
 export const shopPart: ShopPartKind = {
   bodies: {
-    'POST /api/facebook/setup': ({ assistantId }) => ({
-      assistantId,
-      pageId: '1234567890',
-      pageName: 'Golden Bakeshop',
-      pageAccessToken: token,
-    }),
+    'POST /api/facebook/setup': ({ assistantId }) => writePage(assistantId),
     'PUT /api/facebook/configuration/:id': () => ({ isActive: false }),
-    'POST /api/facebook/pages': () => ({ userAccessToken: token }),
+    'POST /api/facebook/pages': () => ({ userAccessToken: 'EAAuser-token' }),
     'POST /api/facebook/cache-pages': () => ({
-      pages: [{ id: '1234567890', name: 'Golden Bakeshop', accessToken: token }],
+      pages: [{ id: '1234567890', name: 'Golden Bakeshop', accessToken: 'EAApage-1234567890' }],
     }),
-    'POST /api/facebook/test-api': () => ({ accessToken: token, endpoint: 'me' }),
+    'POST /api/facebook/test-api': () => ({ accessToken: 'EAAuser-token', endpoint: 'me' }),
   },
+  paths: ['/api/facebook/'],
+  add: (host, headers) =>
+    connectAccount(host, headers, (assistantId) => ({
+      url: '/api/facebook/setup',
+      payload: writePage(assistantId),
+    })),
 };

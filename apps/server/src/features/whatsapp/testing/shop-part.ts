@@ -1,12 +1,21 @@
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+import { connectAccount } from '../../messaging/testing/connect-account.ts';
+
+/** A number of its own for each assistant, by the token that the fake knows. */
+const writeNumber = (assistantId: number) => ({
+  phoneNumberId: `5520${assistantId}`,
+  businessAccountId: `5520${assistantId}`,
+  accessToken: `EAAnumber-5520${assistantId}`,
+});
 
 export const shopPart: ShopPartKind = {
   bodies: {
-    'POST /api/assistant/:id/whatsapp': () => ({
-      phoneNumberId: '106540352242922',
-      businessAccountId: '102290129340398',
-      accessToken: 'EAAexample',
-    }),
+    'POST /api/assistant/:id/whatsapp': ({ assistantId }) => writeNumber(assistantId),
     'PUT /api/assistant/:id/whatsapp': () => ({ isActive: false }),
   },
+  add: (host, headers) =>
+    connectAccount(host, headers, (assistantId) => ({
+      url: `/api/assistant/${assistantId}/whatsapp`,
+      payload: writeNumber(assistantId),
+    })),
 };

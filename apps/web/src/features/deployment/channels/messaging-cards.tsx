@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath } from '../../../app/paths.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { useIsUnserved } from '../../../lib/use-models.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { ChannelCard, type ChannelState } from '../channel-card.tsx';
@@ -21,7 +23,10 @@ const dialogs = {
 const icons = { messenger: MessagesSquare, whatsapp: MessageCircle, telegram: Send };
 
 /** How a channel stands, and which text says why. */
-function describe(channel: MessagingChannel, isPaused: boolean): { state: ChannelState; reason: string } {
+function describe(
+  channel: MessagingChannel,
+  { isPaused, isUnserved }: { isPaused: boolean; isUnserved: boolean },
+): { state: ChannelState; reason: string } {
   const { configuration, isAvailable } = channel;
   if (!isAvailable) return { state: 'notConfigured', reason: 'operator' };
   if (isPaused) return { state: 'draft', reason: 'paused' };
@@ -30,7 +35,7 @@ function describe(channel: MessagingChannel, isPaused: boolean): { state: Channe
   if (!configuration.isSubscribed) return { state: 'attention', reason: 'notSubscribed' };
   if (!configuration.isActive) return { state: 'draft', reason: 'off' };
   if (configuration.undelivered > 0) return { state: 'attention', reason: 'undelivered' };
-  return { state: 'live', reason: 'live' };
+  return isUnserved ? { state: 'attention', reason: 'noModel' } : { state: 'live', reason: 'live' };
 }
 
 /** The channels by which visitors write in an app of their own: each with its state and the one next step. */
@@ -46,6 +51,7 @@ export function MessagingCards({
   const Dialog = opened && dialogs[opened];
   return (
     <>
+      <ToReconnect channels={query.data ?? []} />
       {messagingNames.map((name) => (
         <MessagingCard
           key={name}
@@ -67,6 +73,26 @@ export function MessagingCards({
   );
 }
 
+/** Says above all cards which accounts stand still until they are connected again. */
+function ToReconnect({ channels }: { channels: MessagingChannel[] }) {
+  const { t } = useTranslation('channels');
+  return messagingNames.map((name) => {
+    const configuration = channels.find(({ channel }) => channel === name)?.configuration;
+    return (
+      configuration?.needsReconnect && (
+        <Banner
+          key={name}
+          tone="danger"
+          className="order-first md:col-span-3"
+          title={t('toReconnect', { channel: t(`${name}.name`) })}
+        >
+          {t('reasons.reconnect', { account: configuration.name })}
+        </Banner>
+      )
+    );
+  });
+}
+
 type CardProps = {
   name: MessagingName;
   assistant: Assistant;
@@ -77,9 +103,16 @@ type CardProps = {
 
 function MessagingCard({ name, assistant, query, count, onOpen }: CardProps) {
   const { t } = useTranslation('channels');
+  const isUnserved = useIsUnserved(assistant);
   const channel = query.data?.find((each) => each.channel === name);
   const draw = (state: ChannelState, text: string, action: ReactNode) => (
-    <ChannelCard icon={icons[name]} title={t(`${name}.name`)} text={text} state={state} count={count}>
+    <ChannelCard
+      icon={icons[name]}
+      title={t(`${name}.name`)}
+      text={text}
+      state={state}
+      count={channel?.configuration ? count : undefined}
+    >
       {action}
     </ChannelCard>
   );
@@ -88,7 +121,7 @@ function MessagingCard({ name, assistant, query, count, onOpen }: CardProps) {
     return draw('attention', describeError(query.error).message, again);
   }
   if (!channel) return draw('notYet', t(`${name}.text`), <Button disabled>{t('connect')}</Button>);
-  const { state, reason } = describe(channel, !assistant.isActive);
+  const { state, reason } = describe(channel, { isPaused: !assistant.isActive, isUnserved });
   const text = t(`reasons.${reason as 'live'}`, {
     channel: t(`${name}.name`),
     account: channel.configuration?.name ?? '',

@@ -4,52 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadingRegion } from '../../../ui/loading-region.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { useMessagingChannels, useSetupTelegram } from './channels.queries.ts';
-import { ManageChannel } from './manage-channel.tsx';
+import { useSetupTelegram } from './channels.queries.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
 
 /** Connects an assistant to a Telegram bot: one key, and nothing else. */
 export function TelegramDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
-  const { t } = useTranslation('channels');
-  const channels = useMessagingChannels(assistantId);
-  const [isAfresh, setIsAfresh] = useState(false);
-  const channel = channels.data?.find((each) => each.channel === 'telegram');
-  const configuration = isAfresh ? null : channel?.configuration;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('telegram.title')} description={t('telegram.description')}>
-      {channels.isError && !channel && (
-        <QueryFailure query={channels} title={t('failed')} meaning={t('loadFailedText')} />
-      )}
-      {!channels.isError && !channel && (
-        <LoadingRegion label={t('loading')}>
-          <Skeleton className="h-40" />
-        </LoadingRegion>
-      )}
-      {channel && configuration && (
-        <ManageChannel
-          name="telegram"
-          configuration={configuration}
-          reconnect={
-            <Button variant="primary" onClick={() => setIsAfresh(true)}>
-              {t('reconnect')}
-            </Button>
-          }
-          onDeleted={() => {}}
-        />
-      )}
-      {channel && !configuration && (
-        <SetUp assistantId={assistantId} onConnected={() => setIsAfresh(false)} />
-      )}
-    </Dialog>
+    <ConnectDialog name="telegram" assistantId={assistantId} onClose={onClose}>
+      {(_, onConnected) => <SetUp assistantId={assistantId} onConnected={onConnected} />}
+    </ConnectDialog>
   );
 }
 
-function SetUp({ assistantId, onConnected }: { assistantId: number; onConnected: () => void }) {
+function SetUp({
+  assistantId,
+  onConnected,
+}: {
+  assistantId: number;
+  onConnected: (isSubscribed: boolean) => void;
+}) {
   const { t } = useTranslation('channels');
   const setup = useSetupTelegram(assistantId);
   const [token, setToken] = useState('');
@@ -58,14 +32,7 @@ function SetUp({ assistantId, onConnected }: { assistantId: number; onConnected:
   function submit(event: FormEvent): void {
     event.preventDefault();
     setup.mutate(token.trim(), {
-      onSuccess: ({ isSubscribed }) => {
-        showToast(
-          isSubscribed
-            ? { type: 'success', title: t('connected', { channel: t('telegram.name') }) }
-            : { type: 'warning', title: t('notSubscribed') },
-        );
-        onConnected();
-      },
+      onSuccess: ({ isSubscribed }) => onConnected(isSubscribed),
     });
   }
   return (

@@ -5,50 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadingRegion } from '../../../ui/loading-region.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { useMessagingChannels, useSetupWhatsApp } from './channels.queries.ts';
-import { ManageChannel } from './manage-channel.tsx';
-import { OperatorSteps, ToCopy } from './operator-steps.tsx';
+import { useSetupWhatsApp } from './channels.queries.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { ToCopy } from './operator-steps.tsx';
 
 /** Connects an assistant to a WhatsApp number, in steps that need no programming. */
 export function WhatsAppDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
-  const { t } = useTranslation('channels');
-  const channels = useMessagingChannels(assistantId);
-  const [isAfresh, setIsAfresh] = useState(false);
-  const channel = channels.data?.find((each) => each.channel === 'whatsapp');
-  const configuration = isAfresh ? null : channel?.configuration;
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('whatsapp.title')} description={t('whatsapp.description')}>
-      {channels.isError && !channel && (
-        <QueryFailure query={channels} title={t('failed')} meaning={t('loadFailedText')} />
+    <ConnectDialog name="whatsapp" assistantId={assistantId} onClose={onClose}>
+      {(channel, onConnected) => (
+        <SetUp assistantId={assistantId} channel={channel} onConnected={onConnected} />
       )}
-      {!channels.isError && !channel && (
-        <LoadingRegion label={t('loading')}>
-          <Skeleton className="h-40" />
-        </LoadingRegion>
-      )}
-      {channel && !channel.isAvailable && <OperatorSteps name="whatsapp" channel={channel} />}
-      {channel?.isAvailable && configuration && (
-        <ManageChannel
-          name="whatsapp"
-          configuration={configuration}
-          reconnect={
-            <Button variant="primary" onClick={() => setIsAfresh(true)}>
-              {t('reconnect')}
-            </Button>
-          }
-          onDeleted={() => {}}
-        />
-      )}
-      {channel?.isAvailable && !configuration && (
-        <SetUp assistantId={assistantId} channel={channel} onConnected={() => setIsAfresh(false)} />
-      )}
-    </Dialog>
+    </ConnectDialog>
   );
 }
 
@@ -68,7 +37,7 @@ function SetUp({
 }: {
   assistantId: number;
   channel: MessagingChannel;
-  onConnected: () => void;
+  onConnected: (isSubscribed: boolean) => void;
 }) {
   const { t } = useTranslation('channels');
   const setup = useSetupWhatsApp(assistantId);
@@ -85,14 +54,7 @@ function SetUp({
     event.preventDefault();
     const trimmed = Object.fromEntries(fields.map((name) => [name, values[name].trim()])) as Values;
     setup.mutate(trimmed, {
-      onSuccess: ({ isSubscribed }) => {
-        showToast(
-          isSubscribed
-            ? { type: 'success', title: t('connected', { channel: t('whatsapp.name') }) }
-            : { type: 'warning', title: t('notSubscribed') },
-        );
-        onConnected();
-      },
+      onSuccess: ({ isSubscribed }) => onConnected(isSubscribed),
     });
   }
   const field = (name: keyof Values, type: 'text' | 'password' = 'text') => (

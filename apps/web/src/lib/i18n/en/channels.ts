@@ -10,7 +10,9 @@ export default {
   reconnect: 'Connect again',
   connected: '{{channel}} is connected',
   notSubscribed: 'Connected, but its messages do not arrive yet. Test it below.',
+  toReconnect: '{{channel}} has to be connected again',
   reasons: {
+    noModel: 'It runs in agent mode and no language model is connected: visitors get no answer.',
     live: '{{account}} is answered.',
     notYet: '{{what}}',
     operator: '{{channel}} is not set up on this server yet.',
@@ -22,6 +24,8 @@ export default {
     undelivered_other: '{{count}} answers on {{account}} could not be delivered.',
   },
   steps: {
+    noModel: 'Manage',
+    noModelFor: 'Manage {{channel}}',
     live: 'Manage',
     notYet: 'Connect',
     operator: 'How to set it up',

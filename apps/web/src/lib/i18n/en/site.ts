@@ -126,7 +126,7 @@ export default {
       },
       share: {
         title: 'Put it where your customers are',
-        text: 'Share the link, or copy one line of code into your website. Messenger and WhatsApp are coming.',
+        text: 'Share the link, or copy one line of code into your website. Or connect Messenger, WhatsApp and Telegram.',
         picture: 'A chat with a visitor on a phone, with cited answers',
       },
     },

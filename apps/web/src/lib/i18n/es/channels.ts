@@ -12,7 +12,10 @@ export default {
   reconnect: 'Conectar de nuevo',
   connected: '{{channel}} está conectado',
   notSubscribed: 'Conectado, pero sus mensajes todavía no llegan. Pruébelo abajo.',
+  toReconnect: 'Hay que conectar {{channel}} de nuevo',
   reasons: {
+    noModel:
+      'Funciona en modo agente y no hay ningún modelo de lenguaje conectado: los visitantes no reciben respuesta.',
     live: 'Se responde en {{account}}.',
     notYet: '{{what}}',
     operator: '{{channel}} todavía no está configurado en este servidor.',
@@ -24,6 +27,8 @@ export default {
     undelivered_other: '{{count}} respuestas en {{account}} no se pudieron entregar.',
   },
   steps: {
+    noModel: 'Gestionar',
+    noModelFor: 'Gestionar {{channel}}',
     live: 'Gestionar',
     notYet: 'Conectar',
     operator: 'Cómo configurarlo',

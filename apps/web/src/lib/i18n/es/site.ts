@@ -128,7 +128,7 @@ export default {
       },
       share: {
         title: 'Póngalo donde están sus clientes',
-        text: 'Comparta el enlace o copie una línea de código en su web. Messenger y WhatsApp llegarán.',
+        text: 'Comparta el enlace o copie una línea de código en su web. O conecte Messenger, WhatsApp y Telegram.',
         picture: 'Un chat de un visitante en el teléfono, con respuestas citadas',
       },
     },

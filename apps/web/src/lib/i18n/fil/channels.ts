@@ -12,7 +12,10 @@ export default {
   reconnect: 'Ikonekta ulit',
   connected: 'Nakakonekta na ang {{channel}}',
   notSubscribed: 'Nakakonekta na, pero hindi pa dumarating ang mga mensahe. I-test sa ibaba.',
+  toReconnect: 'Kailangang ikonekta ulit ang {{channel}}',
   reasons: {
+    noModel:
+      'Naka-agent mode ito at walang nakakonektang language model: walang sagot na matatanggap ang mga bisita.',
     live: 'Sinasagot ang {{account}}.',
     notYet: '{{what}}',
     operator: 'Hindi pa naka-set up ang {{channel}} sa server na ito.',
@@ -24,6 +27,8 @@ export default {
     undelivered_other: '{{count}} sagot sa {{account}} ang hindi naihatid.',
   },
   steps: {
+    noModel: 'I-manage',
+    noModelFor: 'I-manage ang {{channel}}',
     live: 'I-manage',
     notYet: 'Ikonekta',
     operator: 'Paano i-set up',

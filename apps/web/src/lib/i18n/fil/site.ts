@@ -128,7 +128,7 @@ export default {
       },
       share: {
         title: 'Ilagay kung nasaan ang mga customer mo',
-        text: 'I-share ang link, o kopyahin ang isang linya ng code sa website mo. Parating na ang Messenger at WhatsApp.',
+        text: 'I-share ang link, o kopyahin ang isang linya ng code sa website mo. O ikonekta ang Messenger, WhatsApp at Telegram.',
         picture: 'Chat ng isang bisita sa cellphone, may mga sagot na may pinanggalingan',
       },
     },

@@ -12,7 +12,10 @@ export default {
   reconnect: 'Reconnecter',
   connected: '{{channel}} est connecté',
   notSubscribed: 'Connecté, mais ses messages n’arrivent pas encore. Testez-le ci-dessous.',
+  toReconnect: '{{channel}} doit être reconnecté',
   reasons: {
+    noModel:
+      'Il fonctionne en mode agent et aucun modèle de langage n’est connecté : les visiteurs ne reçoivent pas de réponse.',
     live: '{{account}} reçoit des réponses.',
     notYet: '{{what}}',
     operator: '{{channel}} n’est pas encore configuré sur ce serveur.',
@@ -24,6 +27,8 @@ export default {
     undelivered_other: '{{count}} réponses sur {{account}} n’ont pas pu être remises.',
   },
   steps: {
+    noModel: 'Gérer',
+    noModelFor: 'Gérer {{channel}}',
     live: 'Gérer',
     notYet: 'Connecter',
     operator: 'Comment le configurer',

@@ -128,7 +128,7 @@ export default {
       },
       share: {
         title: 'Mettez-le là où sont vos clients',
-        text: 'Partagez le lien, ou copiez une ligne de code dans votre site. Messenger et WhatsApp arrivent.',
+        text: 'Partagez le lien, ou copiez une ligne de code dans votre site. Ou connectez Messenger, WhatsApp et Telegram.',
         picture: 'La discussion d’un visiteur sur son téléphone, avec des réponses citées',
       },
     },

@@ -1,0 +1,17 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { ShopHost, ShopPart } from '../../../testing/shop-parts.ts';
+import { createApi } from '../../sources/testing/sources-app.ts';
+
+/** Connects an account to the assistant of a shop by the call that `write` describes; a fake of the service must be there. */
+export async function connectAccount(
+  host: ShopHost,
+  headers: { authorization: string },
+  write: (assistantId: number) => { url: string; payload: object },
+): Promise<ShopPart> {
+  const { request } = createApi(host.app);
+  const [assistant] = (await request(headers, 'GET', '/api/assistant')).json<Assistant[]>();
+  const { url, payload } = write(assistant!.id);
+  const made = await request(headers, 'POST', url, payload);
+  if (made.statusCode !== 201) throw new Error(made.body);
+  return { id: assistant!.id };
+}

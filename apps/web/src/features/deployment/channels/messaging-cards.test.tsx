@@ -1,0 +1,148 @@
+import { getModels } from '@anito/contract/installation';
+import { listMessagingChannels, type MessagingChannel } from '@anito/contract/messaging';
+import {
+  getMessengerAuthUrl,
+  listCachedMessengerPages,
+  messengerSignInChannel,
+  setupMessenger,
+} from '@anito/contract/messenger';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildAssistant, buildModels } from '../../../testing/builders.ts';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { MessagingCards } from './messaging-cards.tsx';
+
+const assistant = buildAssistant({ id: 7, name: 'Rosa' });
+const at = '2026-03-02T08:00:00.000Z';
+const configuration: NonNullable<MessagingChannel['configuration']> = {
+  id: 7,
+  assistantId: 7,
+  accountId: '12',
+  name: 'Golden Bakeshop',
+  isActive: true,
+  isSubscribed: true,
+  needsReconnect: false,
+  problem: null,
+  undelivered: 0,
+  checkedAt: at,
+  lastMessageAt: null,
+  createdAt: at,
+};
+const channel = (fields: Partial<MessagingChannel> = {}): MessagingChannel => ({
+  channel: 'messenger',
+  isAvailable: true,
+  webhookUrl: 'https://anito.test/api/facebook/webhook',
+  verifyToken: null,
+  configuration: null,
+  settings: {},
+  ...fields,
+});
+const others = [channel({ channel: 'whatsapp' }), channel({ channel: 'telegram', webhookUrl: null })];
+const page = { id: '12', name: 'Golden Bakeshop', tokenHandle: 'fbp_1', keptAt: at };
+
+beforeEach(() => {
+  server.answers(getModels, buildModels());
+  server.answers(listCachedMessengerPages, { pages: [] });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function draw(messenger: MessagingChannel, drawn = assistant) {
+  server.answers(listMessagingChannels, [messenger, ...others]);
+  const shown = show(<MessagingCards assistant={drawn} analytics={undefined} />);
+  const heading = await screen.findByRole('heading', { name: 'Messenger' });
+  return { ...shown, card: within(heading.parentElement!.parentElement!) };
+}
+
+describe('the card of a channel', () => {
+  const connected = (fields: Partial<typeof configuration>) =>
+    channel({ configuration: { ...configuration, ...fields } });
+
+  it.each([
+    ['Not configured', 'How to set it up: Messenger', channel({ isAvailable: false })],
+    ['Not set up', 'Connect Messenger', channel()],
+    ['Live', 'Manage Messenger', connected({})],
+    ['Draft', 'Manage Messenger', connected({ isActive: false })],
+    ['Needs attention', 'Connect again: Messenger', connected({ needsReconnect: true })],
+    ['Needs attention', 'See why: Messenger', connected({ isSubscribed: false })],
+    ['Needs attention', 'See why: Messenger', connected({ undelivered: 2 })],
+  ])('says %s and offers: %s', async (state, step, given) => {
+    const { card } = await draw(given);
+    expect(await card.findByText(state)).toBeDefined();
+    expect(card.getByRole('button', { name: step })).toBeDefined();
+  });
+
+  it('of a paused assistant leads to where it is activated', async () => {
+    const { card } = await draw(connected({}), { ...assistant, isActive: false });
+    expect((await card.findByRole('link', { name: 'Activate it' })).getAttribute('href')).toBe(
+      '/assistants/7',
+    );
+  });
+
+  it('says what could not be loaded, and tries again', async () => {
+    server.refuses(listMessagingChannels, 'unavailable', 'Not now.');
+    const { user } = show(<MessagingCards assistant={assistant} analytics={undefined} />);
+    expect((await screen.findAllByText('Not now.')).length).toBe(3);
+    server.answers(listMessagingChannels, [channel(), ...others]);
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+    expect(await screen.findByRole('button', { name: 'Connect Messenger' })).toBeDefined();
+  });
+});
+
+describe('signing in at Facebook', () => {
+  async function begin() {
+    const popup = { closed: false, close: vi.fn(), location: { href: '' } };
+    vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    server.answers(getMessengerAuthUrl, { authUrl: 'https://www.facebook.com/dialog' });
+    const { user, card } = await draw(channel());
+    await user.click(await card.findByRole('button', { name: 'Connect Messenger' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Connect with Facebook' }));
+    await vi.waitFor(() => expect(popup.location.href).toBe('https://www.facebook.com/dialog'));
+    return { user, dialog, popup };
+  }
+  const success = { type: 'FACEBOOK_OAUTH_SUCCESS', data: { assistantId: 7, pages: [page] } };
+  const say = (origin: string, data: unknown) =>
+    act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })));
+
+  it('hears its own origin alone, in the form that was agreed', async () => {
+    const { dialog, popup, user } = await begin();
+    say('https://evil.example', success);
+    say(location.origin, { type: 'FACEBOOK_OAUTH_SUCCESS' });
+    say(location.origin, { ...success, data: { ...success.data, assistantId: 8 } });
+    expect(dialog.queryByText('Golden Bakeshop')).toBeNull();
+    say(location.origin, success);
+    expect(await dialog.findByText('Fresh')).toBeDefined();
+    expect(popup.close).toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Connect this page' }));
+    expect(dialog.getByText('Please select a Facebook page')).toBeDefined();
+    await user.click(dialog.getByText('Golden Bakeshop'));
+    server.refuses(setupMessenger, 'conflict', 'This account answers for another assistant already.');
+    await user.click(dialog.getByRole('button', { name: 'Connect this page' }));
+    expect(await dialog.findByText(/answers for another assistant/)).toBeDefined();
+  });
+
+  it('says that it was cancelled, and hears a window that was cut off all the same', async () => {
+    const { dialog, popup } = await begin();
+    popup.closed = true;
+    expect(
+      await dialog.findByText(
+        'Facebook authorization was cancelled. Please try again.',
+        {},
+        { timeout: 5_000 },
+      ),
+    ).toBeDefined();
+    const channelOfWindow = new BroadcastChannel(messengerSignInChannel);
+    channelOfWindow.postMessage(success);
+    expect(await dialog.findByText('Golden Bakeshop')).toBeDefined();
+    channelOfWindow.close();
+  });
+
+  it('says why it failed', async () => {
+    const { dialog } = await begin();
+    say(location.origin, { type: 'FACEBOOK_AUTH_ERROR', error: 'No, thank you.' });
+    expect(await dialog.findByText('No, thank you.')).toBeDefined();
+  });
+});
