@@ -7,10 +7,10 @@ const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 const reaching = words(`
   talk speak chat connect transfer reach forward escalate contact switch
   makausap makakausap makausapin kausapin kausap kumausap makausapan makachat makapagusap makipagusap usap makausapng paki kakausap kakausapin
-  ilipat ipasa ipakausap iconnect itransfer ikonek pakitransfer pakiconnect pakilipat pakipasa paconnect patransfer
+  ilipat ipasa ipakausap iconnect itransfer ikonek pakitransfer pakiconnect pakilipat pakipasa paconnect patransfer pakausap pakikausap
   hablar hablo platicar conversar charlar comunicarme comuniqueme comunicame comuniquenme comunicar paseme pasame pasenme pasar
-  conectame conecteme contactar transfierame transfiereme transferirme contactarme hablarle derivame deriveme
-  parler discuter passez passer transferez transferer joindre contacter echanger dialoguer connectez mettez mettre
+  conectame conecteme contactar atienda atender atiendame transfierame transfiereme transferirme contactarme hablarle derivame deriveme
+  parler discuter passez passer transferez transferer joindre contacter echanger dialoguer connectez mettez mettre mis mise
 `);
 
 /** The same where this word follows. */
@@ -25,12 +25,12 @@ const reachingWith: Partial<Record<string, string>> = {
 /** Who may be asked for. */
 const people = words(`
   human humans person people someone somebody anyone anybody agent agents representative representatives rep operator staff employee
-  manager owner supervisor admin advisor adviser receptionist boss
-  tao taong ahente kawani empleyado tauhan may-ari mayari amo
+  manager owner supervisor admin advisor adviser receptionist boss team support service
+  tao taong ahente kawani empleyado tauhan mayari amo
   persona personas alguien humano humana agente asesor asesora representante operador operadora encargado encargada empleado
-  empleada dueno duena gerente ejecutivo ejecutiva supervisora
+  empleada dueno duena gerente equipo ejecutivo ejecutiva supervisora
   humain humaine personne quelqu conseiller conseillere responsable operateur operatrice employe employee gerant gerante patron
-  patronne proprietaire vendeur vendeuse collaborateur vivant
+  patronne proprietaire equipe vendeur vendeuse collaborateur vivant
 `);
 
 /** What may stand between the two, and before a person. */
@@ -38,11 +38,11 @@ const joining = words(`
   to with a an the me us my this chat call over real live actual true your some one of from in at human customer service support
   sales team please directly now right through back on line conversation
   po ho ba ng sa si yung iyong ang isang mga na nyo ninyo niyo ko ako kami namin nga sana muna totoong tunay totoo lang naman
-  kung pwede puwede may kayong agent live pls please mismo
+  kung pwede puwede may kayong agent live pls please mismo yong ung nyong dyan diyan
   con una un el la los las de su tu sus verdad real alguno alguna del por favor directamente mi me otra algun atencion cliente
   servicio ayuda al
   a avec un une le la les vous votre vos de du des vrai vraie reel reelle en l un service client moi nous relation contact
-  directement d equipe
+  directement d au aux
 `);
 
 /** What makes of the word before it something else: human resources, agent fee. */
@@ -54,13 +54,13 @@ const compounds = words(`
 
 /** Who asks for it: the words before the verb, where there are some. */
 const wishing = words(`
-  i id d we want wanna would like need needs can could may might please let lemme how do is there way possible to get just prefer
+  i id d u ur sir maam mam ma am paki pakisuyo me a we want wanna would like need needs can could may might please let lemme how do is there way possible to get just prefer
   rather wish hoping able if will allowed pls gusto gustong ko kong nais pwede puwede pwd pede pde maari maaari maaring po ho ba bang
   akong ako naman sana pakiusap paano pano saan kailangan kailangang kelangan ng may kami namin na lang nlang nalang mas yes no ok okay hello hi hey
   sorry excuse but and so then thanks good morning actually really still right now this not bot robot don t dont
-  quiero quisiera puedo podria podrias puede puedes me necesito deseo prefiero favor por hola buenos dias buenas tardes gustaria
+  que quiero quisiera puedo podria podrias puede puedes me necesito deseo prefiero favor por hola buenos dias buenas tardes gustaria
   como para se posible es seria querria poder solo mejor si con dejame dejeme le ya
-  je j veux voudrais aimerais souhaite souhaiterais peux puis pourrais pouvez vous me moi besoin de d ai il est possible serait
+  etre je j veux voudrais aimerais souhaite souhaiterais peux puis pourrais pouvez vous me moi besoin de d ai il est possible serait
   comment s plait bonjour svp faire pouvoir prefere bonsoir faut laissez
 `);
 
@@ -74,7 +74,7 @@ const otherwise = words(`
 
 /** All of a message that asks for a person without a verb. */
 const bare = words(`
-  human humans person agent representative rep operator staff someone somebody live real actual a an the please pls now i need want
+  not bot robot chatbot s il vous plait vraie avec sa with to talk human person agent representative rep operator staff someone somebody live real actual a an the please pls now i need want
   customer service support gusto ko ng tao totoong taong kailangan po ahente admin talaga mo na nga
   humano persona agente asesor representante operador real quiero necesito un una por favor con verdad atencion humana
   humain personne agent conseiller vrai vraie je veux voudrais un une operateur svp reel
@@ -82,9 +82,14 @@ const bare = words(`
 
 /** Words that name a person so plainly that they may stand alone. */
 const bareNames = words(`
-  human agent representative rep operator tao taong ahente humano humana agente asesor representante operador humain conseiller
-  operateur
+  human agent representative rep operator ahente humano humana agente asesor representante operador humain conseiller operateur
 `);
+
+/** Words that do with one of the others, by which it is asked for. */
+const bareOthers = words('person someone somebody tao taong persona alguien personne staff admin');
+const bareWishes = words(
+  'please pls want need real actual live bot robot gusto kailangan totoong talaga quiero necesito favor veux voudrais svp vrai vraie',
+);
 
 function listWords(message: string): string[] {
   return message
@@ -93,6 +98,7 @@ function listWords(message: string): string[] {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, ' ')
+    .replace(/\b(may|makipag|paki) (ari|usap)\b/g, '$1$2')
     .replace(/\b(maka|makipag|pag|paki|may|mag)-/g, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -216,14 +222,33 @@ function startsWish(before: readonly string[]): boolean {
   });
 }
 
+/** "Somebody whom I can talk to", "someone to speak with": who comes first, and then the verb. */
+const offering = words(
+  'is there anyone anybody someone somebody can could any may hay alguna alguien y a t il quelqu un',
+);
+const whomThen = words(`
+  i we can could to that who whom may me us with a con quien que pueda puedo podria qui je peux puisse dyan diyan dito na ng
+  pwedeng puwedeng pwede puwede po ba from your the team shop store here
+`);
+const talking = words('talk speak chat makausap kausap makakausap kausapin hablar parler');
+
+/** Whether somebody is looked for who may be talked to, or is to talk to me. */
+function looksForSomebody(sentence: readonly string[]): boolean {
+  const place = sentence.findIndex((word) => people.has(word));
+  if (place < 1 || place > 5 || !sentence.slice(0, place).every((word) => offering.has(word))) return false;
+  const after = sentence.slice(place + 1, place + 8);
+  const end = after.findIndex((word) => talking.has(word));
+  return end >= 0 && after.slice(0, end).every((word) => whomThen.has(word));
+}
+
+function isBare(sentence: readonly string[]): boolean {
+  if (sentence.length > 8 || !sentence.every((word) => bare.has(word))) return false;
+  if (sentence.some((word) => bareNames.has(word))) return true;
+  return sentence.some((word) => bareOthers.has(word)) && sentence.some((word) => bareWishes.has(word));
+}
+
 function asksIn(sentence: readonly string[]): boolean {
-  if (
-    sentence.length <= 6 &&
-    sentence.every((word) => bare.has(word)) &&
-    sentence.some((word) => bareNames.has(word))
-  ) {
-    return true;
-  }
+  if (isBare(sentence) || looksForSomebody(sentence)) return true;
   return sentence.some((word, verb) => {
     const follower = Object.hasOwn(reachingWith, word) ? reachingWith[word] : undefined;
     if (follower ? sentence[verb + 1] !== follower : !reaching.has(word)) return false;

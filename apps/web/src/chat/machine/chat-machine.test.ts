@@ -253,6 +253,36 @@ describe('chat machine', () => {
     expect(machine.getState().messages.every((message) => message.state !== 'streaming')).toBe(true);
   });
 
+  it('takes back what had come of an answer when a person took over', async () => {
+    const { machine, give } = createScript();
+    machine.send('one');
+    await give(token('half'), {
+      event: 'done',
+      data: { ...answerOf(''), outcome: 'person', sources: [], messageId: null },
+    });
+    expect(texts(machine.getState().messages)).toEqual(['user complete: one']);
+    expect(machine.getState()).toMatchObject({ phase: 'ready', personCount: 1 });
+  });
+
+  it('adds what was said elsewhere once, in its place, and before an answer that is coming', async () => {
+    const { machine, give } = createScript();
+    const message = (id: string, at: string): ChatMessage => ({
+      id,
+      role: 'person',
+      text: id,
+      at,
+      state: 'complete',
+      sources: [],
+    });
+    machine.send('one');
+    await give(token('half'));
+    machine.add([message('m1', '2026-03-04T05:06:08.000Z')]);
+    machine.add([message('m1', '2026-03-04T05:06:08.000Z')]);
+    await give(done('whole'));
+    machine.add([message('m0', '2026-03-04T05:06:06.000Z')]);
+    expect(machine.getState().messages.map(({ text }) => text)).toEqual(['m0', 'one', 'whole', 'm1']);
+  });
+
   it('calls nobody back who no longer listens', () => {
     const { machine } = createScript();
     let calls = 0;

@@ -1,4 +1,5 @@
 import type { InboxThread } from '@anito/contract/inbox';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,8 @@ import type { InboxFilter, useThreads } from './inbox.queries.ts';
 import { ThreadRow } from './thread-row.tsx';
 
 const ageStepMs = 30_000;
+/** Of a row, as `ThreadRow` draws it (pixels). */
+const rowHeight = 96;
 
 /** The threads that the filter lets through; more come as one scrolls. */
 export function ThreadList({
@@ -45,9 +48,17 @@ export function ThreadList({
     watcher.observe(mark);
     return () => watcher.disconnect();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const virtual = useVirtualizer({
+    count: threads?.length ?? 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => threads?.[index]?.id ?? index,
+    overscan: 8,
+  });
+  const openPlace = threads?.findIndex(({ id }) => id === openId) ?? -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a thread is brought into sight when it is opened, not when it moves.
   useEffect(() => {
-    const row = scroller.current?.querySelector(`[data-thread="${openId}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
+    if (openPlace >= 0) virtual.scrollToIndex(openPlace);
   }, [openId]);
   const isFiltered = Boolean(filter.search || filter.assistantId || filter.channel);
   return (
@@ -77,16 +88,23 @@ export function ThreadList({
         </EmptyState>
       )}
       {threads && threads.length > 0 && (
-        <ul>
-          {threads.map((thread) => (
-            <ThreadRow
-              key={thread.id}
-              thread={thread}
-              isOpen={thread.id === openId}
-              now={now}
-              onOpen={onOpen}
-            />
-          ))}
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const thread = threads[index];
+            if (!thread) return null;
+            return (
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                place={index + 1}
+                count={query.hasNextPage ? -1 : threads.length}
+                top={start}
+                isOpen={thread.id === openId}
+                now={now}
+                onOpen={onOpen}
+              />
+            );
+          })}
         </ul>
       )}
       <div ref={end} />

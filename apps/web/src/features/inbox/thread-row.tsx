@@ -8,14 +8,22 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useVisitorName } from './use-visitor-name.ts';
 
-/** One thread of the list. What is out of sight is not laid out, so that thousands scroll as a few do. */
+/** One thread of the list, in its place: those out of sight are not drawn, so that thousands scroll as a few do. */
 export const ThreadRow = memo(function ThreadRow({
   thread,
+  place,
+  count,
+  top,
   isOpen,
   now,
   onOpen,
 }: {
   thread: InboxThread;
+  /** Which of how many it is, from 1; -1 while nobody knows how many there are. */
+  place: number;
+  count: number;
+  /** Where it stands (pixels). */
+  top: number;
   isOpen: boolean;
   /** So that ages are written anew only when the minute is another one. */
   now: number;
@@ -28,14 +36,19 @@ export const ThreadRow = memo(function ThreadRow({
   const isUnread = unreadCount > 0;
   const Handler = handledBy === 'person' ? UserRound : Bot;
   return (
-    <li className="[contain-intrinsic-size:auto_6.25rem] [content-visibility:auto]">
+    <li
+      aria-posinset={place}
+      aria-setsize={count}
+      style={{ transform: `translateY(${top}px)` }}
+      className="absolute inset-x-0 top-0 h-24"
+    >
       <button
         type="button"
         data-thread={id}
         aria-current={isOpen || undefined}
         onClick={() => onOpen(id)}
         className={cx(
-          'flex w-full flex-col gap-1 border-b border-border px-4 py-3 text-start transition-colors',
+          'flex h-full w-full flex-col justify-center gap-1 border-b border-border px-4 text-start',
           'focus-visible:-outline-offset-2',
           isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
         )}

@@ -66,9 +66,9 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
           </ul>
         )}
       </Part>
-      <Part title={t('notes')}>
+      <Part title={t('kept')}>
         {notes.length === 0 ? (
-          <p className="text-14 text-muted">{t('noNotes')}</p>
+          <p className="text-14 text-muted">{t('noneKept')}</p>
         ) : (
           <ul className="flex flex-col gap-2">
             {notes.map((note) => (

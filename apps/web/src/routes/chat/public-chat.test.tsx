@@ -2,6 +2,7 @@ import type { PublicAssistant } from '@anito/contract/assistants';
 import { getPublicAssistant } from '@anito/contract/assistants';
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import { publicHistory } from '@anito/contract/conversations';
+import { followLive } from '@anito/contract/handover';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant } from '../../testing/builders.ts';
@@ -63,10 +64,16 @@ describe('the page of a public chat', () => {
   it('asks only for the earlier chat of who may have been here before', async () => {
     writeDocument(assistant);
     server.answers(publicHistory, [turn]);
+    // Perhaps a person has answered meanwhile.
+    server.answers(followLive, {
+      status: { handledBy: 'assistant', isWaiting: false, isJoined: false, isStaffed: true, hasForm: false },
+      messages: [],
+    });
     openPage({ isKnown: true });
     await findField();
     expect(screen.getByText('It costs ₱99.')).toBeDefined();
     expect(server.askedOf(publicHistory)).toHaveLength(1);
+    expect(server.askedOf(followLive)).toHaveLength(1);
   });
 
   it('asks who answers where its document does not say, or says it of another', async () => {

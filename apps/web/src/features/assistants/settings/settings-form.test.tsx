@@ -1,4 +1,5 @@
 import { updateAssistant } from '@anito/contract/assistants';
+import { getHandoverSettings, updateHandoverSettings } from '@anito/contract/handover';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { listConnections } from '@anito/contract/sources';
 import { screen, waitFor } from '@testing-library/react';
@@ -36,7 +37,17 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
   return { user, address, name, button, rename, findSource };
 }
 
-beforeEach(() => server.answers(listConnections, [buildConnection()]));
+beforeEach(() => {
+  server.answers(listConnections, [buildConnection()]);
+  server.answers(getHandoverSettings, {
+    hasButton: true,
+    whenAsked: true,
+    afterRefusals: true,
+    onThumbsDown: true,
+    hours: null,
+    timezone: 'Asia/Manila',
+  });
+});
 
 describe('agent mode among the settings', () => {
   const warning = 'Without a language model an agent answers nothing';
@@ -169,4 +180,27 @@ describe('leaving the settings of an assistant', () => {
 it('names a chosen model that is no longer offered', async () => {
   await open({ model: 'gone-1' });
   expect(screen.getByText('gone-1 is no longer offered here, so the default answers.')).toBeDefined();
+});
+
+describe('when a person steps in', () => {
+  it('is said at once, with the hours in which one is there', async () => {
+    const hours = Array.from({ length: 7 }, () => ({ from: '09:00', until: '17:00' }));
+    const saved = {
+      hasButton: true,
+      whenAsked: true,
+      afterRefusals: true,
+      onThumbsDown: false,
+      hours: null,
+      timezone: 'Asia/Manila',
+    };
+    server.answers(updateHandoverSettings, ({ body }) => ({ ...saved, ...(body as Partial<typeof saved>) }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: /After a thumbs down/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Only at certain hours/ }));
+    expect(await screen.findByLabelText(/Monday: from/)).toHaveProperty('value', hours[0]!.from);
+    expect(server.askedOf(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
+      { onThumbsDown: false },
+      { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
+    ]);
+  });
 });

@@ -129,6 +129,6 @@ export default {
   },
   sources: 'Sources of the answers',
   noSources: 'No answer rests on a source yet.',
-  notes: 'Notes',
-  noNotes: 'No notes yet.',
+  kept: 'Notes',
+  noneKept: 'No notes yet.',
 };

@@ -129,6 +129,6 @@ export default {
   },
   sources: 'Fuentes de las respuestas',
   noSources: 'Ninguna respuesta se apoya aún en una fuente.',
-  notes: 'Notas',
-  noNotes: 'Aún no hay notas.',
+  kept: 'Notas',
+  noneKept: 'Aún no hay notas.',
 };

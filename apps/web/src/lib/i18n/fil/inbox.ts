@@ -133,6 +133,6 @@ export default {
   },
   sources: 'Pinagkunan ng mga sagot',
   noSources: 'Wala pang sagot na may pinagkunan.',
-  notes: 'Mga tala',
-  noNotes: 'Wala pang tala.',
+  kept: 'Mga tala',
+  noneKept: 'Wala pang tala.',
 };

@@ -132,6 +132,6 @@ export default {
   },
   sources: 'Sources des réponses',
   noSources: 'Aucune réponse ne s’appuie encore sur une source.',
-  notes: 'Notes',
-  noNotes: 'Pas encore de note.',
+  kept: 'Notes',
+  noneKept: 'Pas encore de note.',
 };

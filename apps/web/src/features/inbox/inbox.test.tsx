@@ -1,0 +1,197 @@
+import {
+  addThreadNote,
+  closeThread,
+  getInboxCounts,
+  getThread,
+  type InboxThread,
+  listCannedReplies,
+  listThreads,
+  readThread,
+  reopenThread,
+  replyToThread,
+  suggestReply,
+  type ThreadItem,
+} from '@anito/contract/inbox';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { now } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { Inbox } from './inbox.tsx';
+
+const at = new Date(now - 60_000).toISOString();
+const thread: InboxThread = {
+  id: 7,
+  assistantId: 1,
+  assistantName: 'Helper',
+  channel: 'public',
+  visitorId: 'public_visitor-number-aaa001',
+  visitorName: 'Ana Cruz',
+  visitorContact: 'ana@example.com',
+  lastText: 'My order is 4711.',
+  lastAuthor: 'visitor',
+  lastMessageAt: at,
+  createdAt: at,
+  handledBy: 'person',
+  isJoined: false,
+  state: 'open',
+  needsPersonSince: at,
+  needsPersonBecause: 'button',
+  unreadCount: 0,
+  isOver: false,
+};
+const items: ThreadItem[] = [
+  {
+    kind: 'question',
+    id: 1,
+    question: 'How much is delivery?',
+    answer: 'It costs ₱99.',
+    outcome: 'answered',
+    sources: [],
+    feedback: null,
+    createdAt: at,
+  },
+  { kind: 'message', id: 2, author: 'note', event: null, text: 'A regular.', createdAt: at },
+  { kind: 'message', id: 3, author: 'event', event: 'handed-over', text: 'button', createdAt: at },
+];
+
+const open = (path = '/inbox?thread=7') => show(<Inbox assistants={[]} />, path);
+const answerThread = (fields: Partial<InboxThread> = {}) =>
+  server.answers(getThread, {
+    thread: { ...thread, ...fields },
+    items,
+    hasMore: false,
+    questionCount: 1,
+  });
+
+beforeEach(() => {
+  server.answers(listThreads, { threads: [thread], cursor: null });
+  server.answers(getInboxCounts, { unreadCount: 0, needsPersonCount: 1 });
+  server.answers(listCannedReplies, [{ id: 1, name: 'Hours', text: 'We are open until six.' }]);
+  answerThread();
+});
+
+describe('the inbox', () => {
+  it('says what stands here once there is something', async () => {
+    server.answers(listThreads, { threads: [], cursor: null });
+    open('/inbox?filter=needs-person');
+    expect(await screen.findByText('Nobody waits for you')).toBeDefined();
+    expect(server.askedOf(listThreads)[0]?.query).toMatchObject({ filter: 'needs-person' });
+  });
+
+  it('says that nothing is lost where the list does not come, and tries again', async () => {
+    server.refuses(listThreads, 'unavailable', 'Not now.');
+    const { user } = open('/inbox');
+    expect(await screen.findByText('The conversations could not be loaded')).toBeDefined();
+    server.answers(listThreads, { threads: [], cursor: null });
+    await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
+    expect(await screen.findByText('No open conversations')).toBeDefined();
+  });
+
+  it('shows who answers, what was said and noted, and how to reach the visitor', async () => {
+    open();
+    const said = await screen.findByRole('region', { name: 'What was said' });
+    expect(within(said).getByText('How much is delivery?')).toBeDefined();
+    expect(within(said).getByText('It costs ₱99.')).toBeDefined();
+    expect(screen.getByText('Waits for a person. Helper is silent.')).toBeDefined();
+    const visitor = screen.getByRole('complementary', { name: 'Visitor' });
+    expect(within(visitor).getByText('ana@example.com')).toBeDefined();
+    expect(within(visitor).getByText('A regular.')).toBeDefined();
+  });
+
+  it('has read what was not once it is seen', async () => {
+    answerThread({ unreadCount: 2 });
+    server.answers(readThread, thread);
+    open();
+    await waitFor(() => expect(server.askedOf(readThread)).toHaveLength(1));
+  });
+
+  it('says of one that was deleted that it is gone', async () => {
+    server.refuses(getThread, 'not_found', 'Not found.');
+    open();
+    expect(await screen.findByText('This conversation is no longer there')).toBeDefined();
+  });
+
+  it('takes a closing back as it was', async () => {
+    answerThread({ isJoined: true, needsPersonSince: null });
+    server.answers(closeThread, { ...thread, state: 'closed', handledBy: 'assistant' });
+    server.answers(reopenThread, { ...thread, isJoined: true });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.askedOf(reopenThread)).toMatchObject([{ body: { handledBy: 'person' } }]),
+    );
+  });
+});
+
+describe('the field for an answer', () => {
+  const findField = () => screen.findByRole('textbox', { name: 'Your reply' });
+
+  it('keeps what was typed where it could not be sent, and sends it again under the same name', async () => {
+    server.refuses(replyToThread, 'unavailable', 'Not now.');
+    const { user } = open();
+    await user.type(await findField(), 'On its way.{Enter}');
+    expect(await screen.findByText(/It was not sent/)).toBeDefined();
+    expect(await findField()).toHaveProperty('value', 'On its way.');
+    server.answers(replyToThread, {
+      kind: 'message',
+      id: 9,
+      author: 'person',
+      event: null,
+      text: 'On its way.',
+      createdAt: at,
+    });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText(/It was not sent/)).toBeNull());
+    const keys = server.askedOf(replyToThread).map(({ body }) => (body as { clientKey: string }).clientKey);
+    expect(new Set(keys).size).toBe(1);
+    expect(await findField()).toHaveProperty('value', '');
+  });
+
+  it('keeps a note apart from what the visitor sees', async () => {
+    server.answers(addThreadNote, {
+      kind: 'message',
+      id: 9,
+      author: 'note',
+      event: null,
+      text: 'Call back.',
+      createdAt: at,
+    });
+    const { user } = open();
+    await findField();
+    await user.click(screen.getByRole('radio', { name: 'Note' }));
+    await user.type(screen.getByRole('textbox', { name: 'Your note' }), 'Call back.{Enter}');
+    await waitFor(() => expect(server.askedOf(addThreadNote)).toHaveLength(1));
+    expect(server.askedOf(replyToThread)).toHaveLength(0);
+  });
+
+  it('puts in a saved reply behind a slash, and sends nothing by it', async () => {
+    const { user } = open();
+    await user.type(await findField(), '/hou');
+    expect(await screen.findByRole('button', { name: 'Hours' })).toBeDefined();
+    await user.keyboard('{Enter}');
+    expect(await findField()).toHaveProperty('value', 'We are open until six.');
+    expect(server.askedOf(replyToThread)).toHaveLength(0);
+  });
+
+  it('offers a draft that is used or left, and says where there is none', async () => {
+    server.answers(suggestReply, { text: 'It costs ₱99 [1].', outcome: 'answered', sources: [] });
+    const { user } = open();
+    await findField();
+    await user.click(screen.getByRole('button', { name: 'Suggest a reply' }));
+    await user.click(await screen.findByRole('button', { name: 'Use this draft' }));
+    expect(await findField()).toHaveProperty('value', expect.stringContaining('It costs ₱99'));
+    server.answers(suggestReply, { text: 'I am sorry.', outcome: 'refused', sources: [] });
+    await user.click(screen.getByRole('button', { name: 'Suggest a reply' }));
+    expect(await screen.findByText('Nothing in your sources answers this.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Use this draft' })).toBeNull();
+  });
+
+  it('is not there where the visitor has begun another conversation', async () => {
+    answerThread({ isOver: true });
+    open();
+    expect(await screen.findByText(/no longer reads this one/)).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
+  });
+});
