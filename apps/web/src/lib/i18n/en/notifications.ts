@@ -85,8 +85,7 @@ export default {
     emailNotificationsHint:
       'When a scheduled sync fails for good, a source must be connected again, or a limit is reached. For syncs, the switch in Sync Settings must be on too.',
     leadAlerts: 'Lead alerts',
-    leadAlertsHint:
-      'When a visitor leaves their contact; what comes within half an hour is one mail.',
+    leadAlertsHint: 'When a visitor leaves their contact; what comes within half an hour is one mail.',
     weeklyReports: 'Weekly reports',
     weeklyReportsHint:
       'On Mondays at 8 in the morning: conversations, unanswered questions and failed sources of the week before.',

@@ -90,8 +90,7 @@ export default {
     emailNotificationsHint:
       'Cuando una sincronización programada falla definitivamente, hay que volver a conectar una fuente o se alcanza un límite. Para las sincronizaciones, también debe estar activado el interruptor en los ajustes de sincronización.',
     leadAlerts: 'Avisos de contactos',
-    leadAlertsHint:
-      'Cuando un visitante deja sus datos; lo que llega en media hora es un solo correo.',
+    leadAlertsHint: 'Cuando un visitante deja sus datos; lo que llega en media hora es un solo correo.',
     weeklyReports: 'Informes semanales',
     weeklyReportsHint:
       'Los lunes a las 8 de la mañana: conversaciones, preguntas sin respuesta y fuentes con fallos de la semana anterior.',
