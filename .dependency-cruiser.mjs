@@ -44,7 +44,9 @@ export default {
     {
       name: 'packages-stand-alone',
       severity: 'error',
-      from: { path: '^packages/(contract|signalr|language|fair-line|child-process|storage|archive|contacts)/' },
+      from: {
+        path: '^packages/(contract|signalr|language|fair-line|child-process|storage|archive|contacts)/',
+      },
       to: { path: '^packages/(?!$1/)' },
     },
     {

@@ -292,7 +292,10 @@ describe('to who is no admin', () => {
 });
 
 const owned = idEndpoints
-  .filter(({ access, resource }) => access !== 'admin' && resource !== 'none' && resource !== 'outside' && resource !== 'value')
+  .filter(
+    ({ access, resource }) =>
+      access !== 'admin' && resource !== 'none' && resource !== 'outside' && resource !== 'value',
+  )
   .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('of somebody else’s', () => {

@@ -159,7 +159,7 @@ function Thread({ thread }: { thread: LeadConversation }) {
             {message.answer && (
               <p dir="auto" className="line-clamp-4 px-3 break-words text-muted">
                 <span className="sr-only">{t('detail.answer')}: </span>
-                {message.answer}
+                {flattenAnswer(message.answer)}
               </p>
             )}
           </li>
@@ -173,4 +173,9 @@ function Thread({ thread }: { thread: LeadConversation }) {
       </Link>
     </div>
   );
+}
+
+/** An answer as plain words: without the marks of citations and quotes. */
+function flattenAnswer(answer: string): string {
+  return answer.replace(/\s*\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
 }
