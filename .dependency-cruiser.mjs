@@ -44,7 +44,9 @@ export default {
     {
       name: 'packages-stand-alone',
       severity: 'error',
-      from: { path: '^packages/(contract|signalr|language|fair-line|child-process|storage|archive)/' },
+      from: {
+        path: '^packages/(contract|signalr|language|fair-line|child-process|storage|archive|contacts)/',
+      },
       to: { path: '^packages/(?!$1/)' },
     },
     {
@@ -287,6 +289,12 @@ export default {
       severity: 'error',
       from: { pathNot: '^packages/archive/' },
       to: { path: 'node_modules/(yazl|yauzl)' },
+    },
+    {
+      name: 'only-contacts-know-telephone-numbers',
+      severity: 'error',
+      from: { pathNot: '^packages/contacts/' },
+      to: { path: 'node_modules/libphonenumber-js' },
     },
     {
       name: 'product-knows-no-tests',

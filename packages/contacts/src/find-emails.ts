@@ -7,7 +7,7 @@ export type FoundEmail = { value: string; first: number; last: number };
 const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
 
 const topLevels =
-  set(`com net org edu gov info biz io co me app dev shop store online site xyz tech ai club live
+  set(`example test invalid com net org edu gov info biz io co me app dev shop store online site xyz tech ai club live
   pro name tv cc email cloud agency studio ph us uk au ca de es fr it nl be ch at pt br mx ar cl pe sg my hk jp kr cn
   tw in id th vn nz ie se no dk fi pl ru ae sa qa kw bh om eu asia guru space fun world group company work`);
 const providers =

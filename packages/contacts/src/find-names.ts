@@ -89,12 +89,23 @@ function isClosedWord(tokens: readonly Token[], at: number, onLine = false): boo
   return !commonWords.has(next.plain) && !endsLikeWord(next.plain) && closesName(tokens, at + 2);
 }
 
+const notPeople = new Set(
+  'business company shop store event school cake product item brand username user file street pet dog cat baby'.split(
+    ' ',
+  ),
+);
+
 /** "Name: …", "Guest name - …". */
 function readLabelled(tokens: readonly Token[], at: number): ReadName | undefined {
   if (!labels.has(tokens[at]!.plain)) return undefined;
   let from = at + 1;
   for (let steps = 0; steps < 4 && tokens[from]?.kind === 'word' && tokens[from]!.gap !== 'line'; steps++)
     from++;
+  const isOther = tokens.slice(Math.max(0, at - 2), from).some(({ plain }) => notPeople.has(plain));
+  if (isOther) return undefined;
+  const isLineBegin = at === 0 || tokens[at]!.gap === 'line';
+  if (isLineBegin && !isMark(tokens[from], ':-='))
+    return readName(tokens, skipFillers(tokens, at + 1), 'person');
   if (!isMark(tokens[from], ':-=')) return undefined;
   if (tokens[from]!.text === '-' && tokens[from]!.gap === '') return undefined;
   while (isMark(tokens[from], ':-="\'*_')) from++;
@@ -111,9 +122,17 @@ function isSaidBefore(tokens: readonly Token[], at: number, words: ReadonlySet<s
     const token = tokens[back]!;
     if (tokens[back + 1]!.gap === 'line') return false;
     if (isMark(token, '!?') || (isMark(token, '.') && (tokens[back - 1]?.text.length ?? 0) > 4)) return false;
-    if (words.has(token.plain)) return true;
+    if (words.has(token.plain) && !isDone(tokens, back)) return true;
   }
   return false;
+}
+
+/** "nag-message na ako", "text ko na": what was done is no request. */
+function isDone(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.text === '-' ? tokens[at - 2] : tokens[at - 1];
+  if (before?.plain === 'nag') return true;
+  const after = [tokens[at + 1]?.plain ?? '', tokens[at + 2]?.plain ?? ''];
+  return asksFor.has(tokens[at]!.plain) && after[0] === 'ko' && after[1] === 'na';
 }
 
 /** "si … po ito", "si … ang kukuha", "tawagan po si …": a name after its mark, and what says that it counts. */
@@ -127,10 +146,19 @@ function readSi(tokens: readonly Token[], at: number): ReadName | undefined {
   const isAsking = ['ba', 'sino'].includes(next?.plain ?? '') || tokens[at - 1]?.plain === 'ba';
   if (plain === 'si' || plain === 'c') {
     if ((here.has(next?.plain ?? '') || next?.text === '2') && !isAsking) return name;
-    const isNamedDoing =
-      ['ang', 'yung', 'ung'].includes(next?.plain ?? '') && willDo.has(tokens[after + 1]?.plain ?? '');
+    let doing = after;
+    const joins = new Set(['ang', 'yung', 'ung', 'na', 'po']);
+    while (joins.has(tokens[doing]?.plain ?? '') || fillers.has(tokens[doing]?.plain ?? '')) doing++;
+    const does = tokens[doing]?.plain ?? '';
+    const isNamedDoing = doing > after && (willDo.has(does) || asked.has(does) || does === 'itext');
     if (isNamedDoing || isSaidBefore(tokens, at, willDo, 4)) return name;
-    if (isMark(tokens[at - 1], ',') && isSaidBefore(tokens, at, new Set(['ako']), 16)) return name;
+    const isWriter = isSaidBefore(tokens, at, new Set(['ako']), 16);
+    if (
+      isWriter &&
+      (isMark(tokens[at - 1], ',') || isSentenceEnd(tokens, after)) &&
+      !relations.has(tokens[at - 2]?.plain ?? '')
+    )
+      return name;
   }
   if (plain === 'sina' && isSaidBefore(tokens, at, new Set(['kami']), 3)) return name;
   if (plain === 'ni' || plain === 'nina') return isSaidBefore(tokens, at, willDo, 3) ? name : undefined;
@@ -195,7 +223,9 @@ function readBefore(tokens: readonly Token[], at: number): ReadName | undefined 
   const words = [0, 1, 2, 3].map((step) => tokens[next + step]?.plain ?? '');
   if (words[0] === 'here') return ['is', 'are'].includes(words[1]!) ? undefined : name;
   if (isComingFor(tokens, next)) return name;
-  if (words[0] === 'of' && isMark(tokens[at - 1], ',') && isPerson(tokens, name)) return name;
+  const isFirst = at === 0 || isMark(tokens[at - 1], ',.!');
+  const isCapital = /^\p{Lu}/u.test(tokens[name.first]!.text);
+  if (['of', 'from'].includes(words[0]!) && isFirst && isCapital && isPerson(tokens, name)) return name;
   if (here.has(words[0]!) && !['ba', 'ang', 'yung'].includes(words[1]!)) return name;
   if (next > name.last + 1 && isSentenceEnd(tokens, next) && isPerson(tokens, name)) return name;
   let place = 0;
@@ -254,7 +284,8 @@ function readInlineSignature(tokens: readonly Token[]): ReadName | undefined {
     if (!isDash && !isFarewell) continue;
     const isSigned = before.kind === 'mark' && isClosedWord(tokens, at);
     const name = readName(tokens, at, isSigned ? 'sure' : 'known');
-    if (name && isLineEnd(tokens, skipFillers(tokens, name.last + 1))) return name;
+    if (!name || !isLineEnd(tokens, skipFillers(tokens, name.last + 1))) continue;
+    if (isFarewell || isPerson(tokens, name)) return name;
   }
   return undefined;
 }
@@ -264,9 +295,15 @@ function readAlone(tokens: readonly Token[], at: number): ReadName | undefined {
   if (!isBegin(tokens, at) || isMark(tokens[at - 1], ',:')) return undefined;
   const name = readName(tokens, at, 'known');
   if (!name) return undefined;
-  // Of two words with capitals alone in their sentence neither has to be known.
-  const isNamed = name.last > name.first && isCapitalized(tokens, name);
-  if (!isNamed && !isPerson(tokens, name)) return undefined;
+  // What is the whole message has not to be known.
+  const isWhole =
+    name.last > name.first &&
+    isCapitalized(tokens, name) &&
+    (tokens.length - name.last < 4 ||
+      tokens[name.last + 1]?.gap === 'line' ||
+      tokens[name.last + 1]?.text === '.') &&
+    (at === 0 || tokens.length - name.last < 4);
+  if (!isWhole && !isPerson(tokens, name)) return undefined;
   const comma = tokens[name.last + 1];
   if (isMark(comma, ',')) {
     const given = readName(tokens, name.last + 2, 'known');
@@ -322,10 +359,17 @@ function readBeside(tokens: readonly Token[], { first }: Span): ReadName | undef
 
 /** Whether "si" or "kay" says that a name begins at a place. */
 const isMarked = (tokens: readonly Token[], at: number) =>
-  ['si', 'kay', 'c', 'sina', 'kina'].includes(tokens[at - 1]?.plain ?? '');
+  ['si', 'kay', 'c', 'ni', 'sina', 'kina', 'nina'].includes(tokens[at - 1]?.plain ?? '');
+
+const inAddresses = new Set(
+  'st street brgy barangay blk lot subd subdivision village city ave avenue purok sitio road'.split(' '),
+);
 
 /** A capital where no sentence begins is a name's. */
 function isFree(tokens: readonly Token[], { first, last }: Span): boolean {
+  const nearby = tokens.slice(Math.max(0, first - 8), first);
+  if (nearby.some(({ kind, plain }) => kind === 'digits' || inAddresses.has(plain))) return false;
+  if (['san', 'santa', 'sto', 'sta'].includes(tokens[first]!.plain)) return false;
   const before = tokens[first - 1];
   return (
     /^\p{Lu}/u.test(tokens[first]!.text) && (last > first || (before !== undefined && !isMark(before, '.!?')))

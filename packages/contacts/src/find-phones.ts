@@ -103,8 +103,24 @@ function writeDialled(digits: string): string | undefined {
 function parseAbroad(digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
   const parsed = parsePhoneNumberFromString(`+${digits}`);
-  return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
+  if (!parsed?.isPossible() || (parsed.nationalNumber.length < 8 && !parsed.isValid())) return undefined;
+  const whole = wholeLengths[parsed.country ?? ''];
+  if (whole !== undefined && parsed.nationalNumber.length !== whole) return undefined;
+  return keepMobile(parsed.number);
 }
+
+/** Digits of every number, where they are as many: what is shorter was cut off. */
+const wholeLengths: Record<string, number> = {
+  US: 10,
+  CA: 10,
+  AU: 9,
+  GB: 10,
+  SG: 8,
+  HK: 8,
+  NO: 8,
+  ES: 9,
+  FR: 9,
+};
 
 /** Every number of the Philippines has nine or ten digits, of Metro Manila 2 and eight. */
 function keepMobile(number: string): string | undefined {

@@ -8,9 +8,9 @@ export type ReadName = { value: string; first: number; last: number; hasPo: bool
 
 /**
  * How much tells that a name is to come: only a name can (`sure`), it has to begin with a capital (`capital`), or it has
- * to begin with a capital and, where it does not, to be known (`known`).
+ * to begin with a capital and, where it does not, to be known (`known`), or it has a title or is known (`person`).
  */
-export type Certainty = 'sure' | 'capital' | 'known';
+export type Certainty = 'sure' | 'capital' | 'known' | 'person';
 
 const mostWords = 6;
 const endings = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
@@ -43,6 +43,7 @@ function canBegin(tokens: readonly Token[], at: number, certainty: Certainty): b
   if (token.kind !== 'word') return false;
   if (token.plain.length < 2) return isInitial(tokens, at);
   const isSignal = isCapital(token) && !(isShouted(token) && isAllShouted(tokens, at));
+  if (certainty === 'person') return isKnown(token) && !(commonWords.has(token.plain) && !isSignal);
   if (isSignal) {
     if (isCommon(token) || shortForms.has(token.plain)) return false;
     return certainty !== 'known' || isKnown(token) || !endsLikeTitle(token.plain);

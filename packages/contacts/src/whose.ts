@@ -8,7 +8,7 @@ const things =
   acc accnt invoice receipt resibo transaction trans txn booking reservation ticket sn policy meter membership member
   card passport tin sss philhealth pagibig lrn id sku model item lot block permit license licence batch barcode code pin
   parcel shipment bank bdo bpi unionbank metrobank landbank pedido orden referencia guia rastreo factura cuenta commande
-  suivi facture compte dossier colis reperensya referensya plaka deposit confirmation job`);
+  suivi facture compte dossier colis control case quotation lbc jnt ninjavan spx student employee loyalty rewards courier reperensya referensya plaka deposit confirmation job`);
 /** Numbers after these are of telephones. */
 const telephones =
   set(`call calls text txt phone cell cellphone cp cel celp celfone cpno mobile contact tel telephone telepono
@@ -33,11 +33,11 @@ const used =
   set(`nakapaskil nakalagay listed posted signage karatula tumatawag called emailed messaged texted dialed dialled phoned tinawagan kinontak llame appele ecrit nagtext nagemail
   nagmessage tumatawag nagtetext sumagot scam scammer manloloko theyre theyve competitor kabila`);
 /** What is said of a number that was called in vain. */
-const inVain = set(
-  'unattended unreachable makontak sumasagot sinasagot nasagot answering answers busy ringing macontact',
-);
+const inVain = set('unattended unreachable makontak sumasagot sinasagot nasagot macontact ringing');
 /** What is asked of a number that called. */
-const doubted = set('legit scam yours totoo manloloko spam');
+const doubted = set(
+  'legit scam yours totoo manloloko spam fake suspicious scammer asking nanghihingi naghihingi nagpapanggap nagpakilala claiming pretending',
+);
 const abbreviations = set('no nos tel ref mr mrs ms dr engr atty acct num cel mob bldg st');
 
 const hasBeside = (tokens: readonly Token[], at: number, word: string) =>
@@ -76,7 +76,7 @@ export function isOfThing(tokens: readonly Token[], first: number, last: number)
     if (token.kind === 'digits' && token.text.length > 2) break;
     if (token.text === ',' && first - at > 1) break;
     if (telephones.has(token.plain)) return false;
-    if (things.has(token.plain)) return true;
+    if (things.has(token.plain) || /^(?:OR|SI|DR|JO|PO|SO|RMA|AWB|SN|CR)$/.test(token.text)) return true;
     const isNumberSign = token.text === '#' && at === first - 1;
     if (isNumberSign && !telephones.has(tokens[at - 1]?.plain ?? '')) return true;
   }
@@ -91,6 +91,11 @@ const past = set('email text txt message msg call tawag chat');
 /** "Nag-email na ako sa …", "tumawag ako sa …": what has been tried in vain. */
 function isTried(tokens: readonly Token[], at: number): boolean {
   const { plain } = tokens[at]!;
+  const around = [at - 2, at - 1, at + 1, at + 2].map((place) => tokens[place]?.plain ?? '');
+  const isByWriter = ['i', 'ive', 'ako', 'we', 'kami'].some((word) => around.includes(word));
+  // "you texted me at …" is the writer's own.
+  if (!isByWriter && around.some((word) => ['you', 'u', 'kayo', 'nyo', 'niyo', 'ninyo'].includes(word)))
+    return false;
   if (used.has(plain)) return true;
   if (plain === 'tumawag') return true;
   return past.has(plain) && tokens[at - 1]?.text === '-' && tokens[at - 2]?.plain === 'nag';
@@ -115,6 +120,7 @@ export function isOthers(tokens: readonly Token[], first: number, last: number):
     if (plain === 'hotline') return true;
     if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
     if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
+    if (['galing', 'sino', 'kilala'].includes(plain) && distance <= 5) return true;
     if (
       plain === 'from' &&
       distance <= 2 &&
@@ -122,19 +128,31 @@ export function isOthers(tokens: readonly Token[], first: number, last: number):
     )
       return true;
   }
+  return isAskedAbout(tokens, last);
+}
+
+const writers = set('i im ako me my mine ko akin sakin aking');
+
+/** "… is your number?", "… texted me", "… ninyo walang sumasagot": what after a contact says that it is not the writer's. */
+function isAskedAbout(tokens: readonly Token[], last: number): boolean {
   const after = listAhead(tokens, last + 1, 10);
-  const isMine = after.some(({ plain }) => mine.has(plain) && plain !== 'me' && plain !== 'ma');
-  if (!isMine && after.some(({ plain }) => inVain.has(plain) || doubted.has(plain))) return true;
-  if (['texted', 'called', 'messaged'].includes(after[0]?.plain ?? '') && after[1]?.plain === 'me')
+  const words = after.map(({ plain }) => plain);
+  const isWriters = words.some((word) => writers.has(word));
+  if (['texted', 'called', 'messaged', 'keeps'].includes(words[0] ?? '') && words[1] === 'me') return true;
+  if (!isWriters && words.some((word) => inVain.has(word) || doubted.has(word))) return true;
+  const next = words.findIndex((word) => word !== 'po' && word !== 'ba' && word !== 'na');
+  const isPossessed = yoursAfter.has(words[next] ?? '');
+  const follower = words[next + 1] ?? '';
+  if (
+    isPossessed &&
+    (follower === '' || ['.', '?', 'walang', 'wala', 'hindi', 'di', 'twice'].includes(follower))
+  ) {
     return true;
-  const skipped = after.findIndex(({ plain }) => plain !== 'po' && plain !== 'ba' && plain !== 'na');
-  if (yoursAfter.has(after[skipped]?.plain ?? '')) return true;
-  const owner = after.findIndex(({ plain }) => yours.has(plain) || yoursAfter.has(plain));
-  if (owner === -1) return false;
-  if (after.slice(0, owner).some(({ plain }) => mine.has(plain))) return false;
-  return yours.has(after[owner]!.plain)
-    ? after.slice(owner, owner + 4).some(({ plain }) => contactNouns.has(plain))
-    : contactNouns.has(after[owner - 1]?.plain ?? '');
+  }
+  const isAsking = words.slice(0, 3).some((word) => ['is', 'was', 'isnt', 'ba', 'still'].includes(word));
+  const owner = words.findIndex((word) => yours.has(word) || yoursAfter.has(word));
+  if (!isAsking || owner === -1 || owner > 5 || words.slice(0, owner).includes(',')) return false;
+  return words.slice(Math.max(0, owner - 2), owner + 3).some((word) => contactNouns.has(word));
 }
 
 const paid = set(
@@ -147,7 +165,7 @@ function isPaid(tokens: readonly Token[], at: number): boolean {
 }
 
 const notThis = set(
-  'not hindi di dili luma lumang dati dating old previous former imbes mali maling wrong antiguo ancien',
+  'not hindi di dili luma lumang dati dating old previous former imbes mali maling wrong antiguo ancien nawala nawalang nasira lost',
 );
 const doNot = set('dont wag huwag never');
 const doing = set(
@@ -172,23 +190,37 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
     return tokens.slice(last + 1, next).some(({ plain }) => ['to', 'sa', 'a', 'into'].includes(plain));
   }
   const said = listAhead(tokens, last + 1, 7);
-  if (
-    said.some(({ plain }) => gone.has(plain)) &&
-    !said.some(({ plain }) => mine.has(plain) && plain === 'new')
-  )
-    return true;
+  const stops = new Set([',', 'old', 'dati', 'dating', 'luma', 'lumang', 'yung', 'use', 'my']);
+  const end = said.findIndex(({ plain }) => stops.has(plain));
+  if (said.slice(0, end === -1 ? 7 : end).some(({ plain }) => gone.has(plain))) return true;
+  if (isChanged(tokens, first, last, next)) return true;
   if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
-  const after = listAhead(tokens, last + 1, 5);
-  return after.some(({ plain }, place) => place < 4 && ['luma', 'old', 'mali', 'wrong'].includes(plain)) &&
-    after.some(({ plain }) => ['is', 'ay', 'yung', 'ang', 'po', 'was', 'the'].includes(plain))
-    ? !after.some(({ plain }) => ['new', 'bago', 'not', 'hindi'].includes(plain))
-    : false;
+  return said[0]?.text !== ',' && isCalledOld(said.slice(0, 5).map(({ plain }) => plain));
+}
+
+/** "… is the old one", "… yung luma". */
+function isCalledOld(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => [',', '.', 'not', 'hindi', 'new', 'bago', 'instead'].includes(word));
+  const said = end === -1 ? words : words.slice(0, end);
+  const isNamed = said.some((word) => ['is', 'ay', 'yung', 'ang', 'was'].includes(word));
+  return isNamed && said.some((word) => ['luma', 'old', 'mali', 'wrong'].includes(word));
 }
 
 const gone = set(
   'longer inactive hacked expired deactivated nawala nawalan bounced bounces gumagana macontact',
 );
-const corrects = set('correction typo oops meant pala palitan papalitan actually sorry ulit mali rather');
+const corrects = set('correction typo oops meant mali');
+const changes = set('palitan papalitan change update replace pakipalitan pachange paupdate');
+
+/** "palitan ang … ng …", "change … to …": the first one of two. */
+function isChanged(tokens: readonly Token[], first: number, last: number, next: number): boolean {
+  if (next <= last || next - last > 5) return false;
+  const isAsked = tokens.slice(Math.max(0, first - 7), first).some(({ plain }) => changes.has(plain));
+  return (
+    isAsked &&
+    tokens.slice(last + 1, next).some(({ plain }) => ['to', 'ng', 'with', 'into', 'sa', '>'].includes(plain))
+  );
+}
 
 /** Whether the words between two contacts say that the second one takes the first one's place. */
 function isCorrected(tokens: readonly Token[], from: number, to: number): boolean {
@@ -201,9 +233,25 @@ function isCorrected(tokens: readonly Token[], from: number, to: number): boolea
 function isTurned(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens
     .slice(from + 1, to)
-    .some(
-      ({ plain }) =>
-        ['but', 'pero', 'kundi', 'now', 'new', 'bago', 'bagong', 'na'].includes(plain) && plain !== 'na',
+    .some(({ plain }) =>
+      [
+        'but',
+        'pero',
+        'kundi',
+        'now',
+        'new',
+        'bago',
+        'bagong',
+        'tama',
+        'tamang',
+        'correct',
+        'dapat',
+        'eto',
+        'ito',
+        'heto',
+        'should',
+        'updated',
+      ].includes(plain),
     );
 }
 

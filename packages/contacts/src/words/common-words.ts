@@ -70,6 +70,10 @@ export const commonWords: ReadonlySet<string> = new Set(
   amazing awesome beautiful perfect lovely terrible horrible ridiculous unacceptable unbelievable true false real fake
   legit official final correct hot cold warm wet dry fresh spicy sweet sour salty pricey cheap huge tiny heavy light
   white black red blue green yellow pink purple orange brown grey gray silver gold
+  hehe haha lol hahaha hihi otp pin registered account acct verification verified card jan feb mar apr jun jul aug sep
+  sept oct nov dec mon tue tues wed weds thu thur thurs fri sat sun promo package plan sige noted copy confirm confirmed
+  ayos grabe hala naku tama mali totoo legit sulit pabili pareserve paorder inquire kulang sobra mahal mura bayad eto
+  heto sakin saken akong patulong pahelp pasensya puro buti lahat iba
   about around another both either neither half quarter dozen pair piece pieces pcs kilo kg pack packs box boxes
   regards sincerely cheers truly respectfully advance reply asap ty tysm thx tia best wishes sent iphone android`
     .split(/\s+/)

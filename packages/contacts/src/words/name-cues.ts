@@ -3,9 +3,9 @@ export type Cue = {
   words: readonly string[];
   /**
    * What may be taken for it: whatever stands there (`sure`), what has a capital or is known (`capital`), or what is
-   * known in lower case and with a capital no word (`known`).
+   * known in lower case and with a capital no word (`known`), or what has a title or is known (`person`).
    */
-  certainty: 'sure' | 'capital' | 'known';
+  certainty: 'sure' | 'capital' | 'known' | 'person';
 };
 
 const cues = (certainty: Cue['certainty'], lines: string): Cue[] =>
@@ -17,6 +17,37 @@ const cues = (certainty: Cue['certainty'], lines: string): Cue[] =>
 
 /** As plain words, without "po", "nga", "pala" between them. */
 export const namesFollow: readonly Cue[] = [
+  ...cues(
+    'person',
+    `deliver to
+     deliver it to
+     ship to
+     send to
+     send it to
+     quote to
+     bill to
+     billed to
+     addressed to
+     made out to
+     make it out to
+     behalf of
+     invoice to
+     give to
+     give it to
+     hand to
+     hand it to
+     hand over to
+     leave with
+     leave it with
+     leave it to
+     drop it off with
+     endorse to
+     attention to
+     order ni
+     booking ni
+     reservation ni
+     pangalan ni`,
+  ),
   ...cues(
     'sure',
     `my name is
@@ -41,6 +72,13 @@ export const namesFollow: readonly Cue[] = [
      pangalan nya
      pangalan niya
      name ko ay
+     name ko is
+     pangalan ko is
+     name po is
+     contact person is
+     contact person
+     point person
+     poc
      name ko
      ngalan ko
      tawagin niyo akong
@@ -117,16 +155,6 @@ export const namesFollow: readonly Cue[] = [
      recipient is
      receiver
      receiver is
-     addressed to
-     deliver to
-     deliver it to
-     ship to
-     bill to
-     billed to
-     made out to
-     make it out to
-     behalf of
-     invoice to
      everyone calls me
      people call me
      they call me
@@ -168,6 +196,10 @@ export const namesFollow: readonly Cue[] = [
      it is
      under
      under ni
+     its me
+     it is me
+     ako to
+     ako ito
      soy
      habla
      le habla
@@ -179,9 +211,7 @@ export const namesFollow: readonly Cue[] = [
      ici
      or me
      itext
-     quote to
-     send to
-     give it to`,
+`,
   ),
 ];
 
@@ -189,7 +219,8 @@ export const namesFollow: readonly Cue[] = [
 export const asksFor: ReadonlySet<string> = new Set(
   `call text contact reach email txt ring message msg viber whatsapp coordinate hanapin tawagan itext kontakin pakitawagan
   pakitext pkitext pakikontak pakicontact makipagugnayan ugnayan ibigay pakibigay iwan iabot ipadala padala isend send deliver pm
-  chat cc look write forward iemail`
+  chat cc look write forward iemail hanap pahanap pakihanap abot paabot pakiabot bigay pabigay endorse iendorse
+  kontak contak patawag pacall pakicall pakiemail pakisend pasend pakipadala person poc give hand leave release`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -1,15 +1,27 @@
+import { getLeadStats } from '@anito/contract/leads';
+import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const tips = ['deploy', 'widget', 'link', 'monitor'] as const;
 
-/** Who left their contact: nobody yet, and what brings the first. */
+const LatestLeads = lazyPart(async () => (await import('./latest-leads.tsx')).LatestLeads);
+
+/** Who left their contact: counts and the latest, or what brings the first. */
 export function LeadInsights() {
   const { t } = useTranslation('dashboard');
+  const { data, isPending } = useQuery({
+    queryKey: ['leads', 'stats'],
+    queryFn: ({ signal }) => callApi(getLeadStats, { query: {} }, { signal }),
+    refetchInterval: 60_000,
+  });
   return (
     <Card aria-labelledby="leads" className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
@@ -18,6 +30,15 @@ export function LeadInsights() {
         </h2>
         <UserRoundPlus aria-hidden size={20} className="text-muted" />
       </div>
+      {isPending ? <Skeleton className="h-32" /> : data?.total ? <LatestLeads stats={data} /> : <NoLeads />}
+    </Card>
+  );
+}
+
+function NoLeads() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <>
       <div className="flex-1">
         <p className="font-semibold">{t('leads.none')}</p>
         <p className="mt-1 text-muted">{t('leads.tips')}</p>
@@ -30,6 +51,6 @@ export function LeadInsights() {
       <Button className="self-start" asChild>
         <Link to={paths.deployment}>{t('leads.action')}</Link>
       </Button>
-    </Card>
+    </>
   );
 }

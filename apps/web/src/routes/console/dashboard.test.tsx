@@ -1,6 +1,7 @@
 import { type Assistant, listAssistants } from '@anito/contract/assistants';
 import { getDailyUse } from '@anito/contract/conversations';
 import { type Dashboard, getDashboard } from '@anito/contract/dashboard';
+import { getLeadStats, type Lead, type LeadStats, listLeads } from '@anito/contract/leads';
 import { listSyncRuns } from '@anito/contract/schedules';
 import { listLatestUnanswered } from '@anito/contract/unanswered';
 import { getMe, type User } from '@anito/contract/users';
@@ -50,7 +51,28 @@ beforeEach(() => {
   return () => storeTokens(undefined);
 });
 
+const noLeads: LeadStats = { total: 0, thisWeek: 0, high: 0, medium: 0, new: 0, qualified: 0, converted: 0 };
+const lead: Lead = {
+  id: 1,
+  name: 'Ana Reyes',
+  email: 'ana@example.com',
+  phone: null,
+  company: null,
+  score: 'Medium',
+  reasons: ['email'],
+  status: 'New',
+  lastMessage: null,
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  source: 'public',
+  assistant: null,
+  intent: null,
+  need: null,
+  consentAt: null,
+};
+
 function open({
+  leads = noLeads,
   user = {},
   assistants = [],
   dashboard = quiet,
@@ -58,6 +80,7 @@ function open({
   user?: Partial<User>;
   assistants?: Assistant[];
   dashboard?: Dashboard;
+  leads?: LeadStats;
 } = {}) {
   server.answers(getMe, { ...newcomer, ...user });
   server.answers(listAssistants, assistants);
@@ -66,6 +89,7 @@ function open({
   server.answers(getDailyUse, { resetsAt: '2026-03-03T00:00:00.000Z', account: much, assistants: [] });
   server.answers(listSyncRuns, { runs: [], hasMore: false });
   server.answers(listLatestUnanswered, []);
+  server.answers(getLeadStats, leads);
   return show(<DashboardPage />);
 }
 
@@ -81,7 +105,7 @@ describe('the dashboard', () => {
     expect(within(setup).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     expect(within(await findRegion('Free Trial')).getByText('5 days left')).toBeDefined();
     const leads = await findRegion('Lead Insights');
-    expect(within(leads).getByText('No leads yet')).toBeDefined();
+    expect(await within(leads).findByText('No leads yet')).toBeDefined();
     expect(within(leads).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
   });
@@ -105,6 +129,16 @@ describe('the dashboard', () => {
     expect(within(dialog).getByText(/All features are free for now/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('counts leads and names the latest of them', async () => {
+    server.answers(listLeads, [lead]);
+    open({ leads: { ...noLeads, total: 12, thisWeek: 3, high: 2 } });
+    const insights = await findRegion('Lead Insights');
+    expect(await within(insights).findByText('Ana Reyes')).toBeDefined();
+    expect(within(insights).getByText('12')).toBeDefined();
+    expect(within(insights).queryByText('No leads yet')).toBeNull();
+    expect(within(insights).getByRole('link').getAttribute('href')).toBe('/leads');
   });
 
   it('strikes out what is done, which leads nowhere any more, and leads on with the rest', async () => {

@@ -1,19 +1,17 @@
-import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../app/paths.ts';
-import { ComingSection } from '../../features/shell/coming-section.tsx';
+import { LeadList } from '../../features/leads/lead-list.tsx';
+import { useChannelName } from '../../features/reports/use-channel-name.ts';
+import { WebhooksCard } from '../../features/webhooks/webhooks-card.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** Contacts that visitors left; until built, the page says so. */
+/** Contacts that visitors left, and who else is told of them. */
 export function LeadsPage() {
-  const { t } = useTranslation('sections');
+  const { t } = useTranslation('leads');
+  useDocumentTitle(t('title'));
   return (
-    <ComingSection
-      title={t('leads.title')}
-      description={t('leads.description')}
-      emptyTitle={t('leads.emptyTitle')}
-      emptyText={t('leads.emptyText')}
-      icon={UserRoundPlus}
-      action={{ label: t('leads.action'), to: paths.assistants }}
-    />
+    <>
+      <LeadList nameChannel={useChannelName()} />
+      <WebhooksCard />
+    </>
   );
 }

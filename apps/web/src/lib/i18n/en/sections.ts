@@ -1,12 +1,5 @@
 /** Sections whose screens are still being built. */
 export default {
-  leads: {
-    title: 'Leads',
-    description: 'People who asked your assistants and left their contact.',
-    emptyTitle: 'No leads yet',
-    emptyText: 'Leads will be collected here as soon as this part is ready.',
-    action: 'See your assistants',
-  },
   account: {
     title: 'Billing and Usage',
     description: 'Your plan and what you use of it.',

@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  leads: {
-    title: 'Contactos',
-    description: 'Personas que preguntaron a sus asistentes y dejaron su contacto.',
-    emptyTitle: 'Todavía no hay contactos',
-    emptyText: 'Se reunirán aquí en cuanto esta parte esté lista.',
-    action: 'Ver sus asistentes',
-  },
   account: {
     title: 'Facturación y uso',
     description: 'Su plan y lo que usa de él.',

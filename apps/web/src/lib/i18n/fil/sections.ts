@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  leads: {
-    title: 'Leads',
-    description: 'Mga nagtanong sa assistant mo at nag-iwan ng contact.',
-    emptyTitle: 'Wala pang leads',
-    emptyText: 'Dito iipunin ang leads kapag handa na ang bahaging ito.',
-    action: 'Tingnan ang mga assistant',
-  },
   account: {
     title: 'Billing at Paggamit',
     description: 'Ang plan mo at kung gaano ang nagagamit mo rito.',

@@ -2,13 +2,6 @@ import type english from '../en/sections.ts';
 import type { Catalogue } from '../resources.ts';
 
 export default {
-  leads: {
-    title: 'Contacts',
-    description: 'Les personnes qui ont interrogé vos assistants et laissé leurs coordonnées.',
-    emptyTitle: 'Pas encore de contacts',
-    emptyText: 'Ils seront réunis ici dès que cette partie sera prête.',
-    action: 'Voir vos assistants',
-  },
   account: {
     title: 'Facturation et utilisation',
     description: 'Votre formule et ce que vous en utilisez.',

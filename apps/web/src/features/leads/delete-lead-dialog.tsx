@@ -1,0 +1,34 @@
+import type { Lead } from '@anito/contract/leads';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { nameLead } from './lead-names.ts';
+import { useDeleteLead } from './leads.queries.ts';
+
+/** Asks before a lead is deleted. */
+export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { t } = useTranslation('leads');
+  const removal = useDeleteLead(lead.id);
+  const name = nameLead(lead) ?? t('unnamed');
+  const remove = () =>
+    removal.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ type: 'success', title: t('remove.done'), message: name });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('remove.title')}
+      confirmLabel={t('remove.confirm')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      error={removal.isError ? t('remove.failed') : undefined}
+      onConfirm={remove}
+    >
+      <p className="break-words">{t('remove.text', { name })}</p>
+    </ConfirmDialog>
+  );
+}

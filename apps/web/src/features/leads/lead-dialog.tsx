@@ -1,0 +1,181 @@
+import type { Lead, LeadConversation } from '@anito/contract/leads';
+import { Pencil, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { conversationPath } from '../../app/paths.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import type { Resources } from '../../lib/i18n/resources.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { nameLead } from './lead-names.ts';
+import { ScoreBadge, StatusBadge } from './lead-rows.tsx';
+import { useLeadConversations, useRecompute } from './leads.queries.ts';
+
+/** One lead: their contacts, the reasons of their score, and what they asked. */
+export function LeadDialog({
+  lead,
+  nameSource,
+  onEdit,
+  onClose,
+}: {
+  lead: Lead;
+  nameSource: (source: string) => string;
+  onEdit: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('leads');
+  const recompute = useRecompute(lead.id);
+  const shown = recompute.data ?? lead;
+  const compute = () =>
+    recompute.mutate(undefined, {
+      onSuccess: () => showToast({ type: 'success', title: t('detail.recomputed') }),
+    });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title={<bdi>{nameLead(lead) ?? t('unnamed')}</bdi>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('detail.close')}</Button>
+          <Button variant="primary" icon={<Pencil aria-hidden size={16} />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <ScoreBadge score={shown.score} />
+        <StatusBadge status={lead.status} />
+      </div>
+      <Facts lead={lead} nameSource={nameSource} />
+      <section aria-labelledby="why" className="mt-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 id="why" className="font-semibold">
+            {t('detail.why')}
+          </h3>
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden size={16} />}
+            isBusy={recompute.isPending}
+            onClick={compute}
+          >
+            {t('detail.recompute')}
+          </Button>
+        </div>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {shown.reasons.map((reason) => (
+            <li key={reason}>{t(`reasons.${reason}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <Conversations lead={lead} />
+    </Dialog>
+  );
+}
+
+function Facts({ lead, nameSource }: { lead: Lead; nameSource: (source: string) => string }) {
+  const { t } = useTranslation('leads');
+  const facts: [`detail.${keyof Resources['leads']['detail']}`, ReactNode][] = [
+    ['detail.email', lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>],
+    ['detail.phone', lead.phone && <a href={`tel:${lead.phone.replace(/[^+0-9]/g, '')}`}>{lead.phone}</a>],
+    ['detail.company', lead.company],
+    ['detail.intent', lead.intent],
+    ['detail.need', lead.need],
+    ['detail.source', nameSource(lead.source)],
+    ['detail.assistant', lead.assistant?.name],
+    ['detail.consent', lead.consentAt && formatDateTime(lead.consentAt)],
+    ['detail.since', formatDateTime(lead.createdAt)],
+    ['detail.changed', formatDateTime(lead.updatedAt)],
+  ];
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="contents">
+              <dt className="text-muted">{t(label)}</dt>
+              <dd dir="auto" className="min-w-0 break-words [&>a]:text-accent-strong [&>a]:underline">
+                {value}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Conversations({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('leads');
+  const query = useLeadConversations(lead.id);
+  return (
+    <section aria-labelledby="conversation" className="mt-6">
+      <h3 id="conversation" className="font-semibold">
+        {t('detail.conversations')}
+      </h3>
+      {query.data ? (
+        query.data.length === 0 ? (
+          <p className="mt-2 text-muted">
+            {t(lead.source === 'manual' ? 'detail.manualNone' : 'detail.conversationsNone')}
+          </p>
+        ) : (
+          query.data.map((thread) => <Thread key={thread.threadId} thread={thread} />)
+        )
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('detail.conversationsFailed')}
+          meaning={t('detail.conversationsFailedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('detail.conversationsLoading')} className="mt-2 flex flex-col gap-2">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </LoadingRegion>
+      )}
+    </section>
+  );
+}
+
+function Thread({ thread }: { thread: LeadConversation }) {
+  const { t } = useTranslation('leads');
+  return (
+    <div className="mt-3 rounded-card border border-border p-3">
+      <ol className="flex flex-col gap-3">
+        {thread.messages.map((message) => (
+          <li key={message.id} className="flex flex-col gap-1">
+            <p className="text-12 text-muted">{formatDateTime(message.createdAt)}</p>
+            <p dir="auto" className="rounded-card bg-accent-soft px-3 py-2 break-words whitespace-pre-wrap">
+              <span className="sr-only">{t('detail.visitor')}: </span>
+              {message.question}
+            </p>
+            {message.answer && (
+              <p dir="auto" className="line-clamp-4 px-3 break-words text-muted">
+                <span className="sr-only">{t('detail.answer')}: </span>
+                {flattenAnswer(message.answer)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Link
+        className="mt-3 inline-flex text-accent-strong underline touch:min-h-11"
+        to={conversationPath(thread.assistant.id, thread.channelUserId)}
+      >
+        {t('detail.all')}
+      </Link>
+    </div>
+  );
+}
+
+/** An answer as plain words: without the marks of citations and quotes. */
+function flattenAnswer(answer: string): string {
+  return answer.replace(/\s*\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
+}

@@ -1,0 +1,105 @@
+import {
+  createLead,
+  deleteLead,
+  getLeadStats,
+  type Lead,
+  listLeadConversations,
+  searchLeads,
+  updateLead,
+} from '@anito/contract/leads';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { LeadList } from './lead-list.tsx';
+
+const ana: Lead = {
+  id: 1,
+  name: 'Ana Reyes',
+  email: 'ana@example.com',
+  phone: '+639171234567',
+  company: null,
+  score: 'High',
+  reasons: ['email', 'phone', 'price-intent'],
+  status: 'New',
+  lastMessage: '<b>How much</b> is an ube cake?',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  createdAt: '2026-03-01T07:00:00.000Z',
+  source: 'public',
+  assistant: { id: 7, name: 'Rosa' },
+  intent: null,
+  need: null,
+  consentAt: null,
+};
+const stats = { total: 1, thisWeek: 1, high: 1, medium: 0, new: 1, qualified: 0, converted: 0 };
+
+beforeEach(() => server.answers(getLeadStats, stats));
+
+const open = () => show(<LeadList nameChannel={() => 'Public page'} />);
+
+it('shows who left their contact as text, and what a lead asked with the reasons of its score', async () => {
+  server.answers(searchLeads, [ana]);
+  server.answers(listLeadConversations, [
+    {
+      threadId: 3,
+      channel: 'public',
+      channelUserId: 'public_visitor-000001',
+      assistant: { id: 7, name: 'Rosa' },
+      messages: [{ id: 9, question: 'How much?', answer: '₱980', createdAt: '2026-03-01T07:00:00.000Z' }],
+    },
+  ]);
+  const { user } = open();
+  expect(await screen.findByText('<b>How much</b> is an ube cake?')).toBeDefined();
+  expect(screen.getByText('Public page')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'CRM Export' }).disabled).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Upgrade to Pro' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ana Reyes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ana Reyes' });
+  expect(await within(dialog).findByText('How much?')).toBeDefined();
+  expect(within(dialog).getByText('Asked for a price or to buy')).toBeDefined();
+});
+
+it('says that there are none, and of a search that finds none how to see all', async () => {
+  server.answers(searchLeads, []);
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeDefined();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'High Score');
+  expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
+  expect(server.askedOf(searchLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
+});
+
+it('says that loading failed, and loads again', async () => {
+  server.refuses(searchLeads, 'unavailable', 'Not now.');
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'Error loading leads' })).toBeDefined();
+  server.answers(searchLeads, [ana]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ana Reyes')).toBeDefined();
+});
+
+it('adds, changes and deletes leads', async () => {
+  server.answers(searchLeads, [ana]);
+  server.answers(createLead, ana);
+  server.answers(updateLead, ana);
+  server.answers(deleteLead, { ok: true });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add lead' }));
+  const form = await screen.findByRole('dialog', { name: 'Add lead' });
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText('Enter a name, an e-mail or a phone number.')).toBeDefined();
+  await user.type(within(form).getByRole('textbox', { name: 'Email' }), 'ben@example.com');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Lead saved')).toBeDefined();
+  expect(server.askedOf(createLead)).toMatchObject([{ body: { email: 'ben@example.com', status: 'New' } }]);
+
+  await user.click(screen.getByRole('button', { name: 'Edit Ana Reyes' }));
+  const edit = await screen.findByRole('dialog', { name: 'Edit lead' });
+  await user.selectOptions(within(edit).getByRole('combobox', { name: 'Status' }), 'Contacted');
+  await user.click(within(edit).getByRole('button', { name: 'Save' }));
+  await screen.findAllByText('Lead saved');
+  expect(server.askedOf(updateLead)).toMatchObject([{ body: { status: 'Contacted' } }]);
+
+  await user.click(screen.getByRole('button', { name: 'Delete Ana Reyes' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete lead' }));
+  expect(await screen.findByText('Lead deleted')).toBeDefined();
+});

@@ -1,0 +1,183 @@
+import { downloadLeads, type LeadScore, type LeadStatus, leadStatuses } from '@anito/contract/leads';
+import { limits } from '@anito/contract/limits';
+import { Lock, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { downloadFromApi } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { NewerOlder } from '../../ui/newer-older.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { statusKey } from './lead-names.ts';
+import { type LeadQuestion, LeadRows } from './lead-rows.tsx';
+import { LeadStats } from './lead-stats.tsx';
+import { type LeadsShown, useLeads } from './leads.queries.ts';
+import { ProBanner } from './pro-banner.tsx';
+
+const LeadDialog = lazyDialog(async () => (await import('./lead-dialog.tsx')).LeadDialog);
+const LeadFormDialog = lazyDialog(async () => (await import('./lead-form-dialog.tsx')).LeadFormDialog);
+const DeleteLeadDialog = lazyDialog(async () => (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog);
+
+/** Milliseconds after the last key until a search is made. */
+const searchPause = 500;
+
+/** The choices of the filter, each a score or a status; nothing for all. */
+const filters: Record<string, { score?: LeadScore; status?: LeadStatus }> = {
+  all: {},
+  high: { score: 'High' },
+  New: { status: 'New' },
+  medium: { score: 'Medium' },
+  low: { score: 'Low' },
+  ...Object.fromEntries(leadStatuses.slice(1).map((status) => [status, { status }])),
+};
+
+function useShown() {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState('all');
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    // An emptied field shows everything at once.
+    const timer = setTimeout(() => setSearch(typed.trim()), typed.trim() === '' ? 0 : searchPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice begins at its first page
+  useEffect(() => setPage(1), [search, filter]);
+  const { score, status } = filters[filter] ?? {};
+  const shown: LeadsShown = { page, search, score, status };
+  const showAll = () => {
+    setTyped('');
+    setFilter('all');
+  };
+  return { typed, setTyped, filter, setFilter, setPage, shown, showAll };
+}
+
+/** All who left their contact: figures, search, filter, a page of them, and what is to be done with each. */
+export function LeadList({ nameChannel }: { nameChannel: (channel: string) => string }) {
+  const { t } = useTranslation('leads');
+  const { typed, setTyped, filter, setFilter, setPage, shown, showAll } = useShown();
+  const query = useLeads(shown);
+  const [question, setQuestion] = useState<LeadQuestion>();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setQuestion(undefined);
+  const nameSource = (source: string) => (source === 'manual' ? t('manual') : nameChannel(source));
+  const isFiltered = shown.search !== '' || filter !== 'all';
+  const isEmpty = query.data?.leads.length === 0 && shown.page === 1;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button disabled icon={<Lock aria-hidden size={16} />} title={t('pro.exportHint')}>
+              {t('pro.export')}
+            </Button>
+            <DownloadButton
+              load={() => downloadFromApi(downloadLeads, {})}
+              failedTitle={t('csvFailed')}
+              busyLabel={t('csvBusy')}
+              isDisabled={isEmpty && !isFiltered}
+            >
+              {t('csv')}
+            </DownloadButton>
+            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <LeadStats />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchField
+          className="w-full sm:w-80"
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          clearLabel={t('search.clear')}
+          maxLength={limits.leadSearchMax}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Select
+          className="w-full sm:w-56"
+          label={t('filter.label')}
+          isLabelHidden
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          options={Object.keys(filters).map((value) => ({ value, label: nameFilter(value) }))}
+        />
+      </div>
+      {query.isError && !query.data ? (
+        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} />
+      ) : !query.data ? (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-3">
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <Skeleton key={row} className="h-16" />
+          ))}
+        </LoadingRegion>
+      ) : isEmpty ? (
+        <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
+      ) : (
+        <>
+          <LeadRows leads={query.data.leads} nameSource={nameSource} onAsk={setQuestion} />
+          <NewerOlder page={shown.page} hasNextPage={query.data.hasNextPage} onGo={setPage} />
+        </>
+      )}
+      <ProBanner />
+      {question?.kind === 'open' && (
+        <LeadDialog
+          lead={question.lead}
+          nameSource={nameSource}
+          onEdit={() => setQuestion({ ...question, kind: 'edit' })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'edit' && <LeadFormDialog lead={question.lead} onClose={close} />}
+      {question?.kind === 'delete' && <DeleteLeadDialog lead={question.lead} onClose={close} />}
+      {isAdding && <LeadFormDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+
+  function nameFilter(value: string): string {
+    const { status } = filters[value] ?? {};
+    if (!status) return t(`filter.${value as 'all' | 'high' | 'medium' | 'low'}`);
+    return value === 'New' ? t('filter.new') : t(`status.${statusKey(status)}`);
+  }
+}
+
+function NoLeads({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation('leads');
+  if (isFiltered) {
+    return (
+      <EmptyState
+        illustration="papers"
+        title={t('none.title')}
+        action={<Button onClick={onShowAll}>{t('none.action')}</Button>}
+      >
+        {t('none.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      illustration="bubbles"
+      title={t('empty.title')}
+      action={
+        <Button asChild>
+          <Link to={paths.assistants}>{t('empty.action')}</Link>
+        </Button>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { CalendarPlus, Flame, Trophy, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { StatRow } from '../../ui/stat-row.tsx';
+import { useLeadStats } from './leads.queries.ts';
+
+const figures = [
+  ['total', Users],
+  ['thisWeek', CalendarPlus],
+  ['high', Flame],
+  ['converted', Trophy],
+] as const;
+
+/** The four figures over the leads; those that are not known show a dash. */
+export function LeadStats() {
+  const { t } = useTranslation('leads');
+  const { data, isPending } = useLeadStats();
+  return (
+    <StatRow count={4}>
+      {figures.map(([name, Icon]) => (
+        <StatCard
+          key={name}
+          label={t(`stats.${name}`)}
+          value={data && formatNumber(data[name])}
+          icon={<Icon aria-hidden size={16} />}
+          isLoading={isPending}
+        />
+      ))}
+    </StatRow>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  createLead,
+  deleteLead,
+  getLeadStats,
+  type Lead,
+  type LeadInput,
+  type LeadScore,
+  type LeadStatus,
+  listLeadConversations,
+  searchLeads,
+  updateLead,
+  updateLeadScore,
+} from '@anito/contract/leads';
+import { limits } from '@anito/contract/limits';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api.ts';
+import { readBrowserZone } from '../../lib/format.ts';
+
+/** All that is cached of leads; the dashboard's card begins so too. */
+export const leadsKey = ['leads'];
+
+/** Which leads are shown. */
+export type LeadsShown = {
+  page: number;
+  search: string;
+  score: LeadScore | undefined;
+  status: LeadStatus | undefined;
+};
+
+/** A page of leads, and whether there are more. Looked at anew whenever the window is. */
+export function useLeads({ page, search, score, status }: LeadsShown) {
+  return useQuery({
+    queryKey: [...leadsKey, 'page', page, search, score, status],
+    queryFn: async ({ signal }) => {
+      const query = {
+        q: search,
+        skip: (page - 1) * limits.leadsPage,
+        take: limits.leadsPage + 1,
+        ...(score && { score }),
+        ...(status && { status }),
+      };
+      const found = await callApi(searchLeads, { query }, { signal });
+      return { leads: found.slice(0, limits.leadsPage), hasNextPage: found.length > limits.leadsPage };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 15_000,
+  });
+}
+
+/** What is counted of leads. */
+export function useLeadStats() {
+  return useQuery({
+    queryKey: [...leadsKey, 'stats'],
+    queryFn: ({ signal }) => callApi(getLeadStats, { query: { timezone: readBrowserZone() } }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 15_000,
+  });
+}
+
+/** What a lead has asked. */
+export function useLeadConversations(id: number) {
+  return useQuery({
+    queryKey: [...leadsKey, 'conversations', id],
+    queryFn: ({ signal }) => callApi(listLeadConversations, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** A change of leads, after which they are looked at anew. */
+function useLeadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: leadsKey }),
+  });
+}
+
+/** Adds a lead, or changes the one of the id. */
+export const useSaveLead = (lead: Lead | undefined) =>
+  useLeadChange((body: LeadInput) =>
+    lead ? callApi(updateLead, { params: { id: lead.id }, body }) : callApi(createLead, { body }),
+  );
+
+/** Computes the score of a lead anew. */
+export const useRecompute = (id: number) =>
+  useLeadChange(() => callApi(updateLeadScore, { params: { id }, body: {} }));
+
+export const useDeleteLead = (id: number) => useLeadChange(() => callApi(deleteLead, { params: { id } }));
