@@ -21,6 +21,7 @@ export type Resource =
   | 'apiKey'
   | 'approvedAnswer'
   | 'action'
+  | 'toolServer'
   | 'unansweredGroup'
   | 'notification'
   | 'announcement'
