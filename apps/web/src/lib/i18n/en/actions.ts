@@ -55,7 +55,8 @@ export default {
     addressWrong: 'Please enter a whole address that begins with https://',
     addressUnknown: '{{name}} stands in the address: add it below as a required parameter',
     parameters: 'Parameters',
-    parametersHint: 'What your assistant must know before it can do this. It asks the visitor for what is missing.',
+    parametersHint:
+      'What your assistant must know before it can do this. It asks the visitor for what is missing.',
     addParameter: 'Add a parameter',
     parameter: 'Parameter {{number}}',
     removeParameter: 'Remove parameter {{number}}',
@@ -94,7 +95,8 @@ export default {
     sendsAs: 'Parameters are sent',
     ways: { query: 'In the address', json: 'As JSON', form: 'As a form' },
     template: 'Body',
-    templateHint: 'JSON in which {name} stands for a parameter. Left empty, all parameters are sent as they are.',
+    templateHint:
+      'JSON in which {name} stands for a parameter. Left empty, all parameters are sent as they are.',
     templateWrong: 'Please enter a JSON object, or leave it empty',
     headers: 'Other headers',
     headersHint: 'One a line, as Name: value. No secrets here.',

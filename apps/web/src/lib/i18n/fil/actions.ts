@@ -16,7 +16,8 @@ export default {
   loadFailed: 'Hindi makuha ang mga aksyon',
   loadFailedText: 'Ligtas ang mga ito. Pakisubukan ulit.',
   empty: 'Wala pang aksyon',
-  emptyText: 'Sumasagot ng tanong ang assistant mo. Bigyan mo ng aksyon, at may magagawa rin ito para sa customer.',
+  emptyText:
+    'Sumasagot ng tanong ang assistant mo. Bigyan mo ng aksyon, at may magagawa rin ito para sa customer.',
   on: 'Bukas',
   off: 'Nakapatay',
   isOn: 'Gamitin ang aksyon na ito: {{name}}',
@@ -47,11 +48,13 @@ export default {
     namePlaceholder: 'hal. Tingnan ang order',
     nameWrong: 'Pakisulat ang pangalan na 2 hanggang 80 karakter',
     description: 'Kailan gagamitin',
-    descriptionPlaceholder: 'hal. Kapag may nagtatanong kung nasaan na ang order. Itanong muna ang order number.',
+    descriptionPlaceholder:
+      'hal. Kapag may nagtatanong kung nasaan na ang order. Itanong muna ang order number.',
     descriptionWrong: 'Pakisabi sa hindi bababa sa 10 karakter kung kailan ito gagamitin',
     method: 'Paraan',
     address: 'Address',
-    addressHint: 'Ilagay ang parameter sa loob ng {braces}, halimbawa https://api.example.com/orders/{number}',
+    addressHint:
+      'Ilagay ang parameter sa loob ng {braces}, halimbawa https://api.example.com/orders/{number}',
     addressWrong: 'Pakilagay ang buong address na nagsisimula sa https://',
     addressUnknown: 'Nasa address ang {{name}}: idagdag ito sa ibaba bilang kailangang parameter',
     parameters: 'Mga parameter',
@@ -82,7 +85,8 @@ export default {
       web: 'Web address',
     },
     secret: 'Lihim na header',
-    secretHint: 'Binubuksan nito ang serbisyo para sa assistant mo. Naka-encrypt ito at hindi na ipapakita ulit.',
+    secretHint:
+      'Binubuksan nito ang serbisyo para sa assistant mo. Naka-encrypt ito at hindi na ipapakita ulit.',
     secretName: 'Header',
     secretValue: 'Laman',
     secretKept: 'Nakatago na. Mag-type para palitan.',
