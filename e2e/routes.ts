@@ -60,6 +60,7 @@ export const routes: Route[] = [
   { pattern: 'reports/:visitorId?', name: 'reports', who: 'owner', toPath: of('/reports') },
   { pattern: 'unanswered', name: 'unanswered', who: 'owner', toPath: of('/unanswered') },
   { pattern: 'approved', name: 'approved', who: 'owner', toPath: of('/approved') },
+  { pattern: 'actions', name: 'actions', who: 'owner', toPath: of('/actions') },
   { pattern: 'appearance', name: 'appearance', who: 'owner', toPath: of('/appearance') },
   { pattern: 'settings', name: 'assistant-settings', who: 'owner', toPath: of('/settings') },
   { pattern: `${own}/chat`, name: 'assistant-chat', who: 'owner', toPath: of('/chat') },

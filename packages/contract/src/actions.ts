@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { done, id, idParams, isoDate, isStorable, personText, webUrl } from './values.ts';
+import { id, isoDate, isStorable, personText, webUrl } from './values.ts';
 
 /** Names that objects have of themselves. */
 const ownNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -269,17 +268,18 @@ export const action = z.discriminatedUnion('kind', [
     secretName: z.string().nullable(),
   }),
   z.object({
-    kind: z.literal('mcp'),
+    kind: z.literal('server'),
     ...common,
     hasToken: z.boolean(),
     tools: z.array(serverTool),
-    /** When its tools were listed. */
+    /** When its tools were listed, or tried to be, and why they could not. */
     listedAt: isoDate,
+    listProblem: z.enum(runReasons).nullable(),
   }),
 ]);
 export type Action = z.infer<typeof action>;
 export type HttpAction = Extract<Action, { kind: 'http' }>;
-export type ToolServer = Extract<Action, { kind: 'mcp' }>;
+export type ToolServer = Extract<Action, { kind: 'server' }>;
 
 /** What a run came to; `text` is what the other side answered, as models are given it. */
 export const runResult = z.discriminatedUnion('status', [
@@ -328,104 +328,3 @@ export const actionTest = z.strictObject({
     .refine((args) => Object.keys(args).length <= limits.parametersPerAction, 'Too many arguments'),
 });
 export type ActionTest = z.output<typeof actionTest>;
-
-export const listActions = defineEndpoint({
-  method: 'GET',
-  path: '/api/assistant/:id/actions',
-  access: 'user',
-  resource: 'assistant',
-  summary: `What an assistant may do: calls of other services and servers of tools; at most ${limits.actionsPerAssistant}`,
-  params: idParams,
-  response: z.array(action),
-});
-
-export const listActionRuns = defineEndpoint({
-  method: 'GET',
-  path: '/api/assistant/:id/actions/runs',
-  access: 'user',
-  resource: 'assistant',
-  summary: `The last ${limits.actionRunsListed} runs of an assistant’s actions, newest first; kept for ${limits.actionRunDays} days`,
-  params: idParams,
-  response: z.array(actionRun),
-});
-
-export const createAction = defineEndpoint({
-  method: 'POST',
-  path: '/api/assistant/:id/actions',
-  access: 'user',
-  resource: 'assistant',
-  summary:
-    'Add an action that calls another service by HTTP. 400 `url_not_allowed` for what is not on the public internet',
-  params: idParams,
-  body: httpActionInput,
-  status: 201,
-  response: action,
-});
-
-export const addToolServer = defineEndpoint({
-  method: 'POST',
-  path: '/api/assistant/:id/actions/servers',
-  access: 'user',
-  resource: 'assistant',
-  summary:
-    'Add a server of the Model Context Protocol (streamable HTTP) and list its tools; none is used until it is chosen',
-  params: idParams,
-  body: toolServerInput,
-  status: 201,
-  response: action,
-});
-
-export const updateAction = defineEndpoint({
-  method: 'PUT',
-  path: '/api/actions/:id',
-  access: 'user',
-  resource: 'action',
-  summary: 'Change an action that calls another service; a secret that is left out stays',
-  params: idParams,
-  body: httpActionUpdate,
-  response: action,
-});
-
-export const updateToolServer = defineEndpoint({
-  method: 'PUT',
-  path: '/api/actions/:id/server',
-  access: 'user',
-  resource: 'action',
-  summary: 'Change a server of tools: its name, its token, which tools are used',
-  params: idParams,
-  body: toolServerUpdate,
-  response: action,
-});
-
-export const refreshToolServer = defineEndpoint({
-  method: 'POST',
-  path: '/api/actions/:id/server/refresh',
-  access: 'user',
-  resource: 'action',
-  summary:
-    'List the tools of a server anew; those that are chosen stay so while what they do is described in the same words',
-  params: idParams,
-  bodyKind: 'none',
-  response: action,
-});
-
-export const testAction = defineEndpoint({
-  method: 'POST',
-  path: '/api/actions/:id/test',
-  access: 'user',
-  resource: 'action',
-  summary: 'Run an action once as its owner and show what comes back',
-  params: idParams,
-  body: actionTest,
-  response: runResult,
-});
-
-export const deleteAction = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/actions/:id',
-  access: 'user',
-  resource: 'action',
-  summary: 'Delete an action or a server of tools, with its runs',
-  params: idParams,
-  response: done,
-});

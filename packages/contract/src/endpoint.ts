@@ -23,6 +23,7 @@ export type Resource =
   | 'apiKey'
   | 'approvedAnswer'
   | 'action'
+  | 'toolServer'
   | 'unansweredGroup'
   | 'notification'
   | 'announcement'

@@ -1,5 +1,5 @@
 import * as accountData from './account-data.ts';
-import * as actions from './actions.ts';
+import * as actionCalls from './action-calls.ts';
 import * as adminUsers from './admin-users.ts';
 import * as announcements from './announcements.ts';
 import * as apiKeys from './api-keys.ts';
@@ -94,7 +94,7 @@ export const endpoints: Endpoint[] = [
   dashboard,
   billing,
   approvedAnswers,
-  actions,
+  actionCalls,
   unanswered,
   leads,
   webhooks,

@@ -43,6 +43,7 @@ const appPatterns = [
   '/assistants/:assistant/reports/:visitor',
   '/assistants/:assistant/unanswered',
   '/assistants/:assistant/approved',
+  '/assistants/:assistant/actions',
   '/assistants/:assistant/appearance',
   '/assistants/:assistant/settings',
   '/assistants/:assistant/chat',

@@ -107,6 +107,9 @@ export const publicReportsPath = (id: number) => `/public/reports/${id}`;
 /** The answers that the owner has approved for one assistant. */
 export const approvedPath = (id: number) => `${assistantPath(id)}/approved`;
 
+/** What one assistant may do. */
+export const actionsPath = (id: number) => `${assistantPath(id)}/actions`;
+
 /** What visitors asked one assistant in vain. */
 export const unansweredPath = (id: number) => `${assistantPath(id)}/unanswered`;
 

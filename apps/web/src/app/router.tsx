@@ -108,6 +108,10 @@ export const router = createBrowserRouter([
                         lazy: screen(() => import('../routes/console/assistant-approved.tsx')),
                       },
                       {
+                        path: 'actions',
+                        lazy: screen(() => import('../routes/console/assistant-actions.tsx')),
+                      },
+                      {
                         path: 'appearance',
                         lazy: screen(() => import('../routes/console/assistant-appearance.tsx')),
                       },

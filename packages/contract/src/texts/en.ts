@@ -169,9 +169,6 @@ export const en = {
   'action-address-refused':
     'This address cannot be called. Enter the address of a service on the public internet, for example https://api.example.com.',
   'action-secret-again': 'The address is now on another server. Enter the secret again, or remove it.',
-  'tool-server-refused': 'The server of tools does not let us in. Check its token.',
-  'tool-server-failed':
-    'The server of tools does not answer as it should. Check its address, and that it speaks the Model Context Protocol over HTTP.',
   'too-many-approved-answers':
     'An assistant can have at most {most} approved answers. Delete some that are no longer needed.',
   'too-many-notes': 'A source can hold at most {most} notes and questions.',

@@ -160,9 +160,6 @@ export const es: Catalogue = {
   'action-address-refused':
     'No se puede llamar a esta dirección. Escribe la dirección de un servicio en internet público, por ejemplo https://api.example.com.',
   'action-secret-again': 'La dirección está ahora en otro servidor. Escribe de nuevo el secreto o quítalo.',
-  'tool-server-refused': 'El servidor de herramientas no nos deja entrar. Revisa su token.',
-  'tool-server-failed':
-    'El servidor de herramientas no responde como debe. Revisa su dirección y que use el Model Context Protocol por HTTP.',
   'too-many-approved-answers':
     'Un asistente admite como máximo {most} respuestas aprobadas. Elimine las que ya no hagan falta.',
   'too-many-notes': 'Una fuente admite como máximo {most} notas y preguntas.',

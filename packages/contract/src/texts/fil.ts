@@ -162,9 +162,6 @@ export const fil: Catalogue = {
   'action-address-refused':
     'Hindi matatawag ang address na ito. Ilagay ang address ng isang serbisyo sa public internet, halimbawa https://api.example.com.',
   'action-secret-again': 'Nasa ibang server na ang address. Ilagay ulit ang lihim na susi, o alisin ito.',
-  'tool-server-refused': 'Hindi tayo pinapapasok ng tool server. Pakitingnan ang token nito.',
-  'tool-server-failed':
-    'Hindi sumasagot nang tama ang tool server. Pakitingnan ang address, at kung gumagamit ito ng Model Context Protocol sa HTTP.',
   'too-many-approved-answers':
     'Hanggang {most} aprubadong sagot lang ang kaya ng isang assistant. Burahin ang mga hindi na kailangan.',
   'too-many-notes': 'Hanggang {most} note at tanong ang kasya sa isang source.',

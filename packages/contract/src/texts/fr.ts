@@ -162,9 +162,6 @@ export const fr = bindPunctuation<Catalogue>({
     'Cette adresse ne peut pas être appelée. Saisissez l’adresse d’un service sur l’internet public, par exemple https://api.example.com.',
   'action-secret-again':
     'L’adresse est maintenant sur un autre serveur. Saisissez de nouveau le secret, ou retirez-le.',
-  'tool-server-refused': 'Le serveur d’outils ne nous laisse pas entrer. Vérifiez son jeton.',
-  'tool-server-failed':
-    'Le serveur d’outils ne répond pas comme il faut. Vérifiez son adresse, et qu’il parle le Model Context Protocol par HTTP.',
   'too-many-approved-answers':
     'Un assistant accepte au plus {most} réponses approuvées. Supprimez celles qui ne servent plus.',
   'too-many-notes': 'Une source contient au plus {most} notes et questions.',

@@ -16,7 +16,7 @@ export const assistantActions = pgTable(
     assistantId: bigint('assistant_id', { mode: 'number' })
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'http' | 'mcp'>().notNull(),
+    kind: text('kind').$type<'http' | 'server'>().notNull(),
     name: text('name').notNull(),
     /** How models call it; of a server, what the names of its tools begin with. */
     toolName: text('tool_name').notNull(),
@@ -29,13 +29,14 @@ export const assistantActions = pgTable(
     parameters: jsonb('parameters').$type<ActionParameters>(),
     template: text('template'),
     /** The header that opens the other side; its value is encrypted, with the owner and the row bound in. */
-    secretName: text('secret_name'),
+    headerName: text('header_name'),
     secret: bytes('secret'),
     asksFirst: boolean('asks_first').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     /** Of a server, as it listed them last. */
     tools: jsonb('tools').$type<ServerTool[]>().notNull().default([]),
     listedAt: moment('listed_at'),
+    listProblem: text('list_problem').$type<RunReason>(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-import * as actions from '@anito/contract/actions';
+import * as actions from '@anito/contract/action-calls';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import * as service from './manage-actions.service.ts';

@@ -17,7 +17,7 @@ const columns = {
   id: column.number,
   ownerId: column.text,
   assistantId: column.number,
-  kind: column.textOf<'http' | 'mcp'>(),
+  kind: column.textOf<'http' | 'server'>(),
   name: column.text,
   toolName: column.text,
   address: column.text,
@@ -27,12 +27,13 @@ const columns = {
   headers: column.json<{ name: string; value: string }[]>(),
   parameters: column.json<ActionParameters>().orNull,
   template: column.text.orNull,
-  secretName: column.text.orNull,
+  headerName: column.text.orNull,
   secret: column.bytes.orNull,
   asksFirst: column.boolean,
   isActive: column.boolean,
   tools: column.json<ServerTool[]>(),
   listedAt: column.time.orNull,
+  listProblem: column.textOf<RunReason>().orNull,
   createdAt: column.time,
   updatedAt: column.time,
 };
@@ -54,7 +55,8 @@ export type ActionValues = Partial<
     | 'isActive'
     | 'tools'
     | 'listedAt'
-    | 'secretName'
+    | 'headerName'
+    | 'listProblem'
     | 'secret'
   >
 >;

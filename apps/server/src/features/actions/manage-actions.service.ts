@@ -5,7 +5,9 @@ import type {
   ActionTest,
   HttpActionInput,
   HttpActionUpdate,
+  RunReason,
   RunResult,
+  ServerTool,
   ToolServerInput,
   ToolServerUpdate,
 } from '@anito/contract/actions';
@@ -17,7 +19,7 @@ import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ActionDeps, runAction } from './actions.service.ts';
 import * as store from './actions.store.ts';
 import { openSecret, sealSecret } from './secrets.ts';
-import { fetchTools, mergeTools } from './servers/list-tools.ts';
+import { fetchTools, type ListedTool, mergeTools } from './servers/list-tools.ts';
 import { nameServerFailure } from './servers/name-failure.ts';
 import type { ToolServerPlace } from './servers/tool-servers.ts';
 import { listTaken, writeToolName } from './tool-names.ts';
@@ -81,7 +83,7 @@ export async function createAction(
       toolName: writeToolName(input.name, listTaken(others)),
     }),
     (id) =>
-      secret ? { secretName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) } : {},
+      secret ? { headerName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) } : {},
   );
   return viewAction(requireStored(row));
 }
@@ -103,34 +105,46 @@ export async function updateAction(
   await requireOutside(deps, input.address);
   const row = await store.updateAction(deps.database, ownerId, id, (before) => {
     const isElsewhere = originOf(before.address) !== originOf(input.address);
-    if (secret === undefined && before.secretName && isElsewhere)
+    if (secret === undefined && before.headerName && isElsewhere)
       throw new AppError('invalid_request', 'action-secret-again', { field: 'secret' });
     const sealed = secret
-      ? { secretName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) }
-      : { secretName: null, secret: null };
+      ? { headerName: secret.name, secret: sealSecret(deps.secrets, ownerId, id, secret.value) }
+      : { headerName: null, secret: null };
     return { ...input, asksFirst: asksFirst(input), ...(secret === undefined ? {} : sealed) };
   });
   return viewAction(requireStored(row));
 }
 
-/** Asks a server for its tools. Throws `url_not_allowed`, and `upstream_failed` with the reason. */
-async function listOutside(deps: ActionDeps, place: ToolServerPlace, given: AbortSignal) {
+/** What a server said of its tools, or why it said nothing. Throws `url_not_allowed`. */
+async function listOutside(
+  deps: ActionDeps,
+  place: ToolServerPlace,
+  given: AbortSignal,
+): Promise<{ tools: ListedTool[] } | { problem: RunReason }> {
   const late = AbortSignal.timeout(deps.actionPatience.listMs);
   try {
-    return await fetchTools(deps, place, AbortSignal.any([given, late]));
+    return { tools: await fetchTools(deps, place, AbortSignal.any([given, late])) };
   } catch (error) {
     given.throwIfAborted();
-    const { reason } = late.aborted ? { reason: 'timeout' as const } : nameServerFailure(error);
-    if (reason === 'not-allowed')
-      throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
-    const isRefusal = reason === 'refused';
-    throw new AppError('upstream_failed', isRefusal ? 'tool-server-refused' : 'tool-server-failed', {
-      cause: error,
-    });
+    if (late.aborted) return { problem: 'timeout' };
+    const { reason } = nameServerFailure(error);
+    if (reason !== 'not-allowed') return { problem: reason };
+    throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
   }
 }
 
-/** Adds a server with its tools, of which none is chosen. Throws as `createAction` and `upstream_failed`. */
+/** What is stored of a listing: where nothing was said, the tools that are known stay. */
+function toStored(
+  listed: Awaited<ReturnType<typeof listOutside>>,
+  known: ServerTool[],
+  names: { prefix: string; taken: Iterable<string> },
+): store.ActionValues {
+  const listedAt = new Date();
+  if ('problem' in listed) return { listedAt, listProblem: listed.problem };
+  return { listedAt, listProblem: null, tools: mergeTools(listed.tools, known, names) };
+}
+
+/** Adds a server with its tools, of which none is chosen; one that does not answer has none yet. Throws as `createAction`. */
 export async function addToolServer(
   deps: ActionDeps,
   ownerId: string,
@@ -143,21 +157,21 @@ export async function addToolServer(
   const listed = await listOutside(deps, { address, token, tenantId: ownerId }, signal);
   const row = await store.insertAction(
     deps.database,
-    { ownerId, assistantId, kind: 'mcp' },
+    { ownerId, assistantId, kind: 'server' },
     (others) => {
       const taken = listTaken(others);
       const prefix = writeToolName(name.slice(0, 24), taken);
-      const tools = mergeTools(listed, [], { prefix, taken: [...taken, prefix] });
-      return { name, address, toolName: prefix, tools, listedAt: new Date() };
+      const stored = toStored(listed, [], { prefix, taken: [...taken, prefix] });
+      return { name, address, toolName: prefix, ...stored };
     },
-    (id) => (token ? { secretName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) } : {}),
+    (id) => (token ? { headerName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) } : {}),
   );
   return viewAction(requireStored(row));
 }
 
 async function requireServer(deps: ActionDeps, ownerId: string, id: number): Promise<store.ActionRow> {
   const row = await store.findActionRow(deps.database.pool, ownerId, id);
-  if (row?.kind !== 'mcp') throw notFound();
+  if (row?.kind !== 'server') throw notFound();
   return row;
 }
 
@@ -175,8 +189,8 @@ export async function updateToolServer(
     ...(token === undefined
       ? {}
       : token === null
-        ? { secretName: null, secret: null }
-        : { secretName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) }),
+        ? { headerName: null, secret: null }
+        : { headerName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) }),
     tools: before.tools.map((tool) => {
       const choice = choices.find((each) => each.name === tool.name);
       if (!choice || tool.problem) return tool;
@@ -186,7 +200,7 @@ export async function updateToolServer(
   return viewAction(requireStored(row));
 }
 
-/** Lists the tools of a server anew. Throws `not_found` and `upstream_failed`. */
+/** Lists the tools of a server anew. Throws `not_found` and `url_not_allowed`. */
 export async function refreshToolServer(
   deps: ActionDeps,
   ownerId: string,
@@ -196,10 +210,9 @@ export async function refreshToolServer(
   const server = await requireServer(deps, ownerId, id);
   const token = openSecret(deps.secrets, server);
   const listed = await listOutside(deps, { address: server.address, token, tenantId: ownerId }, signal);
-  const row = await store.updateAction(deps.database, ownerId, id, (before, others) => ({
-    tools: mergeTools(listed, before.tools, { prefix: before.toolName, taken: listTaken(others) }),
-    listedAt: new Date(),
-  }));
+  const row = await store.updateAction(deps.database, ownerId, id, (before, others) =>
+    toStored(listed, before.tools, { prefix: before.toolName, taken: listTaken(others) }),
+  );
   return viewAction(requireStored(row));
 }
 

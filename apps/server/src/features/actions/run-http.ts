@@ -35,7 +35,7 @@ function writeHeaders(row: ActionRow, secret: string | null, contentType: string
     accept: 'application/json, text/plain;q=0.9, text/html;q=0.8, */*;q=0.5',
     ...(contentType ? { 'content-type': contentType } : {}),
     ...Object.fromEntries(row.headers.map(({ name, value }) => [name.toLowerCase(), value])),
-    ...(row.secretName && secret ? { [row.secretName.toLowerCase()]: secret } : {}),
+    ...(row.headerName && secret ? { [row.headerName.toLowerCase()]: secret } : {}),
   };
 }
 
@@ -53,7 +53,7 @@ export async function runHttp(
   const written = writeRequest(form, values);
   if (!written) return failed('invalid-arguments');
   const secret = openSecret(deps.secrets, row);
-  if (row.secretName && secret === null) return failed('not-allowed');
+  if (row.headerName && secret === null) return failed('not-allowed');
   try {
     const answer = await deps.safeFetch(written.address, {
       maxBytes: limits.actionAnswerBytes,

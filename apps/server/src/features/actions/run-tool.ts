@@ -30,7 +30,7 @@ export async function runTool(
 ): Promise<RunEnd> {
   const tool = row.tools.find((each) => each.toolName === toolName);
   const token = openSecret(deps.secrets, row);
-  if (!tool || (row.secretName && token === null))
+  if (!tool || (row.headerName && token === null))
     return { reason: 'not-allowed', httpStatus: null, text: null };
   const place = { address: row.address, token, tenantId: row.ownerId };
   try {

@@ -16,9 +16,16 @@ export function viewAction(row: ActionRow): Action {
     createdAt,
     updatedAt: row.updatedAt.toISOString(),
   };
-  if (row.kind === 'mcp') {
+  if (row.kind === 'server') {
     const listedAt = row.listedAt?.toISOString() ?? createdAt;
-    return { kind: 'mcp', ...common, hasToken: row.secretName !== null, tools: row.tools, listedAt };
+    return {
+      kind: 'server',
+      ...common,
+      hasToken: row.headerName !== null,
+      tools: row.tools,
+      listedAt,
+      listProblem: row.listProblem,
+    };
   }
   return {
     kind: 'http',
@@ -31,6 +38,6 @@ export function viewAction(row: ActionRow): Action {
     parameters: row.parameters ?? noParameters,
     template: row.template,
     asksFirst: row.asksFirst,
-    secretName: row.secretName,
+    secretName: row.headerName,
   };
 }

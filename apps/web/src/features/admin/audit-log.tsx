@@ -48,6 +48,7 @@ const actions = [
   'backup.deleted',
   'announcement.published',
   'announcement.withdrawn',
+  'action.run',
 ] as const;
 type Action = (typeof actions)[number];
 

@@ -1,4 +1,5 @@
 import type account from './en/account.ts';
+import type actions from './en/actions.ts';
 import type admin from './en/admin.ts';
 import type announcements from './en/announcements.ts';
 import type approved from './en/approved.ts';
@@ -52,6 +53,7 @@ import type wizard from './en/wizard.ts';
  */
 export type Resources = {
   account: typeof account;
+  actions: typeof actions;
   admin: typeof admin;
   announcements: typeof announcements;
   approved: typeof approved;

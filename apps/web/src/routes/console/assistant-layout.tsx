@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useParams } from 'react-router';
 import {
+  actionsPath,
   approvedPath,
   assistantAppearancePath,
   assistantPath,
@@ -88,6 +89,7 @@ function Layout({ id }: { id: number }) {
           { to: assistantReportsPath(id), label: t('parts.reports') },
           { to: unansweredPath(id), label: t('parts.unanswered') },
           { to: approvedPath(id), label: t('parts.approved') },
+          { to: actionsPath(id), label: t('parts.actions') },
           { to: assistantAppearancePath(id), label: t('parts.appearance') },
           { to: assistantSettingsPath(id), label: t('parts.settings') },
         ]}

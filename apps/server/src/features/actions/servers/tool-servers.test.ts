@@ -163,15 +163,14 @@ describe('a server that answers a call', () => {
   });
 });
 
-it('a server that is none is not added, with the reason', async () => {
-  for (const [address, code] of [
-    [`${fake.url}/redirect?to=${encodeURIComponent(`${elsewhere.url}/mcp`)}`, 'upstream_failed'],
-    [`http://127.0.0.1:1/`, 'url_not_allowed'],
-  ]) {
-    const refused = await add({ address, token });
-    expect([address, refused.json().code]).toEqual([address, code]);
-  }
+it('a server that does not answer is kept without tools, with the reason; one that may not be called is not', async () => {
+  const to = encodeURIComponent(`${elsewhere.url}/mcp`);
+  const none = (await add({ address: `${fake.url}/redirect?to=${to}`, token })).json<ToolServer>();
+  expect(none).toMatchObject({ tools: [], listProblem: 'refused' });
   expect(elsewhere.calls).toEqual([]);
+  const refused = await add({ address: 'http://127.0.0.1:1/', token });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'url_not_allowed']);
   const listed = (await call('GET', `/api/assistant/${shop.assistantId}/actions`)).json<Action[]>();
-  expect(listed).toHaveLength(1);
+  expect(listed).toHaveLength(2);
+  expect(await listOffered(test.deps, shop.ownerId, shop.assistantId)).not.toEqual([]);
 });

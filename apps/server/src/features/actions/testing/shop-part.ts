@@ -36,6 +36,8 @@ export const shopPart: ShopPartKind = {
       name: `Book a table of ${email}`,
       secret: { name: 'X-Key', value: 'a-key-of-nobody' },
     });
-    return { id: added.json<Action>().id };
+    const server = { name: 'Tools', address: input.address };
+    const tools = await request(headers, 'POST', `${url}/servers`, server);
+    return { id: added.json<Action>().id, ids: { toolServer: tools.json<Action>().id } };
   },
 };

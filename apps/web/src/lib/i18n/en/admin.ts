@@ -177,6 +177,7 @@ export default {
         published: 'Sent an announcement',
         withdrawn: 'Withdrew an announcement',
       },
+      action: { run: 'Ran an action' },
     },
     loading: 'Loading the log',
     failedTitle: 'The log could not be loaded',

@@ -49,6 +49,7 @@ export default {
     reports: 'Conversations',
     unanswered: 'Unanswered',
     approved: 'Approved answers',
+    actions: 'Actions',
     appearance: 'Appearance',
     settings: 'Settings',
   },

@@ -180,6 +180,7 @@ export default {
         published: 'Envió un anuncio',
         withdrawn: 'Retiró un anuncio',
       },
+      action: { run: 'Ejecutó una acción' },
     },
     loading: 'Cargando el registro',
     failedTitle: 'No se pudo cargar el registro',

@@ -51,6 +51,7 @@ export default {
     reports: 'Conversaciones',
     unanswered: 'Sin responder',
     approved: 'Respuestas aprobadas',
+    actions: 'Acciones',
     appearance: 'Aspecto',
     settings: 'Ajustes',
   },

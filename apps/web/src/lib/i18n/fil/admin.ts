@@ -180,6 +180,7 @@ export default {
         published: 'Nagpadala ng anunsyo',
         withdrawn: 'Binawi ang isang anunsyo',
       },
+      action: { run: 'Nagpatakbo ng aksyon' },
     },
     loading: 'Kinukuha ang log',
     failedTitle: 'Hindi nakuha ang log',

@@ -51,6 +51,7 @@ export default {
     reports: 'Mga usapan',
     unanswered: 'Hindi nasagot',
     approved: 'Mga aprubadong sagot',
+    actions: 'Mga aksyon',
     appearance: 'Itsura',
     settings: 'Mga setting',
   },

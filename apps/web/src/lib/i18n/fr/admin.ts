@@ -181,6 +181,7 @@ export default {
         published: 'A envoyé une annonce',
         withdrawn: 'A retiré une annonce',
       },
+      action: { run: 'A exécuté une action' },
     },
     loading: 'Chargement du journal',
     failedTitle: 'Impossible de charger le journal',

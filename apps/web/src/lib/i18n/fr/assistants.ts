@@ -51,6 +51,7 @@ export default {
     reports: 'Conversations',
     unanswered: 'Sans réponse',
     approved: 'Réponses approuvées',
+    actions: 'Actions',
     appearance: 'Apparence',
     settings: 'Réglages',
   },

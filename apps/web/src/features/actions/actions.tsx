@@ -1,0 +1,150 @@
+import type { Action, HttpAction, ToolServer } from '@anito/contract/actions';
+import { CalendarClock, ChevronDown, CreditCard, Globe, Plus, Server, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActionRow } from './action-row.tsx';
+import { useActions } from './actions.queries.ts';
+import { DeleteActionDialog } from './delete-action-dialog.tsx';
+import { RecentRuns } from './recent-runs.tsx';
+import type { Tried } from './try-dialog.tsx';
+
+const HttpActionDialog = lazyDialog(async () => (await import('./http-action-dialog.tsx')).HttpActionDialog);
+const BookingDialog = lazyDialog(async () => (await import('./ready/booking-dialog.tsx')).BookingDialog);
+const PaymentDialog = lazyDialog(async () => (await import('./ready/payment-dialog.tsx')).PaymentDialog);
+const ToolServerDialog = lazyDialog(async () => (await import('./tool-server-dialog.tsx')).ToolServerDialog);
+const ToolsDialog = lazyDialog(async () => (await import('./tools-dialog.tsx')).ToolsDialog);
+const TryDialog = lazyDialog(async () => (await import('./try-dialog.tsx')).TryDialog);
+
+/** What is open over the list. */
+export type Opened =
+  | { what: 'http' | 'booking' | 'payment' | 'mcp' }
+  | { what: 'edit'; action: HttpAction }
+  | { what: 'tools'; server: ToolServer }
+  | { what: 'try'; tried: Tried }
+  | { what: 'remove'; action: Action };
+
+/** What an assistant may do: add, change, try, switch off, delete. */
+export function Actions({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('actions');
+  const query = useActions(assistantId);
+  const [opened, setOpened] = useState<Opened>();
+  const all = query.data;
+  const add = <AddButton onOpen={setOpened} />;
+  return (
+    <section aria-labelledby="actions-title" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+        <div>
+          <h2 id="actions-title" className="text-20 font-semibold">
+            {t('title')}
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">{t('intro')}</p>
+        </div>
+        {all && all.length > 0 && <div className="shrink-0">{add}</div>}
+      </div>
+      {query.isError && !all && (
+        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
+      )}
+      {!all && !query.isError && (
+        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </LoadingRegion>
+      )}
+      {all?.length === 0 && (
+        <EmptyState icon={<Zap size={32} />} title={t('empty')} headingLevel={3} action={add}>
+          <p>{t('emptyText')}</p>
+        </EmptyState>
+      )}
+      {all && all.length > 0 && (
+        <>
+          <ul className="divide-y divide-border overflow-hidden rounded-card border border-border">
+            {all.map((action) => (
+              <ActionRow key={action.id} action={action} onOpen={setOpened} />
+            ))}
+          </ul>
+          <RecentRuns assistantId={assistantId} />
+        </>
+      )}
+      <OpenedDialog assistantId={assistantId} opened={opened} all={all ?? []} onOpen={setOpened} />
+    </section>
+  );
+}
+
+function AddButton({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const { t } = useTranslation('actions');
+  const item = (what: 'http' | 'booking' | 'payment' | 'mcp', Icon: typeof Zap) => ({
+    key: what,
+    label: t(`kinds.${what}`),
+    icon: <Icon aria-hidden size={16} />,
+    onSelect: () => onOpen({ what }),
+  });
+  return (
+    <DropdownMenu
+      groups={[
+        {
+          key: 'ready',
+          heading: t('ready'),
+          items: [item('booking', CalendarClock), item('payment', CreditCard)],
+        },
+        { key: 'own', heading: t('own'), items: [item('http', Globe), item('mcp', Server)] },
+      ]}
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden size={16} />}>
+          {t('add')}
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+      }
+    />
+  );
+}
+
+function OpenedDialog({
+  assistantId,
+  opened,
+  all,
+  onOpen,
+}: {
+  assistantId: number;
+  opened: Opened | undefined;
+  all: Action[];
+  onOpen: (opened: Opened | undefined) => void;
+}) {
+  const onClose = () => onOpen(undefined);
+  if (!opened) return null;
+  switch (opened.what) {
+    case 'http':
+      return <HttpActionDialog assistantId={assistantId} onClose={onClose} />;
+    case 'edit':
+      return <HttpActionDialog assistantId={assistantId} action={opened.action} onClose={onClose} />;
+    case 'booking':
+      return <BookingDialog assistantId={assistantId} onClose={onClose} />;
+    case 'payment':
+      return <PaymentDialog assistantId={assistantId} onClose={onClose} />;
+    case 'mcp':
+      return (
+        <ToolServerDialog
+          assistantId={assistantId}
+          onAdded={(server) => onOpen({ what: 'tools', server })}
+          onClose={onClose}
+        />
+      );
+    case 'tools': {
+      const now = all.find(({ id }) => id === opened.server.id);
+      const server = now?.kind === 'server' ? now : opened.server;
+      return (
+        <ToolsDialog server={server} onTry={(tried) => onOpen({ what: 'try', tried })} onClose={onClose} />
+      );
+    }
+    case 'try':
+      return <TryDialog tried={opened.tried} onClose={onClose} />;
+    case 'remove':
+      return <DeleteActionDialog action={opened.action} onClose={onClose} />;
+  }
+}

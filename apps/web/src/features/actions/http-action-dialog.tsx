@@ -1,0 +1,58 @@
+import { createAction, updateAction } from '@anito/contract/action-calls';
+import type { HttpAction } from '@anito/contract/actions';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useActionsChanged } from './actions.queries.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { type ActionValues, toInput, toValues } from './form-values.ts';
+import { HttpActionFields } from './http-action-fields.tsx';
+
+/** Adds an action that calls another service, or changes one. */
+export function HttpActionDialog({
+  assistantId,
+  action,
+  onClose,
+}: {
+  assistantId: number;
+  /** The one to change; a new one otherwise. */
+  action?: HttpAction;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('actions');
+  const formId = useId();
+  const form = useForm<ActionValues>({ mode: 'onTouched', defaultValues: toValues(action) });
+  const { changed } = useActionsChanged(assistantId);
+  const saving = useMutation({
+    mutationFn: (values: ActionValues) => {
+      const body = toInput(values, action);
+      return action
+        ? callApi(updateAction, { params: { id: action.id }, body })
+        : callApi(createAction, { params: { id: assistantId }, body });
+    },
+    onSuccess: async () => {
+      await changed();
+      showToast({ type: 'success', title: t('form.saved'), message: t('form.savedText') });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      formId={formId}
+      size="lg"
+      title={t(action ? 'form.editTitle' : 'form.newTitle')}
+      text={t('form.text')}
+      save={t(action ? 'form.saveChange' : 'form.save')}
+      saving={t('form.saving')}
+      isDirty={form.formState.isDirty}
+      mutation={saving}
+      onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+      onClose={onClose}
+    >
+      <HttpActionFields form={form} secretName={action?.secretName ?? null} />
+    </FormDialog>
+  );
+}

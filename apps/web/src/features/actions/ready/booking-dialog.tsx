@@ -1,0 +1,96 @@
+import { createAction } from '@anito/contract/action-calls';
+import { timezone } from '@anito/contract/values';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../lib/api.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useActionsChanged } from '../actions.queries.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { type BookingValues, writeBooking } from './write-ready.ts';
+
+const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
+
+/** Adds the two actions by which times are found and booked. */
+export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
+  const { t } = useTranslation('actions');
+  const formId = useId();
+  const form = useForm<BookingValues>({
+    mode: 'onTouched',
+    defaultValues: {
+      address: 'https://api.cal.com/v2',
+      eventType: '',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      key: '',
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { changed } = useActionsChanged(assistantId);
+  const made = useRef(0);
+  const adding = useMutation({
+    mutationFn: async (values: BookingValues) => {
+      const names = { slots: t('booking.slotsName'), book: t('booking.bookName') };
+      // A second try goes on with what is not there yet.
+      for (const body of writeBooking(values, names).slice(made.current)) {
+        await callApi(createAction, { params: { id: assistantId }, body });
+        made.current += 1;
+      }
+    },
+    onSuccess: () => {
+      showToast({ type: 'success', title: t('booking.done'), message: t('booking.doneText') });
+      onClose();
+    },
+    onSettled: () => changed(),
+  });
+  return (
+    <FormDialog
+      formId={formId}
+      title={t('booking.title')}
+      text={t('booking.text')}
+      save={t('booking.save')}
+      saving={t('form.saving')}
+      isDirty={formState.isDirty}
+      mutation={adding}
+      onSubmit={form.handleSubmit((values) => adding.mutate(values))}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('booking.eventType')}
+        required
+        inputMode="numeric"
+        hint={t('booking.eventTypeHint')}
+        error={errors.eventType && t('booking.eventTypeWrong')}
+        {...plain}
+        {...register('eventType', { validate: (typed) => /^\d{1,15}$/.test(typed.trim()) })}
+      />
+      <TextField
+        label={t('booking.key')}
+        required
+        type="password"
+        hint={t('booking.keyHint')}
+        error={errors.key && t('booking.keyWrong')}
+        {...plain}
+        {...register('key', { validate: (typed) => typed.trim() !== '' })}
+      />
+      <TextField
+        label={t('booking.zone')}
+        required
+        error={errors.zone && t('booking.zoneWrong')}
+        {...plain}
+        {...register('zone', { validate: (typed) => timezone.safeParse(typed.trim()).success })}
+      />
+      <TextField
+        label={t('booking.address')}
+        required
+        inputMode="url"
+        hint={t('booking.addressHint')}
+        error={errors.address && t('form.addressWrong')}
+        {...plain}
+        {...register('address', { validate: (typed) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim()) })}
+      />
+    </FormDialog>
+  );
+}

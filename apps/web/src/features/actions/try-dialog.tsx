@@ -1,0 +1,169 @@
+import { testAction } from '@anito/contract/action-calls';
+import type { ActionParameter, ActionParameters, RunResult } from '@anito/contract/actions';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, Play } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useActionsChanged } from './actions.queries.ts';
+
+/** What is tried: an action, or a tool of a server. */
+export type Tried = {
+  id: number;
+  assistantId: number;
+  name: string;
+  toolName: string;
+  parameters: ActionParameters;
+};
+
+/** Runs an action once and shows what comes back. */
+export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
+  const { t } = useTranslation('actions');
+  const formId = useId();
+  const { id, assistantId, name, toolName, parameters } = tried;
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { hasRun } = useActionsChanged(assistantId);
+  const run = useMutation({
+    mutationFn: (args: Record<string, string>) =>
+      callApi(testAction, { params: { id }, body: { toolName, args } }),
+    onSettled: () => hasRun(),
+  });
+  const result = run.data;
+  const problems = result?.status === 'failed' ? result.problems : {};
+  const entries = Object.entries(parameters.properties);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = Object.entries(typed).filter(([, value]) => value.trim() !== '');
+    if (!run.isPending) run.mutate(Object.fromEntries(given));
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isBusy={run.isPending}
+      title={t('test.title', { name })}
+      description={t('test.text')}
+      footer={
+        <>
+          <Button disabled={run.isPending} onClick={onClose}>
+            {t('test.close')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            icon={<Play aria-hidden size={16} />}
+            isBusy={run.isPending}
+          >
+            {t(run.isPending ? 'test.running' : 'test.run')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {entries.length === 0 && <p className="text-muted">{t('test.none')}</p>}
+        {entries.map(([parameter, schema]) => (
+          <Argument
+            key={parameter}
+            name={parameter}
+            schema={schema}
+            isRequired={parameters.required?.includes(parameter) ?? false}
+            error={problems[parameter] && t(`problems.${problems[parameter]}`)}
+            value={typed[parameter] ?? ''}
+            onChange={(value) => setTyped({ ...typed, [parameter]: value })}
+          />
+        ))}
+        <div aria-live="polite">
+          {run.isError && <Banner tone="danger" title={describeError(run.error).message} />}
+          {result && !run.isPending && <Result result={result} />}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const inputTypes = { date: 'date', 'date-time': 'text', email: 'email', uri: 'url' } as const;
+
+function Argument({
+  name,
+  schema,
+  isRequired,
+  error,
+  value,
+  onChange,
+}: {
+  name: string;
+  schema: ActionParameter;
+  isRequired: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('actions');
+  const texts = {
+    label: name,
+    hint: schema.description,
+    error,
+    isOptional: !isRequired,
+    required: isRequired,
+  };
+  const yesOrNo = [
+    { value: 'true', label: t('test.yes') },
+    { value: 'false', label: t('test.no') },
+  ];
+  const listed = (schema.enum ?? []).map((choice) => ({ value: String(choice), label: String(choice) }));
+  const choices = schema.type === 'boolean' ? yesOrNo : listed;
+  if (choices.length > 0) {
+    return (
+      <Select
+        {...texts}
+        options={[{ value: '', label: t('test.leaveOut') }, ...choices]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  return (
+    <TextField
+      {...texts}
+      type={schema.format ? inputTypes[schema.format] : 'text'}
+      {...(isNumber && { inputMode: 'decimal' as const })}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Result({ result }: { result: RunResult }) {
+  const { t } = useTranslation('actions');
+  const took = t('test.took', { milliseconds: formatNumber(result.milliseconds) });
+  if (result.status === 'failed') {
+    return (
+      <Banner tone="warning" title={t('test.failed')}>
+        <p>{t(`reasons.${result.reason}`)}</p>
+        {result.httpStatus !== null && <p>{t('test.status', { status: result.httpStatus })}</p>}
+      </Banner>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-success-strong">
+        <CircleCheck aria-hidden size={16} />
+        {t('test.done')}
+        <span className="font-normal text-muted tabular-nums">{took}</span>
+      </p>
+      <TextArea label={t('test.answer')} dir="auto" readOnly hasMonospace value={result.text} />
+    </div>
+  );
+}
