@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LeadList } from '../../features/leads/lead-list.tsx';
-import { useChannelName } from '../../features/reports/use-channel-name.ts';
 import { WebhooksCard } from '../../features/webhooks/webhooks-card.tsx';
+import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /** Contacts that visitors left, and who else is told of them. */
