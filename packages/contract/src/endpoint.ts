@@ -26,6 +26,7 @@ export type Resource =
   | 'archive'
   | 'lead'
   | 'webhook'
+  | 'webhookDelivery'
   | 'user'
   | 'passkey'
   | 'session'
