@@ -1,6 +1,14 @@
 import { isPerson, type Span } from './around-names.ts';
 import { readByCue } from './names-by-cue.ts';
-import { readAfter, readAlone, readBeside, readSignature } from './names-by-place.ts';
+import {
+  readAfter,
+  readAlone,
+  readApposed,
+  readBeside,
+  readBracketed,
+  readFull,
+  readSignature,
+} from './names-by-place.ts';
 import { type ReadName, readName } from './read-name.ts';
 import type { Token } from './read-tokens.ts';
 
@@ -18,7 +26,12 @@ export function findNames(tokens: readonly Token[], contacts: readonly Span[]): 
   const names: ReadName[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (tokens[at]!.kind !== 'word') continue;
-    const name = readByCue(tokens, at) ?? readAlone(tokens, at);
+    const name =
+      readByCue(tokens, at) ??
+      readAlone(tokens, at) ??
+      readFull(tokens, at) ??
+      readBracketed(tokens, at) ??
+      readApposed(tokens, at);
     if (!name) continue;
     names.push(name);
     at = name.last;

@@ -1,7 +1,7 @@
 import { isBegin, isClosedWord, isMark, isPerson, isSentenceEnd, skipFillers } from './around-names.ts';
 import { type ReadName, readName } from './read-name.ts';
 import type { Token } from './read-tokens.ts';
-import { asksFor, fillers, labels, namesFollow, relations, willDo } from './words/name-cues.ts';
+import { asksFor, fillers, labels, namesFollow, relations, titles, willDo } from './words/name-cues.ts';
 
 /** The cues by their first word, the longest first. */
 const cuesByWord = new Map<string, (typeof namesFollow)[number][]>();
@@ -119,6 +119,12 @@ function readSi(tokens: readonly Token[], at: number): ReadName | undefined {
       return name;
   }
   if (plain === 'sina' && isSaidBefore(tokens, at, new Set(['kami']), 3)) return name;
+  if (
+    plain === 'kay' &&
+    isBegin(tokens, at) &&
+    ['na', 'nalang', 'nlng'].includes(tokens[name.last + 1]?.plain ?? '')
+  )
+    return name;
   if (plain === 'ni' || plain === 'nina') return isSaidBefore(tokens, at, willDo, 3) ? name : undefined;
   return isSaidBefore(tokens, at, asksFor) && !isSaidBefore(tokens, at, new Set(['ko', 'sabi', 'sabihin']), 2)
     ? name
@@ -194,7 +200,21 @@ function readBefore(tokens: readonly Token[], at: number): ReadName | undefined 
   return words[0] === 'is' && words[1] === 'my' && words[2] === 'name' ? name : undefined;
 }
 
+/** "call the registrar, Mrs. Edna Lopez": somebody with a title and a whole name, whom the sentence asks to turn to. */
+function readTitled(tokens: readonly Token[], at: number): ReadName | undefined {
+  if (!titles.has(tokens[at]!.plain) || titles.has(tokens[at - 1]?.plain ?? '')) return undefined;
+  const name = readName(tokens, at, 'sure');
+  if (!name || name.first === at || name.last === name.first) return undefined;
+  return isSaidBefore(tokens, at, asksFor) ? name : undefined;
+}
+
 /** The name that the words at a place say is to come, or was said. */
 export function readByCue(tokens: readonly Token[], at: number): ReadName | undefined {
-  return readAfterCue(tokens, at) ?? readRelation(tokens, at) ?? readSi(tokens, at) ?? readBefore(tokens, at);
+  return (
+    readAfterCue(tokens, at) ??
+    readRelation(tokens, at) ??
+    readSi(tokens, at) ??
+    readTitled(tokens, at) ??
+    readBefore(tokens, at)
+  );
 }

@@ -9,7 +9,8 @@ import {
 } from './around-names.ts';
 import { type Certainty, type ReadName, readName } from './read-name.ts';
 import type { Token } from './read-tokens.ts';
-import { farewells, fillers } from './words/name-cues.ts';
+import { firstNames } from './words/first-names.ts';
+import { farewells, fillers, titles } from './words/name-cues.ts';
 
 /** Where lines begin, the last of them first. */
 function listLines(tokens: readonly Token[]): number[] {
@@ -169,4 +170,50 @@ export function readAfter(tokens: readonly Token[], { last }: Span): ReadName | 
   const isClosed = isLineEnd(tokens, end) || isMark(tokens[end], ',)./;-(');
   const isSure = isPerson(tokens, name) || name.last > name.first;
   return isClosed && isSure ? name : undefined;
+}
+
+const notTheirs = new Set(
+  'si ni kay sina nina kina c by with from to tell told ask thanks thank hi hello hey dear happy birthday sir maam of and or says named said met'.split(
+    ' ',
+  ),
+);
+
+/** A whole name, first and family, that nobody is spoken to or of by: who writes it gives it. */
+export function readFull(tokens: readonly Token[], at: number): ReadName | undefined {
+  const begin = tokens[at]!;
+  const before = tokens[at - 1];
+  if (!/^\p{Lu}/u.test(begin.text) || !firstNames.has(begin.plain)) return undefined;
+  if (before && before.gap !== 'line' && notTheirs.has(before.plain)) return undefined;
+  if (
+    before &&
+    (titles.has(before.plain) || (before.text === '.' && titles.has(tokens[at - 2]?.plain ?? '')))
+  ) {
+    return undefined;
+  }
+  const name = readName(tokens, at, 'known');
+  const end = name && tokens[name.last]!;
+  return name?.first === at && end !== begin && end!.text.length > 1 ? name : undefined;
+}
+
+/** A name alone between brackets: "… number ko 0919 222 3344 (Weng)". */
+export function readBracketed(tokens: readonly Token[], at: number): ReadName | undefined {
+  if (tokens[at - 1]?.text !== '(') return undefined;
+  const name = readName(tokens, at, 'capital');
+  if (!name || tokens[name.last + 1]?.text !== ')') return undefined;
+  return isPerson(tokens, name) || name.last + 2 >= tokens.length ? name : undefined;
+}
+
+const firstPerson = new Set(['ako', 'i', 'im', 'ive', 'aq', 'kami', 'we']);
+
+/** "ako yung tumawag kanina, Gerald, …": a name between commas in a sentence of the writer's. */
+export function readApposed(tokens: readonly Token[], at: number): ReadName | undefined {
+  if (!isMark(tokens[at - 1], ',') || !firstNames.has(tokens[at]!.plain)) return undefined;
+  const name = readName(tokens, at, 'capital');
+  const after = name && tokens[name.last + 1];
+  if (!name || !/^\p{Lu}/u.test(tokens[at]!.text) || (after && !isMark(after, ',.'))) return undefined;
+  for (let back = at - 2; back >= 0 && at - back < 12; back--) {
+    if (isMark(tokens[back], '.!?')) return undefined;
+    if (firstPerson.has(tokens[back]!.plain)) return name;
+  }
+  return undefined;
 }
