@@ -136,6 +136,7 @@ export function readName(tokens: readonly Token[], from: number, certainty: Cert
   const whole = tokens.slice(first, last + 2);
   if (whole.some(({ plain, gap }, place) => businessWords.has(plain) && (place === 0 || gap !== 'line')))
     return undefined;
+  if (/'s$/i.test(tokens[last]!.text)) return undefined;
   const value = writeName(tokens.slice(first, last + 1));
   return { value, first, last, hasPo: fillers.has(tokens[last + 1]?.plain ?? '') };
 }

@@ -139,6 +139,7 @@ function isAskedAbout(tokens: readonly Token[], last: number): boolean {
   const words = after.map(({ plain }) => plain);
   const isWriters = words.some((word) => writers.has(word));
   if (['texted', 'called', 'messaged', 'keeps'].includes(words[0] ?? '') && words[1] === 'me') return true;
+  if (words.includes('inyo') && words.includes('ba')) return true;
   if (!isWriters && words.some((word) => inVain.has(word) || doubted.has(word))) return true;
   const next = words.findIndex((word) => word !== 'po' && word !== 'ba' && word !== 'na');
   const isPossessed = yoursAfter.has(words[next] ?? '');

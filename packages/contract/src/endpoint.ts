@@ -30,6 +30,7 @@ export type Resource =
   | 'archive'
   | 'lead'
   | 'webhook'
+  | 'webhookDelivery'
   | 'user'
   | 'passkey'
   | 'session'

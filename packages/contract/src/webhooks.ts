@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { cleanPasted, done, id, idParam, idParams, isoDate, isStorable } from './values.ts';
+import { cleanPasted, done, id, idParams, isoDate, isStorable } from './values.ts';
 
 /** What webhooks are told of; `test` is sent by their owner's button. */
 export const webhookEvents = ['lead.created', 'lead.updated', 'test'] as const;
@@ -108,11 +108,12 @@ export const listWebhookDeliveries = defineEndpoint({
 });
 
 export const resendWebhookDelivery = defineEndpoint({
-  ...ofOne,
   method: 'POST',
-  path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+  path: '/api/webhook-deliveries/:id/resend',
+  access: 'user',
+  resource: 'webhookDelivery',
   status: 202,
   summary: 'Send a message to a webhook once more',
-  params: z.strictObject({ id: idParam, deliveryId: idParam }),
+  params: idParams,
   response: webhookDelivery,
 });

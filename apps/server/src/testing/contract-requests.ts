@@ -60,7 +60,6 @@ export function writeRequest(endpoint: Endpoint, shop: Shop, id: string | number
     conversationId: String(shop.conversationId ?? missingId),
     groupKey: nameSecondVisitor(shop.ownerId),
     score: 'High',
-    deliveryId: String(missingId),
     status: 'New',
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => inner[name] ?? String(id));

@@ -136,6 +136,10 @@ export const namesFollow: readonly Cue[] = [
     `call me
      you can call me
      my name
+     under sa
+     pickup by
+     pick up by
+     picked up by
      under name of
      under the name of
      under the name
@@ -220,7 +224,7 @@ export const asksFor: ReadonlySet<string> = new Set(
   `call text contact reach email txt ring message msg viber whatsapp coordinate hanapin tawagan itext kontakin pakitawagan
   pakitext pkitext pakikontak pakicontact makipagugnayan ugnayan ibigay pakibigay iwan iabot ipadala padala isend send deliver pm
   chat cc look write forward iemail hanap pahanap pakihanap abot paabot pakiabot bigay pabigay endorse iendorse
-  kontak contak patawag pacall pakicall pakiemail pakisend pasend pakipadala person poc give hand leave release`
+  kontak contak patawag pacall pakicall pakihatid ihatid pahatid address iaddress pakiemail pakisend pasend pakipadala person poc give hand leave release`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -247,7 +251,7 @@ export const willDo: ReadonlySet<string> = new Set(
 
 /** Nouns that a name follows after a colon or a dash: "Name: …", "Pangalan - …". */
 export const labels: ReadonlySet<string> = new Set(
-  `name names pangalan ngalan nombre nom prenom attn attention sender payor payee guest customer client recipient receiver consignee
+  `name names pangalan ngalan nombre nom prenom guests sign signed passengers attendees participants attn attention sender payor payee guest customer client recipient receiver consignee
   tatanggap contact person fullname bride groom coordinator organizer host parent passenger`
     .split(/\s+/)
     .filter(Boolean),

@@ -26,7 +26,7 @@ export function registerWebhookRoutes(bind: Bind, deps: Deps): void {
   );
   bind(
     endpoints.resendWebhookDelivery,
-    ({ caller, params: { id, deliveryId } }) => service.resendDelivery(deps, caller.userId, id, deliveryId),
+    ({ caller, params }) => service.resendDelivery(deps, caller.userId, params.id),
     { limit },
   );
 }

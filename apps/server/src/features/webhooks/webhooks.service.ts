@@ -116,7 +116,7 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
   return runInTransaction(deps.database, async (runner) => {
     const { isActive } = await requireWebhook(runner, ownerId, id);
     if (!isActive) throw new AppError('conflict', 'webhook-off');
-    const payload = writePayload('test', { message: 'This is a test.' });
+    const payload = writePayload('test', { message: 'test' });
     const row = await store.insertDelivery(runner, ownerId, id, {
       leadId: null,
       messageId: randomUUID(),
@@ -131,13 +131,13 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
 export async function resendDelivery(
   deps: WebhookDeps,
   ownerId: string,
-  webhookId: number,
   id: number,
 ): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
-    const { isActive } = await requireWebhook(runner, ownerId, webhookId);
+    const isActive = await store.findSender(runner, ownerId, id);
+    if (isActive === undefined) throw notFound();
     if (!isActive) throw new AppError('conflict', 'webhook-off');
-    const row = await store.renewDelivery(runner, ownerId, { webhookId, id });
+    const row = await store.renewDelivery(runner, ownerId, id);
     if (!row) throw notFound();
     return queue(deps, runner, ownerId, row);
   });

@@ -207,17 +207,33 @@ export async function noteAttempt(
   return count > 0;
 }
 
+/** Whether the webhook of a delivery is active; undefined where there is no such delivery. */
+export async function findSender(
+  runner: SqlRunner,
+  ownerId: string,
+  deliveryId: number,
+): Promise<boolean | undefined> {
+  const found = await findRow(
+    runner,
+    `select w.is_active as "isActive" from webhook_deliveries d
+     join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id where d.owner_id = $1 and d.id = $2`,
+    [ownerId, deliveryId],
+    { isActive: column.boolean },
+  );
+  return found?.isActive;
+}
+
 /** Has a delivery sent once more, now. */
 export async function renewDelivery(
   runner: SqlRunner,
   ownerId: string,
-  { webhookId, id }: { webhookId: number; id: number },
+  id: number,
 ): Promise<DeliveryRow | undefined> {
   return findRow(
     runner,
     `update webhook_deliveries set state = 'pending', attempts = 0, due_at = now()
-     where owner_id = $1 and webhook_id = $2 and id = $3 returning ${listColumns(delivery)}`,
-    [ownerId, webhookId, id],
+     where owner_id = $1 and id = $2 returning ${listColumns(delivery)}`,
+    [ownerId, id],
     delivery,
   );
 }

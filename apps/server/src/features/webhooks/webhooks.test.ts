@@ -110,7 +110,7 @@ it('tries again what does not arrive, with the same id, and follows nobody elsew
   await call('POST', `/api/webhooks/${id}/test`);
   await awaitDelivery(id, { responseStatus: 302 });
   const delivery = await awaitDelivery(id, { state: 'delivered', attempts: 2 });
-  await call('POST', `/api/webhooks/${id}/deliveries/${delivery.id}/resend`);
+  await call('POST', `/api/webhook-deliveries/${delivery.id}/resend`);
   await awaitDelivery(id, { id: delivery.id, state: 'delivered', attempts: 1 });
   await call('DELETE', `/api/webhooks/${id}`);
 });

@@ -58,7 +58,7 @@ export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: (
 
 function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { t } = useTranslation('webhooks');
-  const resend = useResend(webhook.id);
+  const resend = useResend();
   const { id, event, state, attempts, responseStatus, responseStart, problem, durationMs, dueAt } = delivery;
   const ms = formatNumber(durationMs ?? 0);
   const send = () =>

@@ -53,5 +53,5 @@ export const useTestWebhook = (id: number) =>
   useWebhookChange(() => callApi(testWebhook, { params: { id } }));
 export const useDeleteWebhook = (id: number) =>
   useWebhookChange(() => callApi(deleteWebhook, { params: { id } }));
-export const useResend = (id: number) =>
-  useWebhookChange((deliveryId: number) => callApi(resendWebhookDelivery, { params: { id, deliveryId } }));
+export const useResend = () =>
+  useWebhookChange((id: number) => callApi(resendWebhookDelivery, { params: { id } }));

@@ -4,7 +4,7 @@ import { createApi } from '../../sources/testing/sources-app.ts';
 
 export const shopPart: ShopPartKind = {
   bodies: {
-    'POST /api/lead': () => ({ name: 'Ana Reyes', email: 'ana@example.com' }),
+    'POST /api/lead': () => ({ name: 'Ana Reyes', company: 'Reyes & Co' }),
     'PUT /api/lead/:id': () => ({ status: 'Contacted' }),
     'POST /api/lead/:id/update-score': () => ({ score: 'High' }),
   },

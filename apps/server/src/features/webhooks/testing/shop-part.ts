@@ -1,18 +1,21 @@
-import type { Webhook } from '@anito/contract/webhooks';
+import type { Webhook, WebhookDelivery } from '@anito/contract/webhooks';
+import { publicAddress } from '@anito/outside/testing/private-addresses';
 import type { ShopPartKind } from '../../../testing/shop-parts.ts';
 import { createApi } from '../../sources/testing/sources-app.ts';
 
+const url = `https://[${publicAddress}]/leads`;
+
 export const shopPart: ShopPartKind = {
   bodies: {
-    'POST /api/webhooks': () => ({ url: 'https://198.51.100.7/leads' }),
-    'PUT /api/webhooks/:id': () => ({ isActive: false }),
+    'POST /api/webhooks': () => ({ url }),
+    'PUT /api/webhooks/:id': () => ({ isActive: true }),
   },
-  paths: ['/api/webhooks/'],
-  /** An address that is told of leads. */
+  paths: ['/api/webhooks/', '/api/webhook-deliveries/'],
+  /** An address that is told of leads, and a message that was sent there. */
   async add(host, headers) {
-    const made = await createApi(host.app).request(headers, 'POST', '/api/webhooks', {
-      url: 'https://198.51.100.7/leads',
-    });
-    return { id: made.json<Webhook>().id };
+    const { request } = createApi(host.app);
+    const { id } = (await request(headers, 'POST', '/api/webhooks', { url })).json<Webhook>();
+    const sent = (await request(headers, 'POST', `/api/webhooks/${id}/test`)).json<WebhookDelivery>();
+    return { id, ids: { webhookDelivery: sent.id } };
   },
 };
