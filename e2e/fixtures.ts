@@ -3,6 +3,14 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { type FakeNotion, startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import { test as base, expect, type Page } from '@playwright/test';
 import {
+  type FakeService,
+  startFakeService,
+} from '../apps/server/src/features/actions/testing/fake-service.ts';
+import {
+  type FakeToolServer,
+  startFakeToolServer,
+} from '../apps/server/src/features/actions/testing/fake-tool-server.ts';
+import {
   type FakeRealtime,
   startFakeRealtime,
 } from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
@@ -37,6 +45,10 @@ type WorkerFixtures = {
   notion: FakeNotion;
   /** What the product takes for a provider of realtime speech. */
   speech: FakeRealtime;
+  /** A service with an interface of its own that the product may call although it is on this machine. */
+  service: FakeService;
+  /** The same for a server of tools. */
+  tools: FakeToolServer;
   /** The product, or why it cannot be started here. */
   started: Product | string;
 };
@@ -83,8 +95,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const service = await startFakeService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  tools: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+    async ({}, use) => {
+      const tools = await startFakeToolServer();
+      await use(tools);
+      await tools.close();
+    },
+    { scope: 'worker' },
+  ],
   started: [
-    async ({ productOptions, model, farm, notion, speech }, use) => {
+    async ({ productOptions, model, farm, notion, speech, service, tools }, use) => {
       const {
         database: kind,
         hasFakeModel,
@@ -115,7 +145,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         AI_EMBED_MODEL: 'fake',
       };
       const calls = hasFakeSpeech && { REALTIME_API_URL: speech.url, REALTIME_API_KEY: speech.key };
-      const outside = { FETCH_ALLOW_PRIVATE: farm.host, NOTION_API_URL: notion.url };
+      const reached = [farm.host, service.host, tools.host].join(',');
+      const outside = { FETCH_ALLOW_PRIVATE: reached, NOTION_API_URL: notion.url };
       const env = { ...outside, ...settings, ...answers, ...order, ...vectors, ...calls, ...options.env };
       const product = await startProduct({ ...options, env });
       await use(product);

@@ -1,5 +1,16 @@
 import type { ActionParameters, RunReason, ServerTool } from '@anito/contract/actions';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { conversations, threads } from './conversations.ts';
@@ -26,7 +37,8 @@ export const assistantActions = pgTable(
     method: text('method').notNull().default('POST'),
     sendsAs: text('sends_as').notNull().default('json'),
     headers: jsonb('headers').$type<{ name: string; value: string }[]>().notNull().default([]),
-    parameters: jsonb('parameters').$type<ActionParameters>(),
+    // Not jsonb, which puts parameters in another order than their owner.
+    parameters: json('parameters').$type<ActionParameters>(),
     template: text('template'),
     /** The header that opens the other side; its value is encrypted, with the owner and the row bound in. */
     headerName: text('header_name'),
@@ -34,7 +46,7 @@ export const assistantActions = pgTable(
     asksFirst: boolean('asks_first').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     /** Of a server, as it listed them last. */
-    tools: jsonb('tools').$type<ServerTool[]>().notNull().default([]),
+    tools: json('tools').$type<ServerTool[]>().notNull().default([]),
     listedAt: moment('listed_at'),
     listProblem: text('list_problem').$type<RunReason>(),
     createdAt: createdAt(),

@@ -103,6 +103,7 @@ describe('an action', () => {
   it('is added, listed, changed and deleted, and its secret is never shown', async () => {
     const action = await add({ secret });
     expect(action).toMatchObject({ toolName: 'book_a_table', secretName: 'X-Key', asksFirst: true });
+    expect(Object.keys(action.parameters.properties)).toEqual(['day', 'guests', 'note']);
     const twin = await add();
     expect(twin.toolName).toBe('book_a_table_2');
     const changed = await call(

@@ -79,7 +79,9 @@ const parserStatuses = [408, 413, 431];
 function judge({ status, headers, body }: WireAnswer, isOnTheWire: boolean): string[] {
   // What is no whole request may be left without an answer.
   if (status === null) return isOnTheWire ? [] : ['no answer'];
-  if (status >= 500) return [`status ${status}: ${body.slice(0, 300)}`];
+  // What the operator has not set up is refused in words.
+  const isOff = status === 503 && /"code":"unavailable","reason":"[a-z-]+-not-configured"/.test(body);
+  if (status >= 500 && !isOff) return [`status ${status}: ${body.slice(0, 300)}`];
   const failure = /^event: error\ndata: (.*)$/m.exec(body)?.[1];
   if (status < 400) return failure && !isErrorOf(failure, [400, 499]) ? [`streamed ${failure}`] : [];
   // An answer to HEAD has no body.
