@@ -4,6 +4,7 @@ import { writeResting } from '@anito/contract/texts/answers';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { publishThread } from '../handover/threads.service.ts';
+import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
 import { addTold, isApproved, startAnswer, toOutcome } from './answer.ts';
 import { readTrace } from './answer-trace.ts';
 import type * as asked from './asked.store.ts';
@@ -70,10 +71,11 @@ function answerAsBegun(
 /** A person answers: they hear of it, and the assistant says nothing. */
 async function* leaveToPerson(
   deps: AnswerDeps,
-  { ownerId }: Question,
+  { ownerId, channel }: Question,
   { persons: { threadId, generation } }: asked.Persons,
 ): AsyncGenerator<AnswerChunk> {
   publishThread(deps, { id: threadId, ownerId, handledBy: 'person', generation });
+  if (!channel.isOwners) await queueThreadSearch(deps, ownerId, { threadId });
   yield { event: 'done', data: viewPersons() };
 }
 

@@ -3,6 +3,7 @@ import type { LiveView } from '@anito/contract/handover';
 import type { NeedReason } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
 import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 import {
   describeLast,
@@ -16,7 +17,7 @@ import {
 } from './threads.service.ts';
 import type { ThreadRow, VisitorsThread } from './threads.store.ts';
 
-type VisitorDeps = ThreadDeps & Pick<Deps, 'rateLimits' | 'channels' | 'livePlaces' | 'threadNews'>;
+type VisitorDeps = ThreadDeps & Pick<Deps, 'jobs' | 'rateLimits' | 'channels' | 'livePlaces' | 'threadNews'>;
 
 /** A visitor with one assistant on one channel, and from where they call. */
 export type Visitor = VisitorsThread & { address: string };
@@ -115,6 +116,7 @@ export async function leaveContact(
       await held.say({ author: 'visitor', text: message });
       await held.say({ author: 'event', event: 'form', text: '' });
       await needPerson(deps, held, { because: 'form', isStaffed: false });
+      await queueThreadSearch(deps, visitor.ownerId, { threadId: held.thread.id, runner: held.runner });
     });
   }
   return view(deps, toKey(visitor), 0);

@@ -40,13 +40,12 @@ export async function keepLead(deps: KeepDeps, runner: SqlRunner, given: Given):
   const known = holder ?? ofThread;
   if (known === undefined && !hasContact) return;
   const leadId = known ?? (await makeLead(runner, given));
-  if (known !== undefined) await addTo(runner, given, known);
+  const isChanged = known !== undefined && (await addTo(runner, given, known));
   await threads.joinThread(runner, ownerId, { threadId, leadId });
   if (given.hasConsent) await store.noteConsent(runner, ownerId, leadId);
   await rescore(runner, ownerId, leadId);
   if (known === undefined) await alertOfLead(deps, runner, given);
-  const isNews = known === undefined || hasContact;
-  if (isNews) await tell(deps, runner, ownerId, leadId, known === undefined);
+  if (known === undefined || isChanged) await tell(deps, runner, ownerId, leadId, known === undefined);
 }
 
 async function makeLead(
@@ -66,10 +65,10 @@ async function makeLead(
   });
 }
 
-/** Fills in what a lead does not have yet; what stands there stays. */
-async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: number): Promise<void> {
+/** Fills in what a lead does not have yet; what stands there stays. Resolves to whether anything was missing. */
+async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: number): Promise<boolean> {
   const lead = await store.findLeadRow(runner, ownerId, leadId);
-  if (!lead) return;
+  if (!lead) return false;
   const changed: store.LeadValues = {};
   if (lead.name === null && contacts.names[0]) changed.name = contacts.names[0];
   for (const email of lead.email === null ? contacts.emails : []) {
@@ -81,6 +80,7 @@ async function addTo(runner: SqlRunner, { ownerId, contacts }: Given, leadId: nu
     if (holder === undefined) changed.phone ??= phone;
   }
   await store.updateLeadRow(runner, ownerId, leadId, changed);
+  return Object.keys(changed).length > 0;
 }
 
 /** Computes the score of a lead anew, unless its owner has chosen it. */

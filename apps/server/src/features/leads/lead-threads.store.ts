@@ -32,6 +32,37 @@ export async function findUnsearched(
   );
 }
 
+/** Of what a visitor wrote to a person, the latest. */
+const messagesSearched = 20;
+
+const written = {
+  ownerId: column.text,
+  assistantId: column.number,
+  channel: column.text,
+  visitorName: column.text.orNull,
+  visitorContact: column.text.orNull,
+  texts: column.textList,
+};
+
+/** A visitor's thread with the latest that they wrote to a person, newest first. By its id alone, as a job knows it. */
+export async function findWrittenThread(
+  runner: SqlRunner,
+  threadId: number,
+  ownersChannels: string[],
+): Promise<column.RowOf<typeof written> | undefined> {
+  return findRow(
+    runner,
+    `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName",
+       t.visitor_contact as "visitorContact", array(
+         select m.text from thread_messages m
+         where m.thread_id = t.id and m.owner_id = t.owner_id and m.author = 'visitor'
+         order by m.id desc limit ${messagesSearched}) as texts
+     from threads t where t.id = $1 and t.channel <> all($2::text[])`,
+    [threadId, ownersChannels],
+    written,
+  );
+}
+
 /** Notes that a question was searched; false where it was already. */
 export async function noteSearch(
   runner: SqlRunner,

@@ -3,8 +3,9 @@ import { leadMailKind } from './lead-mail-kind.ts';
 import { mailLeads, queueLeftMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
 import { registerLeadRoutes } from './leads.routes.ts';
-import { searchContacts, searchLeftBehind } from './search-contacts.ts';
+import { searchContacts, searchLeftBehind, searchThread } from './search-contacts.ts';
 import { searchContactsKind } from './search-contacts-kind.ts';
+import { searchThreadKind } from './search-thread-kind.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -20,7 +21,11 @@ export const leads: Feature = {
     leadCsv: { points: 10, seconds: 60 },
   }),
   routes: registerLeadRoutes,
-  jobs: [defineJob(searchContactsKind, { run: searchContacts }), defineJob(leadMailKind, { run: mailLeads })],
+  jobs: [
+    defineJob(searchContactsKind, { run: searchContacts }),
+    defineJob(searchThreadKind, { run: searchThread }),
+    defineJob(leadMailKind, { run: mailLeads }),
+  ],
   housekeeping: {
     'questions not searched for contacts': searchLeftBehind,
     'old searches for contacts': ({ database }) => removeOldSearches(database),

@@ -33,6 +33,32 @@ export async function searchContacts(
   });
 }
 
+/**
+ * Looks for contacts in what a visitor wrote to a person, and in how they said to be reached. Safe to run twice: what is
+ * known already changes nothing.
+ */
+export async function searchThread(
+  deps: KeepDeps & Pick<Deps, 'database' | 'channels'>,
+  { threadId }: { threadId: number },
+): Promise<void> {
+  const { database } = deps;
+  const thread = await threads.findWrittenThread(database.pool, threadId, listOwnersChannels(deps));
+  if (!thread) return;
+  const { ownerId, assistantId, channel, texts, visitorName, visitorContact } = thread;
+  const found = [...(visitorContact === null ? [] : [visitorContact]), ...texts].map((text) =>
+    tame(findContacts(text)),
+  );
+  const contacts = {
+    emails: found.flatMap(({ emails }) => emails),
+    phones: found.flatMap(({ phones }) => phones),
+    names: [...(visitorName === null ? [] : [visitorName]), ...found.flatMap(({ names }) => names)],
+  };
+  const day = await findOwnersDay(deps, ownerId, new Date());
+  await runInTransaction(database, async (runner) => {
+    await keepLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts });
+  });
+}
+
 /** What is found as it is stored: bounded, without signs that are not shown. */
 function tame({ emails, phones, names }: Contacts): Contacts {
   return {
