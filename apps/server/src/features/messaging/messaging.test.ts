@@ -1,7 +1,7 @@
 import type { MessengerConfiguration } from '@anito/contract/messenger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMessengerApp, type MessengerApp } from '../messenger/testing/messenger-app.ts';
-import { checkTokens } from './accounts.service.ts';
+import { checkTokens, noteReconnect } from './accounts.service.ts';
 import { messaging } from './messaging.feature.ts';
 
 const soon = { timeout: 20_000, interval: 25 };
@@ -36,6 +36,14 @@ describe('tokens', () => {
     test.graph.dead.clear();
     await test.connect();
     expect(await read()).toMatchObject({ needsReconnect: false, problem: null });
+  });
+
+  it('that are refused while their owner connects the page with another one end nothing', async () => {
+    const [row] = await sql(`select id, owner_id as "ownerId", assistant_id as "assistantId", name
+      from messaging_configurations`);
+    const transport = test.deps.transports.get('messenger')!;
+    await noteReconnect(test.deps, transport, { ...row, configurationId: row.id }, 'EAAtoken-of-before');
+    expect(await read()).toMatchObject({ needsReconnect: false });
   });
 
   it('that Facebook cannot be asked about just now are not taken for dead', async () => {
