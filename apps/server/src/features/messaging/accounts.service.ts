@@ -187,7 +187,7 @@ async function noting(
     return state;
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    if (error.problem === 'token-refused') await noteReconnect(deps, transport, account);
+    if (error.problem === 'token-refused') await noteReconnect(deps, transport, account, account.token);
     else {
       const { text, because } = toFailure(error.said);
       await store.changeConfiguration(pool, ownerId, id, { failure: text, because, checkedAt });
@@ -198,15 +198,21 @@ async function noting(
 
 const nameNotice = (configurationId: number) => `channel:${configurationId}`;
 
-/** Notes that a service refuses the token of an account: nothing is sent by it until its owner connects it again, who hears of it. */
+/**
+ * Notes that a service refuses the token of an account: nothing is sent by it until its owner connects it again, who hears
+ * of it. An owner who has connected it with another one meanwhile wins.
+ */
 export async function noteReconnect(
-  deps: Pick<Deps, 'database' | 'notices'>,
+  deps: Pick<Deps, 'database' | 'notices' | 'secrets'>,
   { label }: Transport,
   account: Pick<Account, 'ownerId' | 'assistantId' | 'configurationId' | 'name'>,
+  refusedToken?: string,
 ): Promise<void> {
   const { ownerId, assistantId, configurationId: id, name } = account;
   const { text, because } = toFailure(say('channel-token-refused', { channel: label }));
   await runInTransaction(deps.database, async (runner) => {
+    const row = await store.findConfiguration(runner, ownerId, id);
+    if (row && refusedToken !== undefined && openAccount(deps, row)?.token !== refusedToken) return;
     const changes = { needsReconnect: true, failure: text, because, checkedAt: new Date() };
     if (!(await store.changeConfiguration(runner, ownerId, id, changes))) return;
     await deps.notices.add(runner, 'once', [

@@ -118,7 +118,7 @@ async function waitOrGiveUp(
   }
   switch (error.problem) {
     case 'token-refused':
-      await noteReconnect(deps, transport, account);
+      await noteReconnect(deps, transport, account, account.token);
       await releaseOutbox(pool, named, { seconds: 0 });
       return false;
     case 'outside-window':

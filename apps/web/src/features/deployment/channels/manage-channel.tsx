@@ -125,7 +125,7 @@ function Remove({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="border-t border-border pt-4">
-      <Button variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={() => setIsAsking(true)}>
+      <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => setIsAsking(true)}>
         {t('manage.delete')}
       </Button>
       <ConfirmDialog

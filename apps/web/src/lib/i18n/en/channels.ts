@@ -150,7 +150,7 @@ export default {
     how2: 'Give your bot a name, as your customers shall see it.',
     how3: 'Copy the token that BotFather answers, and paste it here.',
     token: 'Token of the bot',
-    tokenHint: 'It looks like 123456789:AAE… and is kept encrypted.',
+    tokenHint: 'It is kept encrypted and never shown again.',
     connect: 'Connect this bot',
   },
   tester: {

@@ -154,7 +154,7 @@ export default {
     how2: 'Dé a su bot el nombre que verán sus clientes.',
     how3: 'Copie el token que responde BotFather y péguelo aquí.',
     token: 'Token del bot',
-    tokenHint: 'Se parece a 123456789:AAE… y se guarda cifrado.',
+    tokenHint: 'Se guarda cifrado y no se muestra más.',
     connect: 'Conectar este bot',
   },
   tester: {

@@ -153,7 +153,7 @@ export default {
     how2: 'Bigyan ng pangalan ang bot, gaya ng makikita ng mga customer.',
     how3: 'Kopyahin ang token na isasagot ni BotFather, at i-paste dito.',
     token: 'Token ng bot',
-    tokenHint: 'Ganito ang hitsura: 123456789:AAE… Naka-encrypt itong itinatago.',
+    tokenHint: 'Naka-encrypt itong itinatago at hindi na ipapakita ulit.',
     connect: 'Ikonekta ang bot na ito',
   },
   tester: {

@@ -154,7 +154,7 @@ export default {
     how2: 'Donnez à votre bot le nom que verront vos clients.',
     how3: 'Copiez le jeton que répond BotFather et collez-le ici.',
     token: 'Jeton du bot',
-    tokenHint: 'Il ressemble à 123456789:AAE… et est conservé chiffré.',
+    tokenHint: 'Il est conservé chiffré et ne sera plus affiché.',
     connect: 'Connecter ce bot',
   },
   tester: {

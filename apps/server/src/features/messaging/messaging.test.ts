@@ -1,0 +1,139 @@
+import type { MessengerConfiguration } from '@anito/contract/messenger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMessengerApp, type MessengerApp } from '../messenger/testing/messenger-app.ts';
+import { checkTokens, noteReconnect } from './accounts.service.ts';
+import { messaging } from './messaging.feature.ts';
+
+const soon = { timeout: 20_000, interval: 25 };
+let test: MessengerApp;
+
+beforeAll(async () => {
+  test = await createMessengerApp();
+});
+afterAll(() => test.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await test.deps.database.pool.query(text, values)).rows;
+const read = async () =>
+  (
+    await test.request('GET', `/api/facebook/configuration/${test.shop.assistantId}`)
+  ).json<MessengerConfiguration>();
+
+describe('tokens', () => {
+  it('are tried once a day, and a dead one is told before a visitor writes', async () => {
+    await test.connect();
+    const [page] = test.graph.pages;
+    test.graph.dead.add(page!.token);
+    await checkTokens(test.deps);
+    expect(await read()).toMatchObject({ needsReconnect: false });
+    await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
+    await checkTokens(test.deps);
+    expect(await read()).toMatchObject({ needsReconnect: true });
+    const asked = test.graph.requests.length;
+    await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
+    await checkTokens(test.deps);
+    expect(test.graph.requests.length).toBe(asked);
+    test.graph.dead.clear();
+    await test.connect();
+    expect(await read()).toMatchObject({ needsReconnect: false, problem: null });
+  });
+
+  it('that are refused while their owner connects the page with another one end nothing', async () => {
+    const [row] = await sql(`select id, owner_id as "ownerId", assistant_id as "assistantId", name
+      from messaging_configurations`);
+    const transport = test.deps.transports.get('messenger')!;
+    await noteReconnect(test.deps, transport, { ...row, configurationId: row.id }, 'EAAtoken-of-before');
+    expect(await read()).toMatchObject({ needsReconnect: false });
+  });
+
+  it('that Facebook cannot be asked about just now are not taken for dead', async () => {
+    await sql(`update messaging_configurations set checked_at = now() - interval '25 hours'`);
+    test.graph.orderNext({ cut: true });
+    await checkTokens(test.deps);
+    expect(await read()).toMatchObject({ needsReconnect: false, problem: expect.any(String) });
+  });
+
+  it('are kept encrypted', async () => {
+    const [row] = await sql('select token from messaging_configurations');
+    expect(row.token.toString('latin1')).not.toContain('EAA');
+  });
+});
+
+describe('what came', () => {
+  const forget = () => messaging.housekeeping!['old messages']!(test.deps);
+
+  it('is remembered for longer than a week, without its words', async () => {
+    await test.write('661', 'kept', 'How much is the ube cake?');
+    await expect.poll(() => test.got('661').length, soon).toBe(1);
+    expect(await sql(`select text, state from inbound_messages where external_id = 'kept'`)).toEqual([
+      { text: null, state: 'done' },
+    ]);
+    // The fake has it a moment before that is noted.
+    await expect
+      .poll(() => sql(`select parts from outbox_messages where status = 'sent'`), soon)
+      .toEqual([{ parts: [] }]);
+    await sql(`update inbound_messages set received_at = now() - interval '7 days'`);
+    await forget();
+    await test.write('661', 'kept', 'How much is the ube cake?');
+    expect(await sql(`select count(*)::int as count from inbound_messages`)).toEqual([{ count: 1 }]);
+    await sql(`update inbound_messages set received_at = now() - interval '9 days'`);
+    await forget();
+    expect(await sql('select 1 from inbound_messages')).toEqual([]);
+  });
+
+  it('of yesterday, or in a flood, is not answered', async () => {
+    const old = test.graph.write({ from: '662', mid: 'old', text: 'Hello' }) as {
+      entry: { messaging: { timestamp: number }[] }[];
+    };
+    old.entry[0]!.messaging[0]!.timestamp = Date.now() - 25 * 3_600_000;
+    expect((await test.hook(old)).statusCode).toBe(200);
+    const flood = Array.from({ length: 120 }, (_, index) => {
+      const { entry } = test.graph.write({ from: '663', mid: `flood-${index}`, text: 'Hello' }) as {
+        entry: object[];
+      };
+      return entry[0];
+    });
+    expect((await test.hook({ object: 'page', entry: flood.slice(0, 60) })).statusCode).toBe(200);
+    expect((await test.hook({ object: 'page', entry: flood.slice(60) })).statusCode).toBe(200);
+    // Ten in a minute are answered, and the next ones wait.
+    await expect.poll(() => test.got('663').length, soon).toBe(10);
+    const [states] = await sql(
+      `select count(*) filter (where state = 'ignored')::int as ignored,
+         count(*) filter (where state in ('waiting', 'answering'))::int as waiting
+       from inbound_messages where external_id like 'flood-%'`,
+    );
+    expect(states.waiting).toBeGreaterThan(0);
+    expect(states.ignored).toBeGreaterThanOrEqual(10);
+    expect(test.got('662')).toEqual([]);
+  });
+
+  it('and no process has come for is taken up', async () => {
+    await sql(`delete from pgboss.job where name = 'answer-messages' and state in ('created', 'retry')`);
+    await sql(
+      `update inbound_messages set state = 'ignored' where external_id like 'flood-%' and state = 'waiting'`,
+    );
+    // Of who wrote yesterday alone the service takes no answer.
+    const [person] = await sql(`update messaging_correspondents set last_inbound_at = now()
+      where person_id = '662' returning id, owner_id, configuration_id`);
+    await sql(
+      `insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, state, next_at)
+       values ($1, $2, $3, 'lost', 'Hello', 'waiting', now() - interval '1 minute')`,
+      [person.owner_id, person.configuration_id, person.id],
+    );
+    await messaging.urgentHousekeeping!['messages left behind']!(test.deps);
+    await expect.poll(() => test.got('662').length, soon).toBe(1);
+  });
+});
+
+it('goes with its assistant', async () => {
+  const gone = await test.request('DELETE', `/api/assistant/${test.shop.assistantId}`);
+  expect(gone.statusCode).toBeLessThan(300);
+  for (const table of [
+    'messaging_configurations',
+    'messaging_correspondents',
+    'inbound_messages',
+    'outbox_messages',
+  ]) {
+    expect([table, await sql(`select 1 from ${table}`)]).toEqual([table, []]);
+  }
+});
