@@ -183,8 +183,11 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(frame.getByText('Waiting for somebody to join')).toBeVisible();
+  const inbox = owner.getByRole('link', { name: /^Inbox/ });
+  await expect(inbox).toHaveAccessibleName(/1 conversation waits for you/);
   await owner.goto('/inbox?filter=needs-person');
   await findList(owner).getByRole('button').first().click();
+  await expect(inbox).toHaveAccessibleName('Inbox');
   await findReply(owner).fill('Good day, this is Rosa.');
   const seen = frame.getByText('Good day, this is Rosa.', { exact: true }).first().waitFor();
   const sentAt = Date.now();

@@ -23,6 +23,7 @@ export const testsOfBoth = [
   'features/conversations/visitors.test.ts',
   'features/deployment/api-keys.test.ts',
   'features/files/files.test.ts',
+  'features/handover/handover.test.ts',
   'features/identity/password-reset.test.ts',
   'features/identity/rate-limits.test.ts',
   'features/identity/tokens.test.ts',

@@ -16,6 +16,7 @@ declare module '../../lib/rate-limits.ts' {
     personAddress: never;
     liveVisitor: never;
     liveAddress: never;
+    personMails: never;
   }
 }
 
@@ -29,10 +30,15 @@ export const handover: Feature = {
   limits: () => ({
     /** Asking for a person, leaving it be, leaving an address; carriers put many people behind one address. */
     personVisitor: { points: 10, seconds: 60 },
-    personAddress: { points: 60, seconds: 60 },
+    personAddress: { points: 30, seconds: 60 },
     /** How it stands, and streams that are opened. */
     liveVisitor: { points: 60, seconds: 60 },
     liveAddress: { points: 600, seconds: 60 },
+    /** E-mails to an owner about visitors who wait: the bell has them all. */
+    personMails: { points: 20, seconds: 3_600 },
   }),
   routes: registerHandoverRoutes,
+  serve(app, { livePlaces }) {
+    app.addHook('preClose', async () => livePlaces.close());
+  },
 };

@@ -304,3 +304,24 @@ describe('live', () => {
     });
   });
 });
+
+it('of what is erased no list tells a word, and what a person wrote stays', async () => {
+  const { messageId } = await ask('Hello');
+  await ask('My SECRET question of the sea');
+  const { id: thread } = await findThread();
+  await reply('I am here.');
+  const detail = await own<InboxThreadDetail>('GET', `threads/${thread}`);
+  const asked = detail.items.flatMap((item) => (item.kind === 'question' ? item.id : []));
+  expect(asked).toContain(messageId);
+  for (const conversation of asked) {
+    const url = `/api/assistant/${id}/conversations/${conversation}`;
+    expect((await test.app.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(200);
+  }
+  const left = JSON.stringify([await findThread(), await own('GET', `threads/${thread}`)]);
+  expect(left).not.toContain('SECRET');
+  expect(left).toContain('I am here.');
+  const group = `/api/assistant/${id}/conversations/group/${visitor}`;
+  expect((await test.app.inject({ method: 'DELETE', url: group, headers: owner })).statusCode).toBe(200);
+  const gone = await call('GET', `/api/inbox/threads/${thread}`, undefined, owner);
+  expect(gone.statusCode).toBe(404);
+});

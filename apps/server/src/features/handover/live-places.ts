@@ -9,17 +9,23 @@ const inAll = 5_000;
 export type LivePlaces = {
   /** Takes a place until the returned function is called; throws `too_many_requests`. */
   take(visitor: string, address: string): () => void;
+  /** Fires when the process stops: what is followed goes on in another. */
+  closing: AbortSignal;
+  close(): void;
 };
 
 /** Counts the streams that are held open for visitors. */
 export function createLivePlaces(): LivePlaces {
   const counts = new Map<string, number>();
+  const closing = new AbortController();
   const add = (name: string, step: 1 | -1) => {
     const count = (counts.get(name) ?? 0) + step;
     if (count > 0) counts.set(name, count);
     else counts.delete(name);
   };
   return {
+    closing: closing.signal,
+    close: () => closing.abort(),
     take(visitor, address) {
       const bounds: [name: string, most: number][] = [
         [`visitor ${visitor}`, perVisitor],

@@ -94,6 +94,8 @@ export async function needPerson(
   const wasNeeded = thread.needsPersonSince !== null;
   await held.change({
     state: 'open',
+    unreadCount: Math.max(1, thread.unreadCount),
+    lastMessageAt: new Date(),
     needsPersonSince: thread.needsPersonSince ?? new Date(),
     needsPersonBecause: thread.needsPersonBecause ?? because,
     ...(isHandedOver ? { handledBy: 'person', joinedAt: null } : {}),

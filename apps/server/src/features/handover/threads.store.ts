@@ -26,6 +26,7 @@ const columns = {
   needsPersonSince: column.time.orNull,
   needsPersonBecause: column.textOf<NeedReason>().orNull,
   visitorContact: column.text.orNull,
+  unreadCount: column.number,
 };
 
 /** A thread as it stands between assistant and person. */
@@ -92,7 +93,6 @@ export async function findThreadOfConversation(
 /** What may change of a thread. */
 export type ThreadChange = Partial<
   Omit<ThreadRow, 'id' | 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'pastVisitorId'> & {
-    unreadCount: number;
     visitorName: string | null;
     lastText: string;
     lastAuthor: 'visitor' | 'person';

@@ -110,7 +110,7 @@ export async function leaveContact(
       await held.change({
         visitorName: name,
         visitorContact: contact,
-        unreadCount: 1,
+        unreadCount: held.thread.unreadCount + 1,
         ...describeLast('visitor', message),
       });
       await held.say({ author: 'visitor', text: message });
@@ -147,9 +147,10 @@ export async function* followLive(
   deps: VisitorDeps,
   visitor: Visitor,
   after: number,
-  signal: AbortSignal,
+  leaving: AbortSignal,
 ): AsyncGenerator<{ event: 'live'; data: LiveView } | { event: 'beat'; data: Record<string, never> }> {
   await countFollowing(deps, visitor);
+  const signal = AbortSignal.any([leaving, deps.livePlaces.closing]);
   const key = toKey(visitor);
   const leave = deps.livePlaces.take(
     `${key.assistantId}:${key.channelUserId}`,

@@ -43,6 +43,14 @@ function describeLimit(
   }
 }
 
+/** Strangers decide how many ask for a person: beyond some in an hour the bell alone tells of them. */
+async function mayMailOfPerson({ rateLimits }: Pick<Deps, 'rateLimits'>, ownerId: string): Promise<boolean> {
+  return rateLimits.consume('personMails', ownerId).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Mails an owner that a limit is reached, or a channel stands still, once, unless they want no notices. */
 export async function runLimitMail(
   deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
@@ -51,6 +59,9 @@ export async function runLimitMail(
   const found = await findMailedLimit(deps.database, notificationId);
   const said = found && viewRow(found);
   if (!said) return;
+  if (said.kind === 'person-needed' && !(await mayMailOfPerson(deps, found.ownerId))) {
+    return markMailed(deps.database, notificationId);
+  }
   const language = found.language ?? 'en';
   const described = describeLimit(said, language);
   if (!described) return;

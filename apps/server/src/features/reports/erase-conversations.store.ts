@@ -17,27 +17,36 @@ export async function eraseConversation(
 ): Promise<boolean> {
   const { ownerId, assistantId } = scope;
   return runInTransaction(database, async (runner) => {
+    // The thread, its record, its visitor: locked in the order in which an answer that is stored locks them.
+    await queryRows(
+      runner,
+      `select t.id from threads t where t.owner_id = $1 and t.assistant_id = $2
+         and t.id = (select c.thread_id from conversations c where c.id = $3 and c.owner_id = $1) for update`,
+      [ownerId, assistantId, id],
+      { id: column.number },
+    );
     await tidyUnanswered(runner, scope, [id]);
-    // The record, its thread, its visitor: locked in the order in which an answer that is stored locks them.
     const erased = await findRow(
       runner,
-      `delete from conversations where id = $3 and owner_id = $1 and assistant_id = $2 returning thread_id as "threadId"`,
+      `delete from conversations where id = $3 and owner_id = $1 and assistant_id = $2 returning thread_id as "threadId", question`,
       [ownerId, assistantId, id],
-      { threadId: column.number },
+      { threadId: column.number, question: column.text },
     );
     if (!erased) return false;
     // Its summary tells what was asked; the last turns are read from the records anyway.
     const from = await findRow(
       runner,
-      `update threads t set summary = '' where t.owner_id = $1 and t.id = $2 returning ${threadColumns}`,
-      [ownerId, erased.threadId],
+      `update threads t set summary = '', last_text = case when starts_with($3, t.last_text) then '' else t.last_text end
+       where t.owner_id = $1 and t.id = $2 returning ${threadColumns}`,
+      [ownerId, erased.threadId, erased.question],
       thread,
     );
     if (!from) return true;
     await execute(
       runner,
       `delete from threads t where t.owner_id = $1 and t.id = $2
-         and not exists (select from conversations where thread_id = t.id)`,
+         and not exists (select from conversations where thread_id = t.id)
+         and not exists (select from thread_messages where thread_id = t.id)`,
       [ownerId, from.id],
     );
     await forgetVisitor(runner, scope, from.visitorId);
@@ -56,6 +65,12 @@ export async function eraseGroup(
     and (t.channel_user_id = $4 or t.past_visitor_id = $4)`;
   const values = [ownerId, assistantId, ownersChannels, visitorId];
   return runInTransaction(database, async (runner) => {
+    await queryRows(
+      runner,
+      `select t.id from threads t where ${ofVisitor} order by t.id for update`,
+      values,
+      { id: column.number },
+    );
     const records = await queryRows(
       runner,
       `select c.id from conversations c where c.owner_id = $1

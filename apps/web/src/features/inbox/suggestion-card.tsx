@@ -4,6 +4,7 @@ import { AnswerText } from '../../chat/message/answer-text.tsx';
 import { writePlainText } from '../../chat/message/write-plain-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { NumberedBadges } from '../../ui/numbered-badges.tsx';
 
 /** What the assistant would answer, with the sources it rests on: a draft that somebody has to send. */
 export function SuggestionCard({
@@ -44,20 +45,7 @@ export function SuggestionCard({
           <AnswerText text={text} sourceTitles={sources.map(({ title }) => title)} />
         </div>
       )}
-      {sources.length > 0 && (
-        <ul aria-label={t('draft.sources')} className="flex flex-wrap gap-1">
-          {sources.map(({ title }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and the list never changes.
-            <li key={index} className="max-w-full">
-              <Badge className="max-w-full">
-                <span className="truncate">
-                  [{index + 1}] {title}
-                </span>
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NumberedBadges label={t('draft.sources')} titles={sources.map(({ title }) => title)} />
     </section>
   );
 }

@@ -8,10 +8,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { isNotFound } from '../../lib/is-not-found.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { NumberedBadges } from '../../ui/numbered-badges.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shortenVisitorId } from './report-group.tsx';
@@ -124,19 +124,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Sources({ sources }: Pick<ThreadRecord, 'sources'>) {
   const { t } = useTranslation('reports');
-  if (sources.length === 0) return null;
-  return (
-    <ul aria-label={t('thread.sources')} className="flex flex-wrap gap-1">
-      {sources.map(({ title }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice, and the list never changes.
-        <li key={index} className="max-w-full">
-          <Badge className="max-w-full">
-            <span className="truncate">
-              [{index + 1}] {title}
-            </span>
-          </Badge>
-        </li>
-      ))}
-    </ul>
-  );
+  return <NumberedBadges label={t('thread.sources')} titles={sources.map(({ title }) => title)} />;
 }
