@@ -1,4 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
+import { describeLead } from './describe-lead.ts';
+import { describeLeadKind } from './describe-lead-kind.ts';
 import { leadMailKind } from './lead-mail-kind.ts';
 import { mailLeads, queueLeftMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
@@ -20,7 +22,11 @@ export const leads: Feature = {
     leadCsv: { points: 10, seconds: 60 },
   }),
   routes: registerLeadRoutes,
-  jobs: [defineJob(searchContactsKind, { run: searchContacts }), defineJob(leadMailKind, { run: mailLeads })],
+  jobs: [
+    defineJob(searchContactsKind, { run: searchContacts }),
+    defineJob(leadMailKind, { run: mailLeads }),
+    defineJob(describeLeadKind, { run: describeLead }),
+  ],
   housekeeping: {
     'questions not searched for contacts': searchLeftBehind,
     'old searches for contacts': ({ database }) => removeOldSearches(database),
