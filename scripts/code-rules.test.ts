@@ -71,6 +71,7 @@ const speaking = [
   /\/source-test\/source-test\.service\.ts$/,
   /\/models\/remote\/embed-types\.ts$/,
   /\/approved-answers\/(?:write-verdict-prompt|write-wordings-prompt)\.ts$/,
+  /\/leads\/describe-lead\.ts$/,
   /\/proposals\/(?:try-questions|write-analysis-prompt|write-proposal)\.ts$/,
   // A visitor, as the assistant, in the visitor's language; what visitors ask, in the language of the sources.
   /\/conversations\/answer-texts\.ts$/,

@@ -34,7 +34,6 @@ export const leadReasons = [
   'business-email',
   'price-intent',
   'many-messages',
-  'asked-to-be-contacted',
   'set-by-owner',
 ] as const;
 export type LeadReason = (typeof leadReasons)[number];
@@ -60,8 +59,6 @@ export const lead = z.object({
   /** What they want, as a connected model reads it. */
   intent: z.string().nullable(),
   need: z.string().nullable(),
-  /** When they agreed to be contacted, by the form in the chat. */
-  consentAt: isoDate.nullable(),
 });
 export type Lead = z.infer<typeof lead>;
 

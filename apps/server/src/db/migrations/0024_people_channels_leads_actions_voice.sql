@@ -82,18 +82,6 @@ CREATE TABLE "contact_searches" (
 	CONSTRAINT "contact_searches_conversation_id_pk" PRIMARY KEY("conversation_id")
 );
 --> statement-breakpoint
-CREATE TABLE "lead_forms" (
-	"assistant_id" bigint NOT NULL,
-	"owner_id" uuid NOT NULL,
-	"is_on" boolean NOT NULL,
-	"after_turns" integer,
-	"on_price" boolean NOT NULL,
-	"on_refusal" boolean NOT NULL,
-	"when_offline" boolean NOT NULL,
-	"consent" text DEFAULT '' NOT NULL,
-	CONSTRAINT "lead_forms_assistant_id_pk" PRIMARY KEY("assistant_id")
-);
---> statement-breakpoint
 CREATE TABLE "lead_threads" (
 	"thread_id" bigint NOT NULL,
 	"lead_id" bigint NOT NULL,
@@ -115,7 +103,6 @@ CREATE TABLE "leads" (
 	"source" text NOT NULL,
 	"intent" text,
 	"need" text,
-	"consent_at" timestamp with time zone,
 	"searched" text DEFAULT '' NOT NULL,
 	"is_alert_due" boolean DEFAULT false NOT NULL,
 	"alerted_at" timestamp with time zone,
@@ -284,7 +271,6 @@ ALTER TABLE "assistant_actions" ADD CONSTRAINT "assistant_actions_assistant_id_a
 ALTER TABLE "canned_replies" ADD CONSTRAINT "canned_replies_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handover_settings" ADD CONSTRAINT "handover_settings_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_messages" ADD CONSTRAINT "thread_messages_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lead_forms" ADD CONSTRAINT "lead_forms_assistant_id_assistants_id_fk" FOREIGN KEY ("assistant_id") REFERENCES "public"."assistants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_threads" ADD CONSTRAINT "lead_threads_thread_id_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_threads" ADD CONSTRAINT "lead_threads_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -316,7 +302,6 @@ CREATE INDEX "thread_messages_thread" ON "thread_messages" USING btree ("thread_
 CREATE UNIQUE INDEX "thread_messages_client" ON "thread_messages" USING btree ("thread_id","client_key") WHERE "thread_messages"."client_key" is not null;--> statement-breakpoint
 CREATE INDEX "contact_searches_owner" ON "contact_searches" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "contact_searches_at" ON "contact_searches" USING btree ("searched_at");--> statement-breakpoint
-CREATE INDEX "lead_forms_owner" ON "lead_forms" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "lead_threads_lead" ON "lead_threads" USING btree ("lead_id","thread_id");--> statement-breakpoint
 CREATE INDEX "lead_threads_owner" ON "lead_threads" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_email" ON "leads" USING btree ("owner_id","email") WHERE "leads"."email" is not null;--> statement-breakpoint

@@ -1,16 +1,6 @@
 import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { createdAt, moment, numericId } from './columns.ts';
 import { threads } from './conversations.ts';
@@ -40,7 +30,6 @@ export const leads = pgTable(
     source: text('source').notNull(),
     intent: text('intent'),
     need: text('need'),
-    consentAt: moment('consent_at'),
     /** Name, contacts and company in lower case, in which a search looks. */
     searched: text('searched').notNull().default(''),
     /** Found, and not yet told of by mail. */
@@ -94,24 +83,4 @@ export const contactSearches = pgTable(
     index('contact_searches_owner').on(table.ownerId),
     index('contact_searches_at').on(table.searchedAt),
   ],
-);
-
-/** Of an assistant: when visitors of its page are asked for their contacts. */
-export const leadForms = pgTable(
-  'lead_forms',
-  {
-    assistantId: bigint('assistant_id', { mode: 'number' })
-      .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
-    ownerId: uuid('owner_id').notNull(),
-    isOn: boolean('is_on').notNull(),
-    /** Answers after which it is shown; null where they do not matter. */
-    afterTurns: integer('after_turns'),
-    onPrice: boolean('on_price').notNull(),
-    onRefusal: boolean('on_refusal').notNull(),
-    whenOffline: boolean('when_offline').notNull(),
-    /** What visitors agree to; the product's own words where it is empty. */
-    consent: text('consent').notNull().default(''),
-  },
-  (table) => [primaryKey({ columns: [table.assistantId] }), index('lead_forms_owner').on(table.ownerId)],
 );

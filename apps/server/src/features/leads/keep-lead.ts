@@ -2,6 +2,7 @@ import type { Contacts } from '@anito/contacts/find-contacts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEvent } from '../webhooks/webhooks.service.ts';
+import { describeLeadKind } from './describe-lead-kind.ts';
 import { alertOfLead } from './lead-alerts.ts';
 import * as threads from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
@@ -19,8 +20,6 @@ type Given = {
   contacts: Contacts;
   /** That it is for the owner, `YYYY-MM-DD`. */
   day: string;
-  /** They agreed to be contacted. */
-  hasConsent?: boolean;
 };
 
 /** Questions in which intent is looked for. */
@@ -42,10 +41,11 @@ export async function keepLead(deps: KeepDeps, runner: SqlRunner, given: Given):
   const leadId = known ?? (await makeLead(runner, given));
   const isChanged = known !== undefined && (await addTo(runner, given, known));
   await threads.joinThread(runner, ownerId, { threadId, leadId });
-  if (given.hasConsent) await store.noteConsent(runner, ownerId, leadId);
   await rescore(runner, ownerId, leadId);
   if (known === undefined) await alertOfLead(deps, runner, given);
-  if (known === undefined || isChanged) await tell(deps, runner, ownerId, leadId, known === undefined);
+  const isNews = known === undefined || isChanged;
+  if (isNews) await deps.jobs.enqueue(describeLeadKind, { leadId }, { accountId: ownerId, runner });
+  if (isNews) await tell(deps, runner, ownerId, leadId, known === undefined);
 }
 
 async function makeLead(
@@ -97,7 +97,6 @@ export async function rescore(
     ...lead,
     questions,
     questionCount: count,
-    hasConsent: lead.consentAt !== null,
   });
   await store.updateLeadRow(runner, ownerId, leadId, scored);
 }

@@ -1,4 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
+import { describeLead } from './describe-lead.ts';
+import { describeLeadKind } from './describe-lead-kind.ts';
 import { leadMailKind } from './lead-mail-kind.ts';
 import { mailLeads, queueLeftMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
@@ -25,6 +27,7 @@ export const leads: Feature = {
     defineJob(searchContactsKind, { run: searchContacts }),
     defineJob(searchThreadKind, { run: searchThread }),
     defineJob(leadMailKind, { run: mailLeads }),
+    defineJob(describeLeadKind, { run: describeLead }),
   ],
   housekeeping: {
     'questions not searched for contacts': searchLeftBehind,

@@ -15,7 +15,6 @@ const columns = {
   source: column.text,
   intent: column.text.orNull,
   need: column.text.orNull,
-  consentAt: column.time.orNull,
   createdAt: column.time,
   updatedAt: column.time,
   assistantId: column.number.orNull,
@@ -28,7 +27,7 @@ const shownLength = 500;
 
 /** Of leads `l`, with the latest question of theirs that is still kept. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.reasons, l.status, l.source, l.intent,
-    l.need, l.consent_at as "consentAt", l.created_at as "createdAt", l.updated_at as "updatedAt",
+    l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
       select left(c.question, ${shownLength}) from lead_threads t cross join lateral (
         select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
@@ -215,15 +214,20 @@ export async function updateLeadRow(
   return count > 0;
 }
 
-/** Notes that a visitor agreed to be contacted. */
-export async function noteConsent(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
-  await execute(
+/** Whose a lead is, and which assistant it asked; undefined where it is gone. By its id alone, as a job knows it. */
+export async function findDescribed(
+  runner: SqlRunner,
+  leadId: number,
+): Promise<{ ownerId: string; assistantId: number | null } | undefined> {
+  return findRow(
     runner,
-    'update leads set consent_at = coalesce(consent_at, now()) where owner_id = $1 and id = $2',
-    [ownerId, id],
+    'select owner_id as "ownerId", assistant_id as "assistantId" from leads where id = $1',
+    [leadId],
+    { ownerId: column.text, assistantId: column.number.orNull },
   );
 }
 
+/** Deletes a lead; whether it was there. */
 export async function deleteLeadRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
   return (await execute(pool, 'delete from leads where owner_id = $1 and id = $2', [ownerId, id])) > 0;
 }

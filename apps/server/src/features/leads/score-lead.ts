@@ -8,8 +8,6 @@ export type ScoredLead = {
   questions: readonly string[];
   /** How many questions there are in all. */
   questionCount: number;
-  /** They asked to be contacted, by the form in the chat. */
-  hasConsent: boolean;
 };
 
 /** Points of each reason (decision 0045). */
@@ -19,7 +17,6 @@ const points: Record<Exclude<LeadReason, 'set-by-owner'>, number> = {
   'business-email': 1,
   'price-intent': 2,
   'many-messages': 1,
-  'asked-to-be-contacted': 2,
 };
 const highFrom = 4;
 const mediumFrom = 2;
@@ -61,7 +58,6 @@ export function scoreLead(lead: ScoredLead): { score: LeadScore; reasons: LeadRe
     'business-email': domain !== '' && !freeMail.has(domain),
     'price-intent': lead.questions.some(hasPriceIntent),
     'many-messages': lead.questionCount >= manyMessages,
-    'asked-to-be-contacted': lead.hasConsent,
   };
   const reasons = (Object.keys(points) as (keyof typeof points)[]).filter((reason) => holds[reason]);
   const sum = reasons.reduce((total, reason) => total + points[reason], 0);

@@ -9,7 +9,6 @@ export function viewLead({ assistantId, assistantName, ...row }: LeadRow): Lead 
   return {
     ...row,
     reasons: row.reasons.filter(isReason),
-    consentAt: row.consentAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     assistant: assistantId && assistantName !== null ? { id: assistantId, name: assistantName } : null,

@@ -90,7 +90,6 @@ function Facts({ lead, nameSource }: { lead: Lead; nameSource: (source: string) 
     ['detail.need', lead.need],
     ['detail.source', nameSource(lead.source)],
     ['detail.assistant', lead.assistant?.name],
-    ['detail.consent', lead.consentAt && formatDateTime(lead.consentAt)],
     ['detail.since', formatDateTime(lead.createdAt)],
     ['detail.changed', formatDateTime(lead.updatedAt)],
   ];

@@ -17,7 +17,7 @@ import { callApi } from '../../lib/api.ts';
 import { readBrowserZone } from '../../lib/format.ts';
 
 /** All that is cached of leads; the dashboard's card begins so too. */
-export const leadsKey = ['leads'];
+const leadsKey = ['leads'];
 
 /** Which leads are shown. */
 export type LeadsShown = {

@@ -68,7 +68,6 @@ const lead: Lead = {
   assistant: null,
   intent: null,
   need: null,
-  consentAt: null,
 };
 
 function open({

@@ -89,7 +89,6 @@ export default {
     source: 'Source',
     since: 'First contact',
     changed: 'Last change',
-    consent: 'Agreed to be contacted',
     intent: 'Wants',
     need: 'Needs',
     why: 'Why this score',
@@ -112,7 +111,6 @@ export default {
     'business-email': 'Writes from an address of a business',
     'price-intent': 'Asked for a price or to buy',
     'many-messages': 'Asked four times or more',
-    'asked-to-be-contacted': 'Asked to be contacted',
     'set-by-owner': 'You chose this score',
   },
   form: {

@@ -89,7 +89,6 @@ export default {
     source: 'Origen',
     since: 'Primer contacto',
     changed: 'Último cambio',
-    consent: 'Aceptó ser contactado',
     intent: 'Quiere',
     need: 'Necesita',
     why: 'Por qué esta puntuación',
@@ -112,7 +111,6 @@ export default {
     'business-email': 'Escribe desde un correo de empresa',
     'price-intent': 'Preguntó un precio o quiere comprar',
     'many-messages': 'Preguntó cuatro veces o más',
-    'asked-to-be-contacted': 'Pidió ser contactado',
     'set-by-owner': 'Usted eligió esta puntuación',
   },
   form: {

@@ -89,7 +89,6 @@ export default {
     source: 'Pinanggalingan',
     since: 'Unang contact',
     changed: 'Huling pagbabago',
-    consent: 'Pumayag na kontakin',
     intent: 'Gusto',
     need: 'Kailangan',
     why: 'Bakit ganito ang score',
@@ -112,7 +111,6 @@ export default {
     'business-email': 'Pang-negosyo ang e-mail',
     'price-intent': 'Nagtanong ng presyo o gustong bumili',
     'many-messages': 'Apat na beses o higit nang nagtanong',
-    'asked-to-be-contacted': 'Humiling na kontakin',
     'set-by-owner': 'Kayo ang pumili ng score',
   },
   form: {

@@ -89,7 +89,6 @@ export default {
     source: 'Source',
     since: 'Premier contact',
     changed: 'Dernière modification',
-    consent: 'A accepté d’être contacté',
     intent: 'Souhaite',
     need: 'Besoin',
     why: 'Pourquoi ce score',
@@ -112,7 +111,6 @@ export default {
     'business-email': 'Écrit depuis une adresse d’entreprise',
     'price-intent': 'A demandé un prix ou veut acheter',
     'many-messages': 'A posé quatre questions ou plus',
-    'asked-to-be-contacted': 'A demandé à être contacté',
     'set-by-owner': 'Vous avez choisi ce score',
   },
   form: {
