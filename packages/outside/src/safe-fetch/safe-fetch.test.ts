@@ -36,6 +36,22 @@ describe('the door to outside addresses', () => {
     }
   });
 
+  it('sends what it is told, and follows redirects only as far as it may', async () => {
+    const safeFetch = open([site.host]);
+    const options = { maxBytes: 100_000, signal: AbortSignal.timeout(60_000) };
+    const address = `${site.url}/redirect/302?to=${encodeURIComponent(`${site.url}/`)}`;
+    const send = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello' };
+    const before = site.requests.length;
+    const stayed = await safeFetch(address, { ...options, send, mayFollow: () => false });
+    expect(stayed.status).toBe(302);
+    expect(site.requests.slice(before)).toEqual([expect.stringMatching(/^POST .redirect/)]);
+    const followed = await safeFetch(address, {
+      ...options,
+      mayFollow: (to, from) => to.origin === from.origin,
+    });
+    expect(followed.status).toBe(200);
+  });
+
   it('fetches for one tenant while another waits for slow sites in all places that it gets', async () => {
     const safeFetch = createSafeFetch({
       allowPrivate: [site.host],

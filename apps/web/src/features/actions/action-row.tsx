@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSwitchAction } from './actions.queries.ts';
-import type { Opened } from './actions.tsx';
+import type { Opened } from './opened.ts';
 
 /** One action: what it is called, when it is used, its state, and what can be done with it. */
 export function ActionRow({ action, onOpen }: { action: Action; onOpen: (opened: Opened) => void }) {

@@ -36,7 +36,7 @@ export function useActionsChanged(assistantId: number) {
 }
 
 /** An action as a change of it is written; its secret stays. */
-export function toUpdate(action: HttpAction): HttpActionUpdate {
+function toUpdate(action: HttpAction): HttpActionUpdate {
   const { name, description, method, address, sendsAs, headers, parameters, template } = action;
   const { asksFirst, isActive } = action;
   return {

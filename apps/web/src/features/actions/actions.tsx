@@ -1,4 +1,4 @@
-import type { Action, HttpAction, ToolServer } from '@anito/contract/actions';
+import type { Action } from '@anito/contract/actions';
 import { CalendarClock, ChevronDown, CreditCard, Globe, Plus, Server, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useActions } from './actions.queries.ts';
 import { DeleteActionDialog } from './delete-action-dialog.tsx';
+import type { Opened } from './opened.ts';
 import { RecentRuns } from './recent-runs.tsx';
-import type { Tried } from './try-dialog.tsx';
 
 const HttpActionDialog = lazyDialog(async () => (await import('./http-action-dialog.tsx')).HttpActionDialog);
 const BookingDialog = lazyDialog(async () => (await import('./ready/booking-dialog.tsx')).BookingDialog);
@@ -21,14 +21,6 @@ const PaymentDialog = lazyDialog(async () => (await import('./ready/payment-dial
 const ToolServerDialog = lazyDialog(async () => (await import('./tool-server-dialog.tsx')).ToolServerDialog);
 const ToolsDialog = lazyDialog(async () => (await import('./tools-dialog.tsx')).ToolsDialog);
 const TryDialog = lazyDialog(async () => (await import('./try-dialog.tsx')).TryDialog);
-
-/** What is open over the list. */
-export type Opened =
-  | { what: 'http' | 'booking' | 'payment' | 'mcp' }
-  | { what: 'edit'; action: HttpAction }
-  | { what: 'tools'; server: ToolServer }
-  | { what: 'try'; tried: Tried }
-  | { what: 'remove'; action: Action };
 
 /** What an assistant may do: add, change, try, switch off, delete. */
 export function Actions({ assistantId }: { assistantId: number }) {

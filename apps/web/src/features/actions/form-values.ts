@@ -18,7 +18,7 @@ export const parameterTypes = [
   'email',
   'web',
 ] as const;
-export type ParameterType = (typeof parameterTypes)[number];
+type ParameterType = (typeof parameterTypes)[number];
 
 /** A parameter as it is typed. */
 export type ParameterRow = {

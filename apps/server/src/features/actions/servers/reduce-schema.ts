@@ -88,13 +88,17 @@ function reduceParameter(given: unknown): ActionParameter | null {
 export function reduceSchema(given: unknown): { parameters: ActionParameters } | { problem: Problem } {
   if (!isObject(given) || (given.type ?? 'object') !== 'object') return { problem: 'no-object' };
   const properties = isObject(given.properties) ? given.properties : {};
-  const required = new Set(Array.isArray(given.required) ? given.required : []);
+  const needed = Array.isArray(given.required)
+    ? given.required.filter((name) => typeof name === 'string')
+    : [];
+  const required = new Set<string>(needed);
   const kept = new Map<string, ActionParameter>();
-  const names = Object.keys(properties).sort((a, b) => Number(required.has(b)) - Number(required.has(a)));
+  // Also what is needed and not described.
+  const names = new Set([...required, ...Object.keys(properties)]);
   if (required.size > limits.parametersPerAction) return { problem: 'too-many-parameters' };
   for (const name of names) {
     const isNeeded = required.has(name);
-    const parameter = reduceParameter(properties[name]);
+    const parameter = Object.hasOwn(properties, name) ? reduceParameter(properties[name]) : null;
     if (!parameterName.safeParse(name).success) {
       if (isNeeded) return { problem: 'parameter-name' };
     } else if (!parameter) {

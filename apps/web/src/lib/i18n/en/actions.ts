@@ -158,7 +158,7 @@ export default {
     toolsTitle: 'Tools of {{name}}',
     toolsText: 'Your assistant uses only what you choose here.',
     noTools: 'The server has no tools.',
-    listed: 'Listed {{when}}',
+    listed: 'Listed: {{when}}',
     refresh: 'List again',
     refreshing: 'Asking...',
     refreshed: 'Tools listed again',

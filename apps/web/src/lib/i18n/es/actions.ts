@@ -157,7 +157,7 @@ export default {
     toolsTitle: 'Herramientas de {{name}}',
     toolsText: 'Tu asistente usa solo lo que elijas aquí.',
     noTools: 'El servidor no tiene herramientas.',
-    listed: 'Listadas {{when}}',
+    listed: 'Listadas: {{when}}',
     refresh: 'Listar de nuevo',
     refreshing: 'Preguntando...',
     refreshed: 'Herramientas listadas de nuevo',

@@ -162,7 +162,7 @@ export default {
     toolsTitle: 'Mga tool ng {{name}}',
     toolsText: 'Ang pinili mo lang dito ang ginagamit ng assistant mo.',
     noTools: 'Walang tool ang server na ito.',
-    listed: 'Inilista {{when}}',
+    listed: 'Inilista: {{when}}',
     refresh: 'Ilista ulit',
     refreshing: 'Tinatanong...',
     refreshed: 'Inilista ulit ang mga tool',

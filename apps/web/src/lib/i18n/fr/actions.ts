@@ -157,7 +157,7 @@ export default {
     toolsTitle: 'Outils de {{name}}',
     toolsText: 'Votre assistant n’utilise que ce que vous choisissez ici.',
     noTools: 'Le serveur n’a pas d’outils.',
-    listed: 'Listés {{when}}',
+    listed: 'Listés : {{when}}',
     refresh: 'Lister à nouveau',
     refreshing: 'Interrogation...',
     refreshed: 'Outils listés à nouveau',

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { reduceSchema } from './reduce-schema.ts';
+
+const object = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
+const reduce = (schema: unknown) => {
+  const reduced = reduceSchema(schema);
+  return 'problem' in reduced ? reduced.problem : reduced.parameters;
+};
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { type: 'string' }]));
+
+describe('a schema of a server', () => {
+  it.each([
+    ['nothing', undefined, 'no-object'],
+    ['a text', 'object', 'no-object'],
+    ['a list', { type: 'array' }, 'no-object'],
+    ['a list that is needed', object({ a: { type: 'array' } }, ['a']), 'parameter-type'],
+    ['a reference that is needed', object({ a: { $ref: '#/x' } }, ['a']), 'parameter-type'],
+    ['something needed that is not described', object({}, ['a']), 'parameter-type'],
+    ['a name that cannot be called', object({ 'a b': { type: 'string' } }, ['a b']), 'parameter-name'],
+    ['too much that is needed', object(many(21), Object.keys(many(21))), 'too-many-parameters'],
+  ])('with %s cannot be used, and the reason is said', (_, schema, problem) => {
+    expect(reduce(schema)).toBe(problem);
+  });
+
+  it('leaves out what may be left out and cannot be told', () => {
+    const properties = {
+      list: { type: 'array' },
+      'a b': { type: 'string' },
+      day: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }], description: 'The day' },
+      count: { type: ['integer', 'null'], minimum: 1, maximum: 9 },
+      size: { enum: ['small', 'large'] },
+      code: { type: 'string', pattern: '(a+)+$', minLength: -3, maxLength: 1e9, default: 'x' },
+    };
+    expect(reduce(object(properties, ['day']))).toEqual({
+      type: 'object',
+      properties: {
+        day: { type: 'string', format: 'date', description: 'The day' },
+        count: { type: 'integer', minimum: 1, maximum: 9 },
+        size: { type: 'string', enum: ['small', 'large'] },
+        code: { type: 'string' },
+      },
+      required: ['day'],
+      additionalProperties: false,
+    });
+    expect(Object.keys(reduce(object(many(30))) as object)).toContain('properties');
+  });
+
+  it('takes nothing of what every object has', () => {
+    const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}');
+    expect(reduce(schema)).toMatchObject({ properties: {}, required: [] });
+  });
+});

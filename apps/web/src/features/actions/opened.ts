@@ -1,0 +1,10 @@
+import type { Action, HttpAction, ToolServer } from '@anito/contract/actions';
+import type { Tried } from './try-dialog.tsx';
+
+/** What is open over the list. */
+export type Opened =
+  | { what: 'http' | 'booking' | 'payment' | 'mcp' }
+  | { what: 'edit'; action: HttpAction }
+  | { what: 'tools'; server: ToolServer }
+  | { what: 'try'; tried: Tried }
+  | { what: 'remove'; action: Action };
