@@ -2,7 +2,7 @@
 export default {
   title: 'Actions',
   intro:
-    'What your assistant may do, not only say: book a time, look up an order, make a payment link. It needs a language model that can use tools.',
+    'What your assistant may do, not only say: book a time, look up an order, make a payment link. A language model that can use tools starts them by itself; without one, visitors start them by name.',
   add: 'Add an action',
   ready: 'Ready to use',
   own: 'Your own',

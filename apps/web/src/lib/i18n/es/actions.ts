@@ -2,7 +2,7 @@
 export default {
   title: 'Acciones',
   intro:
-    'Lo que tu asistente puede hacer, no solo decir: reservar una hora, consultar un pedido, crear un enlace de pago. Necesita un modelo de lenguaje que sepa usar herramientas.',
+    'Lo que tu asistente puede hacer, no solo decir: reservar una hora, consultar un pedido, crear un enlace de pago. Un modelo de lenguaje que sepa usar herramientas las inicia por sí mismo; sin él, los visitantes las inician por su nombre.',
   add: 'Añadir una acción',
   ready: 'Listas para usar',
   own: 'Las tuyas',

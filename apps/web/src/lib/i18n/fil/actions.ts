@@ -2,7 +2,7 @@
 export default {
   title: 'Mga aksyon',
   intro:
-    'Ang kayang gawin ng assistant mo, hindi lang sabihin: mag-book ng oras, tumingin ng order, gumawa ng payment link. Kailangan nito ng language model na marunong gumamit ng tools.',
+    'Ang kayang gawin ng assistant mo, hindi lang sabihin: mag-book ng oras, tumingin ng order, gumawa ng payment link. Kusa itong sinisimulan ng language model na marunong gumamit ng tools; kung wala, ang bisita ang nagsisimula sa pangalan nito.',
   add: 'Magdagdag ng aksyon',
   ready: 'Handa nang gamitin',
   own: 'Sarili mo',

@@ -2,7 +2,7 @@
 export default {
   title: 'Actions',
   intro:
-    'Ce que votre assistant peut faire, et pas seulement dire : réserver un créneau, suivre une commande, créer un lien de paiement. Il lui faut un modèle de langage qui sait utiliser des outils.',
+    'Ce que votre assistant peut faire, et pas seulement dire : réserver un créneau, suivre une commande, créer un lien de paiement. Un modèle de langage qui sait utiliser des outils les lance de lui-même ; sans lui, les visiteurs les lancent par leur nom.',
   add: 'Ajouter une action',
   ready: 'Prêtes à l’emploi',
   own: 'Les vôtres',
