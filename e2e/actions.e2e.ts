@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ask } from './chat.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
-import { addSample } from './people.ts';
+import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
 test.setTimeout(300_000);
@@ -191,4 +192,51 @@ test('an owner adds what is ready: booking and payment links', async ({ owner: p
   });
   await paying.getByRole('button', { name: 'Close', exact: true }).last().click();
   await look(page, 'actions-ready');
+});
+
+test('a visitor is offered what an assistant can do, agrees to it, and it is done once', async ({
+  owner,
+  browser,
+  product,
+  service,
+}) => {
+  const { assistantId } = await addSample(owner);
+  await callApi(owner, 'POST', `/api/assistant/${assistantId}/actions`, {
+    name: 'Book a table',
+    description: 'When somebody wants to book or reserve a table.',
+    method: 'POST',
+    address: `${service.url}/text/tables`,
+    sendsAs: 'json',
+    parameters: {
+      type: 'object',
+      properties: {
+        day: { type: 'string', format: 'date', description: 'The day, as 2027-02-28' },
+        people: { type: 'integer', minimum: 1, maximum: 20, description: 'How many people' },
+      },
+      required: ['day', 'people'],
+      additionalProperties: false,
+    },
+  });
+  const askedBefore = service.asked.length;
+  const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`, {
+    baseURL: product.url,
+    locale: 'en-US',
+  });
+  await ask(visitor, 'I would like to reserve a table');
+  const replies = visitor.getByRole('list', { name: 'Possible replies' });
+  await look(visitor, 'acting-offer');
+  await replies.getByRole('button', { name: 'Book a table' }).click();
+  await expect(visitor.getByText('I still need this: The day, as 2027-02-28')).toBeVisible();
+  await ask(visitor, '2027-03-04');
+  const { answer } = await ask(visitor, '4');
+  await expect(answer).toContainText('How many people: 4');
+  await look(visitor, 'acting-proposal');
+  expect(service.asked).toHaveLength(askedBefore);
+  await replies.getByRole('button', { name: 'Yes' }).click();
+  await expect(visitor.getByText('Done: Book a table.')).toBeVisible();
+  expect(service.asked.slice(askedBefore).map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+    { method: 'POST', url: '/text/tables', body: '{"day":"2027-03-04","people":4}' },
+  ]);
+  await look(visitor, 'acting-done');
+  await visitor.context().close();
 });
