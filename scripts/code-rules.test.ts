@@ -66,7 +66,7 @@ const speaking = [
   /\/files\/move-files\.service\.ts$/,
   /\/backups\/(?:load-tables|read-lines|(?:require-whole|restore-backup)\.service)\.ts$/,
   // A language model.
-  /\/conversations\/(?:build-prompt|finish-answer|write-understanding-prompt)\.ts$/,
+  /\/conversations\/(?:build-prompt|choose-action|finish-answer|write-understanding-prompt)\.ts$/,
   /\/voice\/describe-session\.ts$/,
   /\/source-test\/source-test\.service\.ts$/,
   /\/models\/remote\/embed-types\.ts$/,

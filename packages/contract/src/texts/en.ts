@@ -1,6 +1,7 @@
 import { channels } from './channels/en.ts';
 import type { Entry } from './entry.ts';
 import { imports } from './imports/en.ts';
+import { voice } from './voice/en.ts';
 
 /**
  * Every text that the server says to people, by its reason: what goes wrong with a call, a file, a page, a sync.
@@ -40,15 +41,6 @@ export const en = {
   'mail-address-refused': 'This e-mail address cannot receive mail.',
   'mail-not-accepted': 'The mail server did not accept the mail.',
 
-  // Calls by voice
-  'voice-not-configured':
-    'Voice is not configured on this installation. Whoever runs it can name a provider of realtime speech.',
-  'voice-provider-failed': 'The speech service could not be reached. Please try again.',
-  'voice-busy': 'The speech service has too much to do right now. Please try again in a moment.',
-  'voice-used-up': 'The minutes for calls are used up for today. You can go on by writing.',
-  'voice-call-over': 'This call is over.',
-  'voice-call-taken': 'This call is known by another id already.',
-
   // Signing in, and the live connection
   'sign-in-failed': 'Authentication failed. Please sign in again.',
   'sign-in-away': 'The sign-in provider cannot be reached. Please try again.',
@@ -77,6 +69,7 @@ export const en = {
   'archive-expired': 'This link has expired. Please start the download again.',
   ...channels,
   ...imports,
+  ...voice,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',
   'sign-in-elsewhere': 'You sign in with another provider, and all of this is done there.',
   'own-session': 'This is the session that you are using. Sign out instead.',

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/es.ts';
 import { imports } from './imports/es.ts';
+import { voice } from './voice/es.ts';
 
 /** The texts in Spanish. */
 export const es: Catalogue = {
@@ -37,13 +38,6 @@ export const es: Catalogue = {
   'mail-address-refused': 'Esta dirección no puede recibir correo.',
   'mail-not-accepted': 'El servidor de correo no aceptó el mensaje.',
 
-  'voice-not-configured':
-    'La voz no está configurada en esta instalación. Quien la administra puede indicar un proveedor de voz en tiempo real.',
-  'voice-provider-failed': 'No se pudo contactar con el servicio de voz. Inténtelo de nuevo.',
-  'voice-busy': 'El servicio de voz está muy ocupado. Inténtelo de nuevo en un momento.',
-  'voice-used-up': 'Los minutos de llamada de hoy se han agotado. Puede seguir por escrito.',
-  'voice-call-over': 'Esta llamada ha terminado.',
-  'voice-call-taken': 'Esta llamada ya se conoce con otro identificador.',
   'sign-in-failed': 'La autenticación ha fallado. Vuelva a iniciar sesión.',
   'sign-in-away': 'No se puede contactar con el servicio de inicio de sesión. Inténtelo de nuevo.',
   'sign-in-crowded': 'Hay mucha gente iniciando sesión. Inténtelo de nuevo en un momento.',
@@ -72,6 +66,7 @@ export const es: Catalogue = {
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
   ...channels,
   ...imports,
+  ...voice,
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',
   'sign-in-elsewhere': 'Usted inicia sesión con otro proveedor, y todo esto se hace allí.',
   'own-session': 'Esta es la sesión que está usando. Cierre sesión.',

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fil.ts';
 import { imports } from './imports/fil.ts';
+import { voice } from './voice/fil.ts';
 
 /** The texts in Filipino. */
 export const fil: Catalogue = {
@@ -36,13 +37,6 @@ export const fil: Catalogue = {
   'mail-address-refused': 'Hindi makakatanggap ng mail ang e-mail address na ito.',
   'mail-not-accepted': 'Hindi tinanggap ng mail server ang mail.',
 
-  'voice-not-configured':
-    'Hindi pa naka-set up ang tawag dito. Maaari pong magtakda ng serbisyo para sa boses ang nagpapatakbo nito.',
-  'voice-provider-failed': 'Hindi maabot ang serbisyo para sa boses. Pakisubukan po ulit.',
-  'voice-busy': 'Abala po ngayon ang serbisyo para sa boses. Pakisubukan ulit maya-maya.',
-  'voice-used-up': 'Ubos na po ang minuto ng tawag para sa araw na ito. Maaari kayong magpatuloy sa chat.',
-  'voice-call-over': 'Tapos na po ang tawag na ito.',
-  'voice-call-taken': 'May iba nang pagkakakilanlan ang tawag na ito.',
   'sign-in-failed': 'Hindi na-verify ang pag-sign in. Mag-sign in po ulit.',
   'sign-in-away': 'Hindi maabot ang serbisyo sa pag-sign in. Pakisubukan ulit.',
   'sign-in-crowded': 'Maraming nagsa-sign in ngayon. Subukan po ulit mayamaya.',
@@ -72,6 +66,7 @@ export const fil: Catalogue = {
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   ...channels,
   ...imports,
+  ...voice,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
   'sign-in-elsewhere': 'Sa ibang provider ka nagsa-sign in, kaya doon ito ginagawa.',
   'own-session': 'Ito ang session na ginagamit mo. Mag-sign out na lang.',

@@ -2,6 +2,7 @@ import { bindPunctuation } from './bind-punctuation.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fr.ts';
 import { imports } from './imports/fr.ts';
+import { voice } from './voice/fr.ts';
 
 /** The texts in French. */
 export const fr = bindPunctuation<Catalogue>({
@@ -37,13 +38,6 @@ export const fr = bindPunctuation<Catalogue>({
   'mail-address-refused': 'Cette adresse ne peut pas recevoir d’e-mails.',
   'mail-not-accepted': 'Le serveur de messagerie n’a pas accepté le message.',
 
-  'voice-not-configured':
-    'La voix n’est pas configurée sur cette installation. La personne qui l’administre peut indiquer un fournisseur de voix en temps réel.',
-  'voice-provider-failed': 'Le service vocal est injoignable. Veuillez réessayer.',
-  'voice-busy': 'Le service vocal est très sollicité. Veuillez réessayer dans un instant.',
-  'voice-used-up': 'Les minutes d’appel d’aujourd’hui sont épuisées. Vous pouvez continuer par écrit.',
-  'voice-call-over': 'Cet appel est terminé.',
-  'voice-call-taken': 'Cet appel est déjà connu sous un autre identifiant.',
   'sign-in-failed': 'L’authentification a échoué. Veuillez vous reconnecter.',
   'sign-in-away': 'Le service de connexion est injoignable. Réessayez.',
   'sign-in-crowded': 'Beaucoup de personnes se connectent. Réessayez dans un instant.',
@@ -72,6 +66,7 @@ export const fr = bindPunctuation<Catalogue>({
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
   ...channels,
   ...imports,
+  ...voice,
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',
   'sign-in-elsewhere': 'Vous vous connectez par un autre fournisseur, et tout cela se fait chez lui.',
   'own-session': 'C’est la session que vous utilisez. Déconnectez-vous.',
