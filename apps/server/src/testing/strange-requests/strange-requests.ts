@@ -176,5 +176,5 @@ function requestsOf(endpoint: Endpoint): fc.Arbitrary<StrangeRequest> {
 
 /** Requests to every call of the contract, those with a body three times as often as others. */
 export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc.oneof(
-  ...endpoints.map((endpoint) => ({ weight: endpoint.body ? 3 : 1, arbitrary: requestsOf(endpoint) })),
+  ...endpoints.map((endpoint) => ({ weight: endpoint.body ? 3 : 2, arbitrary: requestsOf(endpoint) })),
 );
