@@ -174,7 +174,7 @@ function requestsOf(endpoint: Endpoint): fc.Arbitrary<StrangeRequest> {
   });
 }
 
-/** Requests to every call of the contract, those with a body three times as often as others. */
+/** Requests to every call of the contract, those with a body half as often again as others. */
 export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc.oneof(
   ...endpoints.map((endpoint) => ({ weight: endpoint.body ? 3 : 2, arbitrary: requestsOf(endpoint) })),
 );
