@@ -11,7 +11,7 @@ export function ReplyChoices({
 }) {
   const { t } = useTranslation('chat');
   return (
-    <ul aria-label={t('choices')} className="-mt-3 flex flex-wrap gap-2 pl-11">
+    <ul aria-label={t('choices')} className="-mt-3 flex flex-wrap gap-2 sm:pl-11">
       {choices.map((choice) => (
         <li key={choice}>
           <Button onClick={() => onChoose(choice)}>{choice}</Button>
