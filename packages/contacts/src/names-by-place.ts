@@ -9,6 +9,7 @@ import {
 } from './around-names.ts';
 import { type Certainty, type ReadName, readName } from './read-name.ts';
 import type { Token } from './read-tokens.ts';
+import { commonWords } from './words/common-words.ts';
 import { firstNames } from './words/first-names.ts';
 import { farewells, fillers, titles } from './words/name-cues.ts';
 
@@ -192,7 +193,17 @@ export function readFull(tokens: readonly Token[], at: number): ReadName | undef
   }
   const name = readName(tokens, at, 'known');
   const end = name && tokens[name.last]!;
-  return name?.first === at && end !== begin && end!.text.length > 1 ? name : undefined;
+  if (name?.first !== at || end === begin || end!.text.length < 2) return undefined;
+  // What is no word and has a capital too belongs to it: "Blessica Joy Umali".
+  const unknown = tokens[at - 1];
+  const isPart =
+    unknown?.kind === 'word' &&
+    begin.gap === 'blank' &&
+    /^\p{Lu}\p{Ll}/u.test(unknown.text) &&
+    !isBegin(tokens, at - 1) &&
+    !commonWords.has(unknown.plain) &&
+    !titles.has(unknown.plain);
+  return isPart ? { ...name, value: `${unknown.text} ${name.value}`, first: at - 1 } : name;
 }
 
 /** A name alone between brackets: "… number ko 0919 222 3344 (Weng)". */

@@ -67,11 +67,17 @@ function isInitial(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** A single capital with its dot: "Charisse Ann P. Lim". */
+function isDotted(tokens: readonly Token[], at: number): boolean {
+  const [token, dot] = [tokens[at]!, tokens[at + 1]];
+  return token.text.length === 1 && isCapital(token) && dot?.text === '.' && dot.gap === '';
+}
+
 /** Whether a token goes on with a name that is written like its first word. */
 function canFollow(tokens: readonly Token[], at: number, begin: number): boolean {
   const [token, first] = [tokens[at]!, tokens[begin]!];
   if (token.kind !== 'word') return false;
-  if (endings.has(token.plain)) return true;
+  if (endings.has(token.plain) || isDotted(tokens, at)) return true;
   if (fillers.has(token.plain)) return false;
   const isLoud = isShouted(first) && isAllShouted(tokens, begin);
   if (isCapital(first) && !isLoud) {
@@ -180,5 +186,8 @@ function readNickname(tokens: readonly Token[], at: number): number | undefined 
 
 /** A name as it was written, without a full stop that only ends the sentence. */
 function writeName(tokens: readonly Token[]): string {
-  return tokens.map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text)).join('');
+  const written = tokens
+    .map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text))
+    .join('');
+  return written.replace(/\.$/, '');
 }
