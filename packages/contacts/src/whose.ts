@@ -107,12 +107,26 @@ function isOwned(tokens: readonly Token[], at: number, first: number): boolean {
   return tokens.slice(at + 1, first).some(({ plain }) => contactNouns.has(plain) || telephones.has(plain));
 }
 
+const reaching = set(
+  'texted called messaged emailed contacted nagtext nagmessage nagchat tumawag nagtetext tumatawag',
+);
+
+/** "… texted me", "nagtext po sa akin …": somebody has written or called the writer from there. */
+function isReached(tokens: readonly Token[], at: number): boolean {
+  if (!['me', 'us', 'akin', 'amin', 'sakin', 'samin'].includes(tokens[at]!.plain)) return false;
+  const before = tokens.slice(Math.max(0, at - 3), at).map(({ plain }) => plain);
+  return (
+    before.some((word) => reaching.has(word)) && !before.some((word) => ['you', 'u', 'kayo'].includes(word))
+  );
+}
+
 /** Whether a contact is somebody else's: "your hotline …", "I called …", "… is your number?". */
 export function isOthers(tokens: readonly Token[], first: number, last: number): boolean {
   for (const at of lookBack(tokens, first, 12)) {
     const { plain, kind, text } = tokens[at]!;
     if (kind === 'digits' && text.length > 3) break;
     const distance = first - at;
+    if (isReached(tokens, at)) return true;
     if (mine.has(plain) && distance < 6) return false;
     if (yours.has(plain) && distance <= 6 && isOwned(tokens, at, first)) return true;
     if (yoursAfter.has(plain) && contactNouns.has(tokens[at - 1]?.plain ?? '') && distance <= 4) return true;
