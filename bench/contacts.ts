@@ -6,7 +6,7 @@ import { kinds, measure, rate, readSecond, readSet } from './contacts/measure.ts
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
 /** Those that may be read. */
-const open = ['development', 'development-2', 'practice'];
+const open = ['development', 'development-2', 'development-3', 'practice'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 for (const name of values.development ? open : [...open, 'held-out']) {

@@ -86,9 +86,9 @@ const untranslated = new Set([
   ]),
 ]);
 
-/** Addresses, files, ids, names of settings and models, what the sample's owner has written, languages by their own names. */
+/** Addresses, files, ids, names of settings, models and time zones, what the sample's owner has written, languages by their own names. */
 const names =
-  /\S+@\S+|UTC[+-]\d\d:\d\d [\w/ -]+|mail\.example\.com|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
+  /\S+@\S+|(?:Africa|America|Asia|Australia|Europe|Pacific)\/\w+|UTC[+-]\d\d:\d\d [\w/ -]+|mail\.example\.com|https?:\S+|\S+\.(?:pdf|docx|rtf|md)|[0-9a-f]{8}(?:-[0-9a-f]{4,12})+|[A-Z]+(?:_[A-Z]+)+|all-MiniLM\S+|visitor-of-the-helper|I answer questions about our menu, delivery and policies|Español|Français/g;
 
 /** All that the page says to whoever looks at it or listens to it, but what people have written. */
 const listTexts = (page: Page) =>
