@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { runReasons } from './run-reasons.ts';
 import { id, isoDate, isStorable, personText, webUrl } from './values.ts';
 
 /** Names that objects have of themselves. */
@@ -79,19 +80,6 @@ export const parameterProblems = [
   'too-large',
 ] as const;
 export type ParameterProblem = (typeof parameterProblems)[number];
-
-/** Why a run failed. */
-export const runReasons = [
-  'timeout',
-  'too-large',
-  'refused',
-  'invalid-arguments',
-  'not-allowed',
-  'unreachable',
-  'bad-answer',
-  'unknown',
-] as const;
-export type RunReason = (typeof runReasons)[number];
 
 export const actionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

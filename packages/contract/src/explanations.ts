@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runReasons } from './actions.ts';
+import { runReasons } from './run-reasons.ts';
 import { connectionType } from './sources.ts';
 import { id } from './values.ts';
 

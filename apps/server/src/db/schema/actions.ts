@@ -1,4 +1,5 @@
-import type { ActionParameters, RunReason, ServerTool } from '@anito/contract/actions';
+import type { ActionParameters, ServerTool } from '@anito/contract/actions';
+import type { RunReason } from '@anito/contract/run-reasons';
 import {
   bigint,
   boolean,

@@ -1,4 +1,5 @@
-import type { ActionParameters, ParameterProblem, RunReason } from '@anito/contract/actions';
+import type { ActionParameters, ParameterProblem } from '@anito/contract/actions';
+import type { RunReason } from '@anito/contract/run-reasons';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import * as store from './actions.store.ts';

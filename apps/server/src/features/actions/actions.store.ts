@@ -1,5 +1,6 @@
-import type { ActionParameters, RunReason, ServerTool } from '@anito/contract/actions';
+import type { ActionParameters, ServerTool } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
+import type { RunReason } from '@anito/contract/run-reasons';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';

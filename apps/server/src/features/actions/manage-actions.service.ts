@@ -5,13 +5,13 @@ import type {
   ActionTest,
   HttpActionInput,
   HttpActionUpdate,
-  RunReason,
   RunResult,
   ServerTool,
   ToolServerInput,
   ToolServerUpdate,
 } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
+import type { RunReason } from '@anito/contract/run-reasons';
 import { say } from '@anito/contract/texts/texts';
 import { OutsideError } from '@anito/outside/outside-error';
 import { AppError, notFound } from '../../lib/errors.ts';

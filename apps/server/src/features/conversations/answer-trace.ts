@@ -1,5 +1,5 @@
-import { runReasons } from '@anito/contract/actions';
 import { leftOutSentence } from '@anito/contract/explanations';
+import { runReasons } from '@anito/contract/run-reasons';
 import { z } from 'zod';
 
 /** An action that ran for an answer: `reason` is why it failed, null where it did not. */

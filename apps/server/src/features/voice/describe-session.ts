@@ -1,4 +1,4 @@
-import { voiceSearchTool, voiceSession } from '@anito/contract/realtime';
+import { voiceSearchTool, voiceSession } from '@anito/contract/voice-session';
 import type { Answerer } from '../conversations/conversations.service.ts';
 
 /** Longest part of an owner's prompt that a session is made with, in characters. */

@@ -1,14 +1,22 @@
-import { getLeadStats } from '@anito/contract/leads';
+import type * as contract from '@anito/contract/leads';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
+import { withoutSchemas } from '../../lib/without-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The schemas of all that leads are would weigh more than the card. */
+const getLeadStats = withoutSchemas<typeof contract.getLeadStats>({
+  method: 'GET',
+  path: '/api/lead/stats',
+  access: 'user',
+});
 
 const tips = ['deploy', 'widget', 'link', 'monitor'] as const;
 

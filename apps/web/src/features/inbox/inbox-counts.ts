@@ -1,8 +1,16 @@
-import { getInboxCounts } from '@anito/contract/inbox';
+import type * as contract from '@anito/contract/inbox';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { subscribeLive } from '../../lib/live.ts';
+import { withoutSchemas } from '../../lib/without-schemas.ts';
+
+/** Every page asks for it: without the schemas of all that an inbox is. */
+const getInboxCounts = withoutSchemas<typeof contract.getInboxCounts>({
+  method: 'GET',
+  path: '/api/inbox/counts',
+  access: 'user',
+});
 
 /** How many threads wait for the owner. */
 export const countsKey = ['inbox', 'counts'];

@@ -1,6 +1,6 @@
-import { getVoiceFeature } from '@anito/contract/realtime';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { getVoiceFeature } from './voice-calls.ts';
 
 /** Whether there is voice on this installation. */
 export type VoiceFeature = 'loading' | 'on' | 'off' | 'failed';

@@ -1,4 +1,4 @@
-import type { RunReason } from '@anito/contract/actions';
+import type { RunReason } from '@anito/contract/run-reasons';
 import { OutsideError } from '@anito/outside/outside-error';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';

@@ -1,4 +1,4 @@
-import { voiceSearchTool } from '@anito/contract/realtime';
+import { voiceSearchTool } from '@anito/contract/voice-session';
 
 /** What an event of the provider means for a call. */
 export type CallEvent =

@@ -1,12 +1,12 @@
+import type { VoiceToken } from '@anito/contract/realtime';
+import { callApi, offerCall } from '../../../lib/api.ts';
 import {
   createVoiceToken,
   endVoiceCall,
   keepVoiceTurn,
   noteVoiceCall,
   searchInVoiceCall,
-  type VoiceToken,
-} from '@anito/contract/realtime';
-import { callApi, offerCall } from '../../../lib/api.ts';
+} from '../voice-calls.ts';
 import { type CallFailure, type CallState, idleCall } from './call-state.ts';
 import { CallTurns } from './call-turns.ts';
 import { canCall, type Line, openLine, openMicrophone } from './open-line.ts';
