@@ -54,7 +54,7 @@ export function SyncRunRow({ run, now }: { run: SyncRun; now: number }) {
           ))}
         </FactLine>
         {isOver && <Counts run={run} />}
-        <Reasons run={run} />
+        {hasReasons(run) && <Reasons run={run} />}
       </div>
     </li>
   );
@@ -83,12 +83,14 @@ function Counts({ run }: { run: SyncRun }) {
   );
 }
 
+/** Where there are none, their words are not loaded. */
+const hasReasons = ({ error, failures }: SyncRun) => error !== null || failures.length > 0;
+
 /** Why the run, or documents of it, failed; folds out. */
 function Reasons({ run }: { run: SyncRun }) {
   const { t } = useTranslation('schedules');
   const word = useServerTexts();
   const more = run.failed - run.failures.length;
-  if (run.error === null && run.failures.length === 0) return null;
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-8 list-none items-center gap-1 rounded-control pr-2 text-muted hover:text-text touch:min-h-11">
