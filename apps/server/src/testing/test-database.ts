@@ -53,8 +53,20 @@ async function createOnServer(serverUrl: string, patience: Patience | undefined)
     patience,
   });
   return withCleanup(database, () =>
-    administer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    administer(serverUrl, async (client) => {
+      await awaitClosed(client, name);
+      await client.query(`drop database if exists ${name} with (force)`);
+    }),
   );
+}
+
+/** A pool that has ended may still be closing connections: one that is cut off then is an error that nobody hears. */
+async function awaitClosed(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (!rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** The name of a database that has every migration, made by the first who asks. */
