@@ -31,9 +31,7 @@ const readsAtOnce = 3;
 const allReadsMs = 12_000;
 
 /** What came of acting: an answer that was told already, or results that are to be answered from. */
-export type Acted = { isTold: true } | { isTold: false; results: ContextPassage[]; actions: TracedAction[] };
-
-const nothing: Acted = { isTold: false, results: [], actions: [] };
+export type Acted = { isTold: true } | { isTold: false; results: ContextPassage[] };
 
 /** What an assistant may do for the visitor of this question; nothing where it is kept nowhere. */
 export async function findOffered(deps: AnswerDeps, begun: BegunQuestion): Promise<OfferedAction[]> {
@@ -186,16 +184,15 @@ export async function* act(
     yield* prepare(deps, begun, { ...first, asked: null });
     return { isTold: true };
   }
-  if (chosen.length === 0) return nothing;
+  if (chosen.length === 0) return { isTold: false, results: [] };
   const signal = AbortSignal.any([begun.question.signal, AbortSignal.timeout(allReadsMs)]);
   const reads = chosen.slice(0, readsAtOnce);
   const runs = await Promise.all(reads.map((each) => run(deps, begun, each, signal)));
-  const actions = runs.map(({ traced }) => traced);
-  yield { known: { actions } };
+  yield { known: { actions: runs.map(({ traced }) => traced) } };
   const results = runs.flatMap(({ action, result }, index) =>
     result.status === 'done' ? [toResultPassage(action, result.text, index)] : [],
   );
-  return { isTold: false, results, actions };
+  return { isTold: false, results };
 }
 
 const isIncomplete = ({ parameters }: OfferedAction, args: Record<string, unknown>) =>
