@@ -2,7 +2,7 @@ import { apiKeyMark } from '@anito/contract/api-keys';
 import type { Deps } from '../../deps.ts';
 import type { ApiKeyAccess, KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
-import { hashSecret } from './api-key-secret.ts';
+import { hashSecret } from '../../lib/hash-secret.ts';
 import type { ApiKeyUse } from './api-key-use.ts';
 import { findLivingKey, findLivingKeyById, type LivingKey } from './api-keys.store.ts';
 import { isFrameTokenOf, readFrameToken } from './frame-tokens.service.ts';

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { apiKeyMark } from '@anito/contract/api-keys';
+import { hashSecret } from '../../lib/hash-secret.ts';
 
 const secretBytes = 32;
 /** Characters at both ends that are shown of a key; the 46 between them keep 208 of its 256 random bits. */
@@ -7,11 +8,6 @@ const shown = 4;
 
 /** What is stored of a secret: it cannot be found again from it. */
 export type KeptSecret = { keyPrefix: string; keySuffix: string; secretHash: Buffer };
-
-/** SHA-256: of 256 random bits nobody guesses one, so that a slow hash would only cost time. */
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
-}
 
 /** The secret of a new key, and what is stored of it. */
 export function createSecret(): { secret: string; kept: KeptSecret } {

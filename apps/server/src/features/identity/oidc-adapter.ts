@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../db/database.ts';
+import { hashSecret } from '../../lib/hash-secret.ts';
 import {
   consumeOidcPayload,
   deleteOidcPayload,
@@ -14,8 +14,6 @@ import {
 /** Models whose id is all that a thief would need: only its SHA-256 is stored. */
 const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-const tokenHash = (id: string) => createHash('sha256').update(id).digest('base64url');
-
 function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPayload | undefined {
   if (!row) return undefined;
   return {
@@ -28,7 +26,7 @@ function toAdapterPayload(row: OidcPayload | undefined, id?: string): AdapterPay
 /** Storage of one model of oidc-provider in the table `oidc_payloads`. */
 export function createOidcAdapter(database: Database, model: string): Adapter {
   const isBearer = bearerModels.has(model);
-  const keyOf = (id: string) => `${model}:${isBearer ? tokenHash(id) : id}`;
+  const keyOf = (id: string) => `${model}:${isBearer ? hashSecret(id).toString('base64url') : id}`;
   return {
     async upsert(id, payload, expiresIn) {
       const { jti, ...withoutId } = payload;

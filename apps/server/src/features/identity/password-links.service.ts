@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Language } from '@anito/contract/languages';
 import { accountMails, type LinkReason } from '@anito/contract/texts/account-mails';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { type LimitedEvent, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
@@ -12,9 +13,6 @@ import { providerPath } from './sign-in-settings.ts';
 export type PasswordLinkDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits' | 'mail' | 'settings'>;
 
 const linkMinutes = 30;
-
-/** What is kept of the secret of a link. */
-export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * Mails a link that sets a new password, once within 30 minutes. Whoever follows it reads the mail of the address, which
@@ -30,7 +28,7 @@ async function sendPasswordLink(
   await removeExpiredPasswordResets(deps.database);
   const token = randomBytes(32).toString('base64url');
   await createPasswordReset(deps.database, {
-    tokenHash: hashLinkToken(token),
+    tokenHash: hashSecretAsHex(token),
     accountId: account.id,
     minutes: linkMinutes,
   });

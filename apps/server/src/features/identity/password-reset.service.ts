@@ -1,5 +1,6 @@
 import type { Language } from '@anito/contract/languages';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { grantAdminByAddress, isAdminAddress } from '../accounts/users.service.ts';
 import {
@@ -9,7 +10,7 @@ import {
   updateOidcAccountPassword,
 } from './oidc-accounts.store.ts';
 import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
-import { hashLinkToken, type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
+import { type PasswordLinkDeps, sendRequestedLink } from './password-links.service.ts';
 import { consumePasswordReset, deletePasswordResets, findPasswordReset } from './password-resets.store.ts';
 import { findPasswordProblem, hashPassword, type PasswordProblem } from './passwords.ts';
 import { noteSignInPlace } from './sign-in-places.store.ts';
@@ -34,7 +35,7 @@ export async function requestPasswordReset(
 }
 
 async function findAccountOfLink(deps: PasswordLinkDeps, token: string): Promise<OidcAccount | undefined> {
-  const reset = await findPasswordReset(deps.database, hashLinkToken(token));
+  const reset = await findPasswordReset(deps.database, hashSecretAsHex(token));
   return reset && findOidcAccount(deps.database, reset.accountId);
 }
 
@@ -54,7 +55,7 @@ function replacePassword(
   { place, requestId }: Origin,
 ): Promise<boolean> {
   return runInTransaction(deps.database, async (runner) => {
-    if (!(await consumePasswordReset(runner, hashLinkToken(token)))) return false;
+    if (!(await consumePasswordReset(runner, hashSecretAsHex(token)))) return false;
     await updateOidcAccountPassword(runner, account.id, passwordHash);
     await deletePasswordResets(runner, account.id);
     await deleteOidcPayloadsOfAccount(runner, account.id);

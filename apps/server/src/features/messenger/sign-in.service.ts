@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { MessengerSignIn } from '@anito/contract/messenger';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { requireAvailable } from '../messaging/accounts.service.ts';
 import { callGraph, dialogUrl } from '../messaging/graph.service.ts';
@@ -20,7 +21,6 @@ export const callbackPath = '/api/facebook/callback';
 
 const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'];
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const makeSecret = () => randomBytes(32).toString('base64url');
 const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${callbackPath}`;
 
@@ -38,8 +38,8 @@ export async function beginSignIn(
   const [state, browser] = [makeSecret(), makeSecret()];
   await store.insertState(deps.database, {
     ...of,
-    stateHash: hash(state),
-    browserHash: hash(browser),
+    stateHash: hashSecretAsHex(state),
+    browserHash: hashSecretAsHex(browser),
     minutes: stateMinutes,
   });
   const authUrl = dialogUrl(deps.env, {
@@ -91,7 +91,8 @@ export async function endSignIn(
   { told: MessengerSignIn } | { failed: AppError; type: 'FACEBOOK_AUTH_ERROR' | 'FACEBOOK_OAUTH_ERROR' }
 > {
   const { data } = returned.safeParse(query);
-  const begun = data && (await store.takeState(deps.database, hash(data.state), hash(browser)));
+  const begun =
+    data && (await store.takeState(deps.database, hashSecretAsHex(data.state), hashSecretAsHex(browser)));
   if (!begun) throw new AppError('invalid_request', 'facebook-state-unknown');
   const { ownerId, assistantId } = begun;
   if (data.code === undefined) {

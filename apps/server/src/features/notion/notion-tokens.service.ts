@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { notionToken, notionTokenHeader } from '@anito/contract/notion';
 import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import * as store from './notion-tokens.store.ts';
 
@@ -15,8 +16,6 @@ const handleHours = 24;
 
 /** Tells handles from tokens, of which Notion's begin with `ntn_` or `secret_`. */
 const handlePrefix = 'nth_';
-
-const hashHandle = (handle: string) => createHash('sha256').update(handle).digest('hex');
 
 /** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
 const contextOf = (place: 'handles' | 'connections', ownerId: string, id: string | number) =>
@@ -51,7 +50,7 @@ export async function keepToken(
   workspaceName: string,
 ): Promise<{ tokenHandle: string; expiresAt: string }> {
   const tokenHandle = handlePrefix + randomBytes(32).toString('base64url');
-  const handleHash = hashHandle(tokenHandle);
+  const handleHash = hashSecretAsHex(tokenHandle);
   const sealed = deps.secrets.encrypt(token, contextOf('handles', ownerId, handleHash));
   const values = { handleHash, token: sealed, workspaceName, hours: handleHours };
   await store.removeExpiredTokens(deps.database);
@@ -62,7 +61,7 @@ export async function keepToken(
 /** The token that a caller means by a token or a handle; throws `invalid_request` when it is no handle of theirs. */
 export async function resolveToken(deps: TokenDeps, ownerId: string, tokenOrHandle: string): Promise<string> {
   if (!tokenOrHandle.startsWith(handlePrefix)) return tokenOrHandle;
-  const handleHash = hashHandle(tokenOrHandle);
+  const handleHash = hashSecretAsHex(tokenOrHandle);
   const sealed = await store.findToken(deps.database, ownerId, handleHash);
   const token = sealed && deps.secrets.tryDecrypt(sealed, contextOf('handles', ownerId, handleHash));
   if (!token) {

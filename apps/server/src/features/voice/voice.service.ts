@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
 import type { VoiceToken } from '@anito/contract/realtime';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
+import { hashSecret } from '../../lib/hash-secret.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
@@ -171,10 +172,6 @@ async function grantCall(
     if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');
     return { seconds, createdAt: await store.insertCall(client, call, seconds) };
   });
-}
-
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** The call of a secret, counted as one of its own calls; throws `not_found` once it is over. */

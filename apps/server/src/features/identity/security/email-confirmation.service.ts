@@ -4,6 +4,7 @@ import { emailConfirmationMails } from '@anito/contract/texts/account-mails';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { hashSecretAsHex } from '../../../lib/hash-secret.ts';
 import { getSettings } from '../../accounts/user-settings.service.ts';
 import { changeUserEmail, findUserId, grantAdminByAddress } from '../../accounts/users.service.ts';
 import {
@@ -12,7 +13,7 @@ import {
   findOidcAccountByEmail,
   type OidcAccount,
 } from '../oidc-accounts.store.ts';
-import { hashLinkToken, type PasswordLinkDeps } from '../password-links.service.ts';
+import type { PasswordLinkDeps } from '../password-links.service.ts';
 import { deletePasswordResets } from '../password-resets.store.ts';
 import { verifyPassword } from '../passwords.ts';
 import { noteSignInPlace } from '../sign-in-places.store.ts';
@@ -44,7 +45,7 @@ export async function requestEmailConfirmation(
   const token = randomBytes(32).toString('base64url');
   await runInTransaction(deps.database, (runner) =>
     store.createEmailConfirmation(runner, {
-      ...{ tokenHash: hashLinkToken(token), accountId: account.id, email },
+      ...{ tokenHash: hashSecretAsHex(token), accountId: account.id, email },
       minutes: linkMinutes,
     }),
   );
@@ -61,7 +62,7 @@ export async function requestEmailConfirmation(
 
 /** The address that a link confirms; undefined when it no longer works. */
 export async function findConfirmedEmail(deps: PasswordLinkDeps, token: string): Promise<string | undefined> {
-  return (await store.findEmailConfirmation(deps.database, hashLinkToken(token)))?.email;
+  return (await store.findEmailConfirmation(deps.database, hashSecretAsHex(token)))?.email;
 }
 
 type Origin = { place: Place; requestId: string };
@@ -94,7 +95,7 @@ export async function confirmEmail(
   deps: PasswordLinkDeps,
   { token, password, ...origin }: { token: string; password: string } & Origin,
 ): Promise<'confirmed' | 'expired' | 'taken' | 'wrongPassword'> {
-  const tokenHash = hashLinkToken(token);
+  const tokenHash = hashSecretAsHex(token);
   const link = await store.findEmailConfirmation(deps.database, tokenHash);
   const account = link && (await findOidcAccount(deps.database, link.accountId));
   if (!account) return 'expired';

@@ -9,9 +9,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { AddressField, exact, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type BookingValues, writeBooking } from './write-ready.ts';
-
-const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
 
 /** Adds the two actions by which times are found and booked. */
 export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -63,33 +62,21 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
         inputMode="numeric"
         hint={t('booking.eventTypeHint')}
         error={errors.eventType && t('booking.eventTypeWrong')}
-        {...plain}
+        {...exact}
         {...register('eventType', { validate: (typed) => /^\d{1,15}$/.test(typed.trim()) })}
       />
-      <TextField
-        label={t('booking.key')}
-        required
-        type="password"
-        hint={t('booking.keyHint')}
-        error={errors.key && t('booking.keyWrong')}
-        {...plain}
-        {...register('key', { validate: (typed) => typed.trim() !== '' })}
-      />
+      <KeyField of="booking" isWrong={!!errors.key} {...register('key', { validate: isKey })} />
       <TextField
         label={t('booking.zone')}
         required
         error={errors.zone && t('booking.zoneWrong')}
-        {...plain}
+        {...exact}
         {...register('zone', { validate: (typed) => timezone.safeParse(typed.trim()).success })}
       />
-      <TextField
-        label={t('booking.address')}
-        required
-        inputMode="url"
-        hint={t('booking.addressHint')}
-        error={errors.address && t('form.addressWrong')}
-        {...plain}
-        {...register('address', { validate: (typed) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim()) })}
+      <AddressField
+        of="booking"
+        isWrong={!!errors.address}
+        {...register('address', { validate: isAddress })}
       />
     </FormDialog>
   );

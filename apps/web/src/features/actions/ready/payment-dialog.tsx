@@ -4,13 +4,11 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { AddressField, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type PaymentValues, writePayment } from './write-ready.ts';
-
-const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
 
 /** Adds the action by which payment links are made. */
 export function PaymentDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -47,23 +45,11 @@ export function PaymentDialog({ assistantId, onClose }: { assistantId: number; o
       onSubmit={form.handleSubmit((values) => adding.mutate(values))}
       onClose={onClose}
     >
-      <TextField
-        label={t('payment.key')}
-        required
-        type="password"
-        hint={t('payment.keyHint')}
-        error={errors.key && t('payment.keyWrong')}
-        {...plain}
-        {...register('key', { validate: (typed) => /^[\x21-\x7e]{1,500}$/.test(typed.trim()) })}
-      />
-      <TextField
-        label={t('payment.address')}
-        required
-        inputMode="url"
-        hint={t('payment.addressHint')}
-        error={errors.address && t('form.addressWrong')}
-        {...plain}
-        {...register('address', { validate: (typed) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim()) })}
+      <KeyField of="payment" isWrong={!!errors.key} {...register('key', { validate: isKey })} />
+      <AddressField
+        of="payment"
+        isWrong={!!errors.address}
+        {...register('address', { validate: isAddress })}
       />
     </FormDialog>
   );

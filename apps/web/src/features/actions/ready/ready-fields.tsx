@@ -1,0 +1,45 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** The service that an action is made for. */
+type Service = 'booking' | 'payment';
+type FieldOf = UseFormRegisterReturn & { of: Service; isWrong: boolean };
+
+/** What keyboards should not mend. */
+export const exact = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
+
+export const isKey = (typed: string) => /^[\x21-\x7e]{1,500}$/.test(typed.trim());
+export const isAddress = (typed: string) => /^https?:\/\/[^/?#{}\s]+/i.test(typed.trim());
+
+/** The key of the owner's account at the service. */
+export function KeyField({ of, isWrong, ...field }: FieldOf) {
+  const { t } = useTranslation('actions');
+  return (
+    <TextField
+      label={t(`${of}.key`)}
+      required
+      type="password"
+      hint={t(`${of}.keyHint`)}
+      error={isWrong && t(`${of}.keyWrong`)}
+      {...exact}
+      {...field}
+    />
+  );
+}
+
+/** The address of the service, for those who use another one. */
+export function AddressField({ of, isWrong, ...field }: FieldOf) {
+  const { t } = useTranslation('actions');
+  return (
+    <TextField
+      label={t(`${of}.address`)}
+      required
+      inputMode="url"
+      hint={t(`${of}.addressHint`)}
+      error={isWrong && t('form.addressWrong')}
+      {...exact}
+      {...field}
+    />
+  );
+}
