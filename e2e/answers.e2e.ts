@@ -4,15 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { ask, findAnswers, findField, findLog } from './chat.ts';
 import { findCard } from './files.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testWithModel as test } from './fixtures.ts';
 import { addSample, callApi, createAgent, openVisitor } from './people.ts';
-
-test.use({ productOptions: { hasFakeModel: true } });
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const longAnswer = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
-
-test.beforeEach(({ model }) => model.order({}));
 
 async function send(page: Page, question: string): Promise<void> {
   await findField(page).fill(question);

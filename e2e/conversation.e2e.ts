@@ -1,9 +1,7 @@
 import { ask, findAnswers, findField, findLog } from './chat.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, createAgent, openVisitor, phone } from './people.ts';
-
-test.use({ productOptions: { hasFakeModel: true } });
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 

@@ -25,6 +25,8 @@ type TestFixtures = {
   owner: Page;
   /** What a test does to the pages of `farm` is undone after it. */
   farmAsItWas: undefined;
+  /** What a test before had ordered of `model` no longer holds. */
+  modelAsItWas: undefined;
 };
 type WorkerFixtures = {
   productOptions: ProductOptions & {
@@ -171,10 +173,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  modelAsItWas: [
+    async ({ model }, use) => {
+      model.order({});
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   owner: async ({ page, product }, use) => {
     await arriveSignedIn(page, product.url);
     await use(page);
   },
 });
+
+/** The same where a model answers: files that take it from here share one product. */
+export const testWithModel = test.extend({ productOptions: { hasFakeModel: true } });
 
 export { expect };

@@ -3,20 +3,19 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { UnansweredGroup } from '@anito/contract/unanswered';
 import type { Page } from '@playwright/test';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { startForeignSite } from './foreign-site.ts';
-import { divide, listShown, roomForTexts, writeHostileTexts } from './hostile-texts.ts';
+import { divide, listShown, takeShare, test, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newAddress, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, startTrap, type Trap } from './trap.ts';
 
-test.use({ productOptions: roomForTexts, reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
 let trap: Trap;
 let texts: string[];
 
-test.beforeEach(async ({ model }) => {
-  model.order({});
+test.beforeEach(async () => {
   trap = await startTrap();
   texts = writeHostileTexts(trap.host);
 });
@@ -84,6 +83,7 @@ test('what visitors write is only words in the reports of the owner and of every
   model,
   product,
 }) => {
+  texts = takeShare(texts, 0);
   await trap.watch(page, product.url);
   const { id } = await createAgent(page, 'Helper');
   // Answers hold the texts too.
@@ -122,6 +122,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
   owner: page,
   product,
 }) => {
+  texts = takeShare(texts, 1);
   await trap.watch(page, product.url);
   const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Notes' });
   const { id } = await callApi<{ id: number }>(page, 'POST', '/api/assistant', {
@@ -145,7 +146,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
       }
       // Those that are like another stand with it.
       const heads = await listUnanswered(page, id);
-      expect(heads.length).toBeGreaterThan(50);
+      expect(heads.length).toBeGreaterThan(texts.length / 3);
       expect(await listShown(page, heads)).toEqual(heads);
     }).toPass({ timeout: 120_000 });
     await expectInert(trap, page);
@@ -164,7 +165,8 @@ test('what owners and visitors write is only words among notes, keys, approved a
       }),
     );
     await page.goto(`/sources/notes/${notes.id}`);
-    await expect.poll(async () => (await listShown(page, texts)).length).toBeGreaterThanOrEqual(45);
+    const onOnePage = Math.min(entries.length, 45);
+    await expect.poll(async () => (await listShown(page, entries)).length).toBeGreaterThanOrEqual(onOnePage);
     await expectInert(trap, page);
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -272,7 +274,8 @@ test('hostile answers are only words in the frame of a widget on a website, whil
     .filter({ has: frame.getByRole('button', { name: 'Copy answer' }) });
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText(name);
   await expectInert(trap, log);
-  for (const [index, part] of divide(texts, perVisitor).entries()) {
+  const parts = divide(takeShare(texts, 2), process.env.CI ? 4 : perVisitor);
+  for (const [index, part] of parts.entries()) {
     model.order({ text: [...[...part, 'That is all.'].join('\n\n')], tokensPerSecond: 1_000 });
     await frame.getByLabel('Your message').fill(part[0] ?? '');
     await visitor.keyboard.press('Enter');
@@ -281,7 +284,7 @@ test('hostile answers are only words in the frame of a widget on a website, whil
     await expectInertAnswers(trap, log);
   }
   await visitor.reload();
-  await expect(answers).toHaveCount(perVisitor);
+  await expect(answers).toHaveCount(parts.length);
   await expectInertAnswers(trap, log);
   expect(await listShown(visitor, texts)).toEqual([]);
   await context.close();

@@ -2,19 +2,18 @@ import type { Page } from '@playwright/test';
 import { forEachAtOnce } from '../apps/server/src/lib/for-each-at-once.ts';
 import { ask, findAnswers, findLog } from './chat.ts';
 import { createFiles, findCard, openSource, waitUntilSynced } from './files.ts';
-import { expect, test } from './fixtures.ts';
-import { divide, listShown, roomForTexts, writeHostileTexts } from './hostile-texts.ts';
+import { expect } from './fixtures.ts';
+import { divide, listShown, test, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, findActive, startTrap, type Trap } from './trap.ts';
 
-test.use({ productOptions: roomForTexts, reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
 let trap: Trap;
 let texts: string[];
 
-test.beforeEach(async ({ model }) => {
-  model.order({});
+test.beforeEach(async () => {
   trap = await startTrap();
   texts = writeHostileTexts(trap.host);
 });

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
 
 /** A product in which each of the texts may be a name of its own: more of everything than one account may have. */
-export const roomForTexts = {
+const roomForTexts = {
   hasFakeModel: true,
   hasFakeEmbedder: true,
   env: { CHAT_PER_ACCOUNT: '100000', ASSISTANTS_PER_ACCOUNT: '1000', SOURCES_PER_ACCOUNT: '1000' },
 };
+
+export const test = base.extend({ productOptions: roomForTexts });
 
 /**
  * What strangers write where words are expected, so that a browser takes them for more; `host` notes who comes. Each is
@@ -169,4 +172,9 @@ export async function listShown(page: Page, texts: string[]): Promise<string[]> 
 /** The texts in so many lists of about the same length. */
 export function divide(texts: string[], count: number): string[][] {
   return Array.from({ length: count }, (_, part) => texts.filter((_text, index) => index % count === part));
+}
+
+/** A third of the texts in CI, where each of three journeys has another; else all of them. */
+export function takeShare(texts: string[], number: 0 | 1 | 2): string[] {
+  return process.env.CI ? divide(texts, 3)[number]! : texts;
 }

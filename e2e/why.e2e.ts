@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, findAnswers } from './chat.ts';
 import { findCard } from './files.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ productOptions: { hasFakeModel: true }, reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce' });
 test.setTimeout(600_000);
 
 const question = 'How much is delivery to Quezon City?';

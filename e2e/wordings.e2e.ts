@@ -1,10 +1,10 @@
 import { isWordingsCall } from '@anito/models/testing/fake-model/answers';
 import { ask, findAnswers } from './chat.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, openVisitor } from './people.ts';
 
-test.use({ productOptions: { hasFakeModel: true }, reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce' });
 test.setTimeout(300_000);
 
 const wordings = [
