@@ -57,6 +57,12 @@ describe('telephone numbers', () => {
     expect(findContacts(text).phones).toEqual([]);
   });
 
+  it('asks what a number is so often for a message, and no more', () => {
+    const number = "I'm in the US, call me (415) 555-0132";
+    expect(findContacts(`${'oh 1'.repeat(5)}. ${number}`).phones).toEqual(['+14155550132']);
+    expect(findContacts(`${'oh 1'.repeat(900)}. ${number}`).phones).toEqual([]);
+  });
+
   it('takes the new number where an old one is named', () => {
     const text = 'my new no. is +65 8123 4507, dont use the old one anymore (0922 555 0134)';
     expect(findContacts(text).phones).toEqual(['+6581234507']);

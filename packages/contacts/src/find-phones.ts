@@ -99,10 +99,25 @@ function writeDialled(digits: string): string | undefined {
   return undefined;
 }
 
+/** Asks the library what a number is; each time costs as much as reading a short message. */
+type Parse = (digits: string, country?: CountryCode) => ReturnType<typeof parsePhoneNumberFromString>;
+
+/** So often the library is asked for one message: a thousand digits in a row may begin a number at each of them. */
+const mostParsed = 100;
+
+/** The library for one message; once it was asked so often it knows nothing any more. */
+function createParse(): Parse {
+  let left = mostParsed;
+  return (digits, country) => {
+    left -= 1;
+    return left < 0 ? undefined : parsePhoneNumberFromString(digits, country);
+  };
+}
+
 /** With its country's code: what is possible counts, as lists of given ranges are never whole. */
-function parseAbroad(digits: string): string | undefined {
+function parseAbroad(parse: Parse, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
-  const parsed = parsePhoneNumberFromString(`+${digits}`);
+  const parsed = parse(`+${digits}`);
   if (!parsed?.isPossible() || (parsed.nationalNumber.length < 8 && !parsed.isValid())) return undefined;
   const whole = wholeLengths[parsed.country ?? ''];
   if (whole !== undefined && parsed.nationalNumber.length !== whole) return undefined;
@@ -128,41 +143,46 @@ function keepMobile(number: string): string | undefined {
   return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
 }
 
-function parseAtHome(digits: string): string | undefined {
+function parseAtHome(parse: Parse, digits: string): string | undefined {
   const dialled = writeDialled(digits);
   if (!dialled) return undefined;
   const mobile = /^(?:\+63|0)?0?(9\d{9})$/.exec(dialled);
   // Ranges are given out faster than lists of them.
   if (mobile) return `+63${mobile[1]}`;
-  const parsed = parsePhoneNumberFromString(dialled, 'PH');
+  const parsed = parse(dialled, 'PH');
   return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
 }
 
 function parseNumber(
+  parse: Parse,
   digits: string,
   hasPlus: boolean,
   countries: readonly CountryCode[],
 ): string | undefined {
-  if (hasPlus) return parseAbroad(digits);
-  if (digits.startsWith('00')) return parseAbroad(digits.slice(2));
+  if (hasPlus) return parseAbroad(parse, digits);
+  if (digits.startsWith('00')) return parseAbroad(parse, digits.slice(2));
   const { length } = digits;
   if (length < nationalDigits.least || length > nationalDigits.most + 1) return undefined;
   const isMobile = /^09\d{9}$/.test(digits) || /^639\d{9}$/.test(digits);
   for (const country of countries) {
     if (country === 'PH' || isMobile) continue;
-    const parsed = parsePhoneNumberFromString(digits, country);
+    const parsed = parse(digits, country);
     const isWritten =
       country === 'US' || country === 'CA' || country === 'SG' || country === 'HK' || digits.startsWith('0');
     if (parsed && (parsed.isValid() || (isWritten && parsed.isPossible() && length > 9)))
       return parsed.number;
   }
-  return countries.includes('PH') ? parseAtHome(digits) : undefined;
+  return countries.includes('PH') ? parseAtHome(parse, digits) : undefined;
 }
 
 type Match = FoundPhone & { end: number; isBare: boolean };
 
 /** The longest number that begins with an atom of a row. */
-function matchFrom(row: readonly Atom[], from: number, countries: readonly CountryCode[]): Match | undefined {
+function matchFrom(
+  row: readonly Atom[],
+  from: number,
+  { countries, parse }: { countries: readonly CountryCode[]; parse: Parse },
+): Match | undefined {
   let digits = '';
   let found: Match | undefined;
   let spelledCount = 0;
@@ -175,7 +195,7 @@ function matchFrom(row: readonly Atom[], from: number, countries: readonly Count
     // One word for a number among digits is a word: "a table for two 0917 …".
     if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
       return;
-    const value = parseNumber(digits, begin.hasPlus, countries);
+    const value = parseNumber(parse, digits, begin.hasPlus, countries);
     const isBare = !begin.hasPlus && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
     if (value) found = { value, first: begin.first, last: atom.last, end: at, isBare };
   }
@@ -231,11 +251,11 @@ export function findPhones(
   tokens: readonly Token[],
   { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
 ): FoundPhone[] {
-  const countries = [...findCountries(tokens), country];
+  const reading = { countries: [...findCountries(tokens), country], parse: createParse() };
   const found: FoundPhone[] = [];
   for (const row of readRows(tokens, isTaken)) {
     for (let from = 0; from < row.length; from++) {
-      const match = matchFrom(row, from, countries);
+      const match = matchFrom(row, from, reading);
       if (!match) continue;
       if (isLikely(tokens, row, match, from) && !isCode(tokens, match)) {
         const { value, first, last } = match;

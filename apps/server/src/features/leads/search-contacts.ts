@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
@@ -45,9 +46,11 @@ export async function searchThread(
   const thread = await threads.findWrittenThread(database.pool, threadId, listOwnersChannels(deps));
   if (!thread) return;
   const { ownerId, assistantId, channel, texts, visitorName, visitorContact } = thread;
-  const found = [...(visitorContact === null ? [] : [visitorContact]), ...texts].map((text) =>
-    tame(findContacts(text)),
-  );
+  const found: Contacts[] = [];
+  for (const text of [...(visitorContact === null ? [] : [visitorContact]), ...texts]) {
+    found.push(tame(findContacts(text)));
+    await letOthersRun();
+  }
   const contacts = {
     emails: found.flatMap(({ emails }) => emails),
     phones: found.flatMap(({ phones }) => phones),
@@ -79,6 +82,7 @@ async function addName(
   for (const question of await threads.listThreadQuestions(runner, ownerId, threadId, questionsBefore)) {
     const { names } = tame(findContacts(question));
     if (names[0]) return { ...contacts, names };
+    await letOthersRun();
   }
   return contacts;
 }
