@@ -40,9 +40,12 @@ const readsAnything: jsonSchemaValidator = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 };
 
-type Bounds = { left: number; signal: AbortSignal; fail(error: OutsideError): void };
+/** Requests of one talk: a listing takes a dozen. A server that asks us anything would have us answer each time. */
+const mostRequests = 32;
 
-/** A `fetch` for one talk: guarded, of bounded length over all its answers, and never listening without an end. */
+type Bounds = { left: number; requestsLeft: number; signal: AbortSignal; fail(error: OutsideError): void };
+
+/** A `fetch` for one talk: guarded, of bounded length and number over all its answers, and never listening without an end. */
 function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
   return async (input, init = {}) => {
     // What a server says by itself is of no interest; the protocol lets servers refuse this too.
@@ -54,6 +57,8 @@ function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
       bounds.fail(error);
       return error;
     };
+    bounds.requestsLeft -= 1;
+    if (bounds.requestsLeft < 0) throw refuse('too-large');
     try {
       const url = parseOutsideUrl(String(input));
       const answer = await service.open(url, {
@@ -101,7 +106,7 @@ export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'
     broken.promise.catch(() => {});
     const leave = () => broken.reject(given.reason);
     given.addEventListener('abort', leave, { once: true });
-    const bounds = { left: maxBytes, signal, fail: broken.reject };
+    const bounds = { left: maxBytes, requestsLeft: mostRequests, signal, fail: broken.reject };
     const transport = new StreamableHTTPClientTransport(new URL(place.address), {
       fetch: createBoundedFetch(service, bounds),
       requestInit: { headers: place.token ? { authorization: `Bearer ${place.token}` } : {} },

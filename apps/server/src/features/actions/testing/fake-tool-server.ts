@@ -32,6 +32,12 @@ const misbehaviours = {
     const timer = setInterval(() => response.write(': still here\n\n'), 20);
     response.once('close', () => clearInterval(timer));
   },
+  /** Asks us something again and again, instead of answering. */
+  pings(response: ServerResponse) {
+    const ask = (id: number) => `data: {"jsonrpc":"2.0","id":${id},"method":"ping"}\n\n`;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(Array.from({ length: 2_000 }, (_, id) => ask(id)).join(''));
+  },
   flood(response: ServerResponse) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const line = `: ${'x'.repeat(60_000)}\n\n`;
