@@ -21,6 +21,18 @@ export async function hasOthersWaiting(runner: SqlRunner, kind: string, groupId:
   return waiting !== undefined;
 }
 
+/** The groups of which jobs of a kind wait that have not begun yet and may. */
+export async function listAccountsWaiting(runner: SqlRunner, kind: string): Promise<Set<string>> {
+  const rows = await queryRows(
+    runner,
+    `select distinct group_id as "groupId" from pgboss.job
+     where name = $1 and state = 'created' and start_after <= now() and group_id is not null`,
+    [kind],
+    { groupId: column.text },
+  );
+  return new Set(rows.map(({ groupId }) => groupId));
+}
+
 const unfinished = {
   name: column.text,
   payload: column.json<object>(),

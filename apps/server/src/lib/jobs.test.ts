@@ -26,7 +26,8 @@ const waiting = createKind();
 const stopped = createKind();
 const many = createKind({ concurrency: 2 });
 const deadly = createKind();
-const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many, deadly];
+const crowded = createKind({ concurrency: 1 });
+const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many, deadly, crowded];
 
 let database: Database;
 let jobs: Jobs;
@@ -118,6 +119,15 @@ describe('a job', () => {
     await expect.poll(() => order.length).toBe(5);
     expect(most.get('busy')).toBe(1);
     expect(order.indexOf('small')).toBeLessThan(4);
+  });
+
+  it('of one account goes before the hundreds of another’s that came first', async () => {
+    for (let id = 1; id <= 100; id++) await jobs.enqueue(crowded, { id }, { accountId: 'crowd' });
+    await jobs.enqueue(crowded, { id: 101 }, { accountId: 'alone' });
+    const order: number[] = [];
+    await jobs.work(crowded, { run: async ({ id }) => void order.push(id) });
+    await expect.poll(() => order.length, { timeout: 30_000 }).toBe(101);
+    expect(order.indexOf(101)).toBeLessThan(5);
   });
 
   it('that three processes have died of is set aside, and those who wait for it are told', async () => {

@@ -4,7 +4,8 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
 import type { Attempts } from './attempts.ts';
-import { freeOrphans, hasOthersWaiting } from './jobs.store.ts';
+import { createCrowding } from './crowding.ts';
+import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
 
 /** What a job does, and what is said of it when it has been set aside. */
 export type JobWork<P extends object> = {
@@ -43,6 +44,8 @@ export type Jobs = {
   findKind(name: string): JobKind<object> | undefined;
   /** Whether jobs of accounts other than this one wait, so that a long job should make room. */
   hasOthersWaiting(kind: JobKind<object>, accountId: string): Promise<boolean>;
+  /** The accounts of which jobs of a kind wait for a worker, and have not begun. */
+  listAccountsWaiting(kind: JobKind<object>): Promise<Set<string>>;
   /** Stops taking jobs, waits up to `graceMs` for the running ones, then hands them back. */
   close(graceMs?: number): Promise<void>;
 };
@@ -114,6 +117,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 
   const closing = new AbortController();
   const crews = new Map<string, Crew>();
+  const crowding = createCrowding();
 
   /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
   async function startWorker<P extends object>(
@@ -195,6 +199,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     async enqueue(kind, payload, { accountId, runner: caller, startAfterSeconds }) {
       await boss.send(kind.name, payload, {
         group: { id: accountId },
+        priority: -crowding.join(kind.name, accountId),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
         ...(caller
           ? {
@@ -213,6 +218,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     },
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
     hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),
+    listAccountsWaiting: (kind) => listAccountsWaiting(runner, kind.name),
     async close(graceMs = 10_000) {
       closing.abort(new Error('The server is stopping'));
       await boss.stop({ graceful: true, timeout: graceMs, close: true });

@@ -35,13 +35,19 @@ declare module '../../lib/rate-limits.ts' {
 
 const connectMs = 5_000;
 
-/** Works off what no job has come for: its process died, or the job was lost. */
+/**
+ * Works off what no job has come for: its process died, or the job was lost. Of an account whose jobs still wait none is
+ * lost, only late: more of them would make its line longer each time.
+ */
 async function takeUpLeft({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  for (const { correspondentId, ownerId } of await takeUpInbound(database.pool)) {
-    await jobs.enqueue(answerMessagesKind, { correspondentId }, { accountId: ownerId });
-  }
-  for (const { correspondentId, ownerId } of await takeUpOutbox(database.pool)) {
-    await jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId });
+  for (const [kind, left] of [
+    [answerMessagesKind, await takeUpInbound(database.pool)],
+    [sendMessagesKind, await takeUpOutbox(database.pool)],
+  ] as const) {
+    const late = left.length > 0 ? await jobs.listAccountsWaiting(kind) : new Set<string>();
+    for (const { correspondentId, ownerId } of left) {
+      if (!late.has(ownerId)) await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
+    }
   }
 }
 
