@@ -26,7 +26,8 @@ const touched = { correspondentId: column.number, ownerId: column.text };
 
 /**
  * Keeps messages, each once however often it comes, in their order; resolves to the visitors of whom there are new ones
- * to be answered. What is older than a day is kept unanswered, as is what one visitor sends in a flood.
+ * to be answered. What is older than a day is known and not answered, as is what one visitor sends in a flood; its words are
+ * not kept.
  */
 export async function insertInbound(runner: SqlRunner, messages: readonly NewInbound[]): Promise<Touched[]> {
   const pick = <K extends keyof NewInbound>(name: K) => messages.map((message) => message[name]);
@@ -43,14 +44,16 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
        on conflict (configuration_id, person_id) do update
          set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)
        returning id, configuration_id, person_id
+     ), judged as (
+       select g.*, p.id as correspondent_id, g.occurred_at >= now() - interval '1 day' and (
+           select count(*) from inbound_messages m where m.correspondent_id = p.id and m.${isUnfinished})
+         + row_number() over (partition by p.id order by g.place) <= ${maxWaiting} as is_answered
+       from given g join people p using (configuration_id, person_id)
      ), added as (
        insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, state)
-       select g.owner_id, g.configuration_id, p.id, g.external_id, g.text,
-         case when g.occurred_at < now() - interval '1 day' or (
-             select count(*) from inbound_messages m
-             where m.correspondent_id = p.id and m.${isUnfinished}) >= ${maxWaiting}
-           then 'ignored' else 'waiting' end
-       from given g join people p using (configuration_id, person_id) order by g.place
+       select owner_id, configuration_id, correspondent_id, external_id, case when is_answered then text end,
+         case when is_answered then 'waiting' else 'ignored' end
+       from judged order by place
        on conflict (configuration_id, external_id) do nothing
        returning correspondent_id, owner_id, state
      )

@@ -2,6 +2,7 @@ import type { MessengerConfiguration } from '@anito/contract/messenger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMessengerApp, type MessengerApp } from '../messenger/testing/messenger-app.ts';
 import { checkTokens, noteReconnect } from './accounts.service.ts';
+import { insertInbound } from './inbound.store.ts';
 import { messaging } from './messaging.feature.ts';
 
 const soon = { timeout: 20_000, interval: 25 };
@@ -60,6 +61,43 @@ describe('tokens', () => {
 });
 
 describe('what came', () => {
+  it('in a flood of one visitor is answered up to fifty messages, also where one webhook brings them all', async () => {
+    const [{ id, owner_id: ownerId }] = await sql('select id, owner_id from messaging_configurations');
+    const flood = Array.from({ length: 120 }, (_, index) => ({
+      ownerId,
+      configurationId: id,
+      personId: 'flooder',
+      channelUserId: 'messenger_flooder',
+      externalId: `flood-${index}`,
+      text: 'Hello',
+      occurredAt: new Date(),
+    }));
+    await insertInbound(test.deps.database.pool, flood);
+    const counts = `select state, count(*)::int as count, count(text)::int as texts from inbound_messages
+      where external_id like 'flood-%' group by state order by state`;
+    expect(await sql(counts)).toEqual([
+      { state: 'ignored', count: 70, texts: 0 },
+      { state: 'waiting', count: 50, texts: 50 },
+    ]);
+    await sql(`update inbound_messages set next_at = now() - interval '1 minute' where state = 'waiting'`);
+    const queued: string[] = [];
+    const takeUp = (late: string[]) =>
+      messaging.urgentHousekeeping!['messages left behind']!({
+        ...test.deps,
+        jobs: {
+          ...test.deps.jobs,
+          listAccountsWaiting: async () => new Set(late),
+          enqueue: async (kind) => void queued.push(kind.name),
+        },
+      });
+    await takeUp([ownerId]);
+    expect(queued).toEqual([]);
+    await sql(`update inbound_messages set next_at = now() - interval '1 minute' where state = 'waiting'`);
+    await takeUp([]);
+    expect(queued).toEqual(['answer-messages']);
+    await sql(`delete from messaging_correspondents where person_id = 'flooder'`);
+  });
+
   const forget = () => messaging.housekeeping!['old messages']!(test.deps);
 
   it('is remembered for longer than a week, without its words', async () => {
