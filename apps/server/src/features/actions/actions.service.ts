@@ -3,12 +3,13 @@ import type { RunReason } from '@anito/contract/run-reasons';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import * as store from './actions.store.ts';
+import { hideSecret } from './answers/hide-secret.ts';
 import { tameAnswer } from './answers/read-answer.ts';
 import { type Argument, checkArguments } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
 import { runHttp } from './run-http.ts';
 import { runTool } from './run-tool.ts';
-import { hideSecret, openSecret } from './secrets.ts';
+import { openSecret } from './secrets.ts';
 
 export { checkArguments } from './check-arguments.ts';
 

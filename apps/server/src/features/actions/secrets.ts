@@ -26,13 +26,3 @@ export function openSecret(
 ): string | null {
   return secret && (secrets.tryDecrypt(secret, contextOf(ownerId, id))?.toString('utf8') ?? null);
 }
-
-/** What a secret shorter than this would hide of a text is no secret. */
-const shortestHidden = 6;
-
-/** A text in which a secret, as it is sent or without the word before it, can no longer be read: services repeat what they were sent. */
-export function hideSecret(text: string, secret: string | null): string {
-  if (!secret) return text;
-  const parts = [secret, ...secret.split(/[\s:]+/)].filter(({ length }) => length >= shortestHidden);
-  return parts.reduce((hidden, part) => hidden.replaceAll(part, '•••'), text);
-}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { hideSecret } from './hide-secret.ts';
+
+const password = 'sk_live_"quoted"<&>4711';
+const packed = Buffer.from(`merchant:${password}`).toString('base64');
+const secret = `Basic ${packed}`;
+
+describe('a secret that a service repeats', () => {
+  it.each([
+    ['as it was sent', secret],
+    ['without the word before it', packed],
+    ['in an address', encodeURIComponent(secret)],
+    ['in a text of JSON', JSON.stringify({ got: `merchant:${password}` })],
+    ['unpacked', `merchant:${password}`],
+    ['the password alone', password],
+    ['as HTML', 'merchant:sk_live_&quot;quoted&quot;&lt;&amp;&gt;4711'],
+    ['packed again', Buffer.from(secret).toString('base64')],
+    ['packed for addresses', Buffer.from(packed).toString('base64url')],
+    ['in hexadecimal digits', Buffer.from(packed).toString('hex').toUpperCase()],
+    ['in small letters', packed.toLowerCase()],
+    ['with what is not shown in it', packed.replace('bWVy', 'bWV\u200by')],
+    ['over two lines', `${packed.slice(0, 9)}\r\n  ${packed.slice(9)}`],
+    ['in pairs', packed.replace(/../g, '$& ')],
+    ['cut', packed.slice(0, 30)],
+  ])('is hidden %s', (_name, written) => {
+    const hidden = hideSecret(`Your key is ${written}. Open at 9.`, secret);
+    expect(hidden).toMatch(/^Your key is /);
+    expect(hidden).toContain('•••');
+    const left = hidden.replace('Your key is ', '').replace('Open at 9.', '');
+    expect(left.replace(/[^\w]/g, '').length).toBeLessThan(12);
+  });
+
+  it('takes nothing else along', () => {
+    expect(hideSecret('No key here 😀, open at 9', secret)).toBe('No key here 😀, open at 9');
+    expect(hideSecret(`a ${secret} b ${secret} c`, secret)).toBe('a ••• b ••• c');
+    expect(hideSecret('abc', 'abc')).toBe('abc');
+    expect(hideSecret('key', null)).toBe('key');
+  });
+
+  it('is found in the longest texts, also in those of one sign', () => {
+    const signs = 'a'.repeat(4_000);
+    expect(hideSecret('a'.repeat(262_144), `b${signs}`)).toMatch(/^a+$/);
+    expect(hideSecret('a'.repeat(262_144), signs)).toBe('•••'.repeat(8));
+  });
+});
