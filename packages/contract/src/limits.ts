@@ -145,6 +145,8 @@ export const limits = {
   parameterChoiceMax: 200,
   parameterValueMax: 4_000,
   toolsPerServer: 50,
+  /** Tools of servers that an assistant may choose among: each question loads them, and a model reads them. */
+  toolsPerAssistant: 50,
   serverToolNameMax: 200,
   /** Of what an action answers: bytes that are read, characters that are given on. */
   actionAnswerBytes: 262_144,

@@ -158,6 +158,7 @@ export const en = {
   'document-failed': 'It could not be read because of an error on our side.',
   'document-without-text': 'There is no text in it.',
   'cut-off-twice': 'Reading this page was cut off twice.',
+  'too-many-tools': 'An assistant can use at most {most} tools of servers. Choose fewer.',
   'too-many-actions': 'An assistant can have at most {most} actions. Delete some that are no longer needed.',
   'action-address-refused':
     'This address cannot be called. Enter the address of a service on the public internet, for example https://api.example.com.',

@@ -150,6 +150,7 @@ export const es: Catalogue = {
   'document-failed': 'No se pudo leer por un error de nuestro lado.',
   'document-without-text': 'No contiene texto.',
   'cut-off-twice': 'La lectura de esta página se interrumpió dos veces.',
+  'too-many-tools': 'Un asistente puede usar como máximo {most} herramientas de servidores. Elige menos.',
   'too-many-actions':
     'Un asistente puede tener como máximo {most} acciones. Elimina las que ya no hagan falta.',
   'action-address-refused':

@@ -152,6 +152,8 @@ export const fil: Catalogue = {
   'document-failed': 'Hindi ito nabasa dahil nagkaproblema sa amin.',
   'document-without-text': 'Walang teksto rito.',
   'cut-off-twice': 'Dalawang beses naputol ang pagbasa sa page na ito.',
+  'too-many-tools':
+    'Hanggang {most} tool lang ng mga server ang magagamit ng isang assistant. Bawasan ang pinili.',
   'too-many-actions':
     'Hanggang {most} aksyon lang ang puwede sa isang assistant. Burahin ang mga hindi na kailangan.',
   'action-address-refused':

@@ -152,6 +152,7 @@ export const fr = bindPunctuation<Catalogue>({
   'document-failed': 'La lecture a échoué à cause d’une erreur de notre côté.',
   'document-without-text': 'Il ne contient pas de texte.',
   'cut-off-twice': 'La lecture de cette page a été interrompue deux fois.',
+  'too-many-tools': 'Un assistant peut utiliser au plus {most} outils de serveurs. Choisissez-en moins.',
   'too-many-actions': 'Un assistant peut avoir au plus {most} actions. Supprimez celles qui ne servent plus.',
   'action-address-refused':
     'Cette adresse ne peut pas être appelée. Saisissez l’adresse d’un service sur l’internet public, par exemple https://api.example.com.',

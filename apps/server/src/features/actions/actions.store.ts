@@ -79,9 +79,12 @@ export async function listActionRows(
   return queryRows(runner, statement, [ownerId, assistantId], columns);
 }
 
+const { tools: _, ...besideTools } = columns;
+/** With the chosen tools alone: a server may have a megabyte of others, and this is read at each question. */
 const offeredStatement = {
   name: 'offered-actions',
-  text: `select ${listed} from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
+  text: `select ${listColumns(besideTools)},
+      coalesce((select json_agg(tool) from json_array_elements(tools) tool where tool ->> 'isChosen' = 'true'), '[]') as tools from assistant_actions where owner_id = $1 and assistant_id = $2 and is_active order by id`,
 };
 
 /** Those of an assistant that are switched on. */

@@ -175,7 +175,32 @@ async function requireServer(deps: ActionDeps, ownerId: string, id: number): Pro
   return row;
 }
 
-/** Changes a server: its name, whether it is used, its token, which of its tools are used. Throws `not_found`. */
+type Choices = NonNullable<ToolServerUpdate['tools']>;
+
+function chooseTools(tools: ServerTool[], choices: Choices): ServerTool[] {
+  return tools.map((tool) => {
+    const choice = choices.find((each) => each.name === tool.name);
+    if (!choice || tool.problem) return tool;
+    return { ...tool, isChosen: choice.isChosen, asksFirst: choice.asksFirst || !tool.isReadOnly };
+  });
+}
+
+const countChosen = (rows: Pick<store.ActionRow, 'tools'>[]) =>
+  rows.flatMap(({ tools }) => tools).filter(({ isChosen }) => isChosen).length;
+
+/** Throws `payload_too_large` where more tools are chosen than an assistant may have, and more than there were. */
+function requireFew(tools: ServerTool[], before: store.ActionRow, others: store.ActionRow[]): ServerTool[] {
+  const most = limits.toolsPerAssistant;
+  const chosen = countChosen([{ tools }]);
+  if (chosen > countChosen([before]) && chosen + countChosen(others) > most)
+    throw new AppError('payload_too_large', say('too-many-tools', { most }), { field: 'tools' });
+  return tools;
+}
+
+/**
+ * Changes a server: its name, whether it is used, its token, which of its tools are used. Throws `not_found`, and
+ * `payload_too_large` where the assistant would have more tools than it may.
+ */
 export async function updateToolServer(
   deps: ActionDeps,
   ownerId: string,
@@ -183,7 +208,7 @@ export async function updateToolServer(
   { name, isActive, token, tools: choices = [] }: ToolServerUpdate,
 ): Promise<Action> {
   await requireServer(deps, ownerId, id);
-  const row = await store.updateAction(deps.database, ownerId, id, (before) => ({
+  const row = await store.updateAction(deps.database, ownerId, id, (before, others) => ({
     ...(name === undefined ? {} : { name }),
     ...(isActive === undefined ? {} : { isActive }),
     ...(token === undefined
@@ -191,11 +216,7 @@ export async function updateToolServer(
       : token === null
         ? { headerName: null, secret: null }
         : { headerName: tokenHeader, secret: sealSecret(deps.secrets, ownerId, id, token) }),
-    tools: before.tools.map((tool) => {
-      const choice = choices.find((each) => each.name === tool.name);
-      if (!choice || tool.problem) return tool;
-      return { ...tool, isChosen: choice.isChosen, asksFirst: choice.asksFirst || !tool.isReadOnly };
-    }),
+    tools: requireFew(chooseTools(before.tools, choices), before, others),
   }));
   return viewAction(requireStored(row));
 }

@@ -62,6 +62,13 @@ const booking = (host: string) => ({
   asksFirst: true,
 });
 
+const parking = (host: string) => ({
+  ...booking(host),
+  name: 'Keep a place to park',
+  address: `http://${host}/places`,
+  parameters: object({ covered: { type: 'boolean', description: 'Under a roof' } }, ['covered']),
+});
+
 beforeAll(async () => {
   service = await startService();
   const env = { FETCH_ALLOW_PRIVATE: service.host };
@@ -69,7 +76,8 @@ beforeAll(async () => {
   test = await createChatApp({ env, rateLimits: { publicChatVisitor: many, publicChatAddress: many } });
   shop = await openShop(test, 'owner@example.com');
   plain = await createTestApp({ env });
-  for (const action of [slots(service.host), booking(service.host)]) await add(test, shop, action);
+  for (const action of [slots(service.host), booking(service.host), parking(service.host)])
+    await add(test, shop, action);
 });
 afterAll(async () => {
   await test.close();
@@ -164,6 +172,19 @@ describe('what only reads', () => {
 describe('what may change something', () => {
   const args = { day, people: 2 };
   const call = { name: 'book_a_time', arguments: args };
+
+  it.each([
+    ['No', false],
+    ['opo', true],
+  ])('takes %s to a question of yes or no for its answer', async (reply, covered) => {
+    const say = meet();
+    expect((await say('Keep a place to park')).answer).toContain('Under a roof');
+    expect((await say('maybe')).answer).toContain('Under a roof');
+    expect((await say(reply)).answer).toContain(`Under a roof: ${covered}`);
+    expect(service.asked).toEqual([]);
+    await say('Yes');
+    expect(service.asked).toEqual([`POST /places {"covered":${covered}}`]);
+  });
 
   it('is proposed with every value, and done once the visitor agrees', async () => {
     service.answer = '{"code":"ABC-123"}';

@@ -71,7 +71,9 @@ export async function* settlePending(
   if (!pending || !action) return false;
   const { text } = begun.question;
   const consent = readConsent(text);
-  if (consent === 'no') {
+  // "No" to a question of yes or no is its answer.
+  const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
+  if (consent === 'no' && !isValue) {
     await store.dropPending(deps.database, place);
     yield { known: { isActing: true } };
     yield { words: writeActionDeclined(begun.language) };
@@ -96,7 +98,10 @@ function readValue({ parameters }: OfferedAction, name: string, text: string): s
     const value = Number(said.replace(/[₱$€\s]/g, '').replace(/,(?=\d{3}\b)/g, ''));
     return Number.isFinite(value) && said !== '' ? value : said;
   }
-  if (type === 'boolean') return readConsent(said) ?? said === 'true';
+  if (type === 'boolean') {
+    const consent = readConsent(said);
+    return consent ? consent === 'yes' : said;
+  }
   return said;
 }
 

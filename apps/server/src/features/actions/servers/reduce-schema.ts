@@ -11,6 +11,9 @@ import { toStorable } from '@anito/contract/values';
 type Problem = (typeof toolProblems)[number];
 type Json = Record<string, unknown>;
 
+/** Longest schema that is offered, in characters: it is read at each question. */
+const longestReduced = 16_000;
+
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -111,5 +114,7 @@ export function reduceSchema(given: unknown): { parameters: ActionParameters } |
     required: [...kept.keys()].filter((name) => required.has(name)),
     additionalProperties: false,
   });
-  return reduced.success ? { parameters: reduced.data } : { problem: 'no-object' };
+  if (!reduced.success) return { problem: 'no-object' };
+  const isLong = JSON.stringify(reduced.data).length > longestReduced;
+  return isLong ? { problem: 'too-many-parameters' } : { parameters: reduced.data };
 }

@@ -136,6 +136,24 @@ it('a tool that is described otherwise than when it was chosen is chosen no more
   await choose('find_slots');
 });
 
+it('an assistant has so many tools of all servers together, and a question loads no others', async () => {
+  fake.more = 45;
+  const made = await Promise.all([1, 2].map(async () => (await add()).json<ToolServer>()));
+  const chooseAll = async ({ id, tools }: ToolServer) => {
+    const chosen = tools.map(({ name }) => ({ name, isChosen: true, asksFirst: false }));
+    return call('PUT', `/api/actions/${id}/server`, { tools: chosen });
+  };
+  await choose('find_slots', false);
+  await choose('sums', false);
+  await choose('fails', false);
+  expect((await chooseAll(made[0]!)).statusCode).toBe(200);
+  const refused = await chooseAll(made[1]!);
+  expect([refused.statusCode, refused.json().reason]).toEqual([413, 'too-many-tools']);
+  expect(await listOffered(test.deps, shop.ownerId, shop.assistantId)).toHaveLength(49);
+  fake.more = 0;
+  for (const { id } of made) await call('DELETE', `/api/actions/${id}`);
+});
+
 const reasons: Record<Misbehaviour, string> = {
   hang: 'timeout',
   drip: 'timeout',

@@ -11,6 +11,8 @@ export type FakeToolServer = FakeWebsite & {
   calls: { method: string; name?: string; args?: unknown; authorization: string | undefined }[];
   /** How it behaves: as it should unless said. */
   order: Misbehaviour | null;
+  /** Tools that it has beside the usual ones. */
+  more: number;
   /** What it says of its tool that reads. */
   wording: string;
 };
@@ -87,6 +89,11 @@ function createServer(fake: FakeToolServer): McpServer {
     { description: 'Never works.', inputSchema: z.object({}), annotations: { readOnlyHint: true } },
     () => ({ ...text('canary'), isError: true }),
   );
+  for (let index = 0; index < fake.more; index++) {
+    const annotations = { readOnlyHint: true };
+    const tool = { description: 'One of many.', inputSchema: z.object({}), annotations };
+    server.registerTool(`more_${index}`, tool, () => text('more'));
+  }
   return server;
 }
 
@@ -129,7 +136,7 @@ export async function startFakeToolServer(): Promise<FakeToolServer> {
     return response.end(Buffer.from(await given.arrayBuffer()));
   };
   const site = await listen((request, response) => void answer(request, response));
-  const more = { calls: [], order: null, wording: 'Says which times are free.' };
-  const fake: FakeToolServer = Object.assign(site, more);
+  const own = { calls: [], order: null, more: 0, wording: 'Says which times are free.' };
+  const fake: FakeToolServer = Object.assign(site, own);
   return fake;
 }
