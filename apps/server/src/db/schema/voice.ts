@@ -19,6 +19,8 @@ export const voiceCalls = pgTable(
     /** The channel by which it is kept: the name of its kind. */
     channel: text('channel').notNull(),
     channelUserId: text('channel_user_id').notNull(),
+    /** SHA-256 of the visitor's address and the assistant, by which one address is kept from taking all of a day. */
+    addressHash: bytes('address_hash'),
     /** SHA-256 of the secret that only who calls has. */
     secretHash: bytes('secret_hash').notNull().unique('voice_calls_secret'),
     /** Seconds that it may take. */

@@ -18,6 +18,7 @@ declare module '../../lib/rate-limits.ts' {
     voiceAddress: never;
     voiceOwner: never;
     voiceCall: never;
+    voiceGuess: never;
   }
 }
 
@@ -40,6 +41,8 @@ export const voice: ChannelKind = {
     voiceOwner: { points: 30, seconds: 3_600 },
     /** What is searched and kept in one call. */
     voiceCall: { points: 60, seconds: 60 },
+    /** Secrets of no call, or of one that is over, by address. */
+    voiceGuess: { points: 120, seconds: 60 },
   }),
   housekeeping: { 'old calls': ({ database }) => removeOldCalls(database) },
   urgentHousekeeping: { 'calls whose time is over': endOverdueCalls },

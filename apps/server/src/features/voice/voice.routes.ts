@@ -27,18 +27,21 @@ export function registerVoiceRoutes(bind: Bind, deps: Deps): void {
       },
     },
   );
-  bind(noteVoiceCall, async ({ body }) => {
-    await service.noteCall(deps, body.call, body.providerCallId);
+  const read = (secret: string, { ip: address }: { ip: string }) => ({ secret, address });
+  bind(noteVoiceCall, async ({ body, request }) => {
+    await service.noteCall(deps, read(body.call, request), body.providerCallId);
     return doneAnswer;
   });
-  bind(searchInVoiceCall, ({ body, signal }) => service.searchInCall(deps, body.call, body.query, signal));
+  bind(searchInVoiceCall, ({ body, request, signal }) =>
+    service.searchInCall(deps, read(body.call, request), body.query, signal),
+  );
   bind(keepVoiceTurn, async ({ body, request, signal }) => {
     const { call, ...turn } = body;
-    await service.keepTurn(deps, call, turn, { signal, requestId: request.id });
+    await service.keepTurn(deps, read(call, request), turn, { signal, requestId: request.id });
     return doneAnswer;
   });
-  bind(endVoiceCall, async ({ body }) => {
-    await service.endCall(deps, body.call);
+  bind(endVoiceCall, async ({ body, request }) => {
+    await service.endCall(deps, read(body.call, request));
     return doneAnswer;
   });
 }

@@ -39,6 +39,8 @@ const shortestCall = 15;
 /** Of all of an account's assistants together: visitors speak at the installation's cost. */
 const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
 const ownersSecondsPerDay = 3_600;
+/** Of an assistant's day, so that no visitor alone keeps all others from calling it. */
+const addressSecondsPerDay = limits.voiceSecondsPerDay / 2;
 
 /** Passages that the model is given, and their length together in characters. */
 const givenPassages = 6;
@@ -91,6 +93,7 @@ export async function createVoiceToken(
     channel: channel.name,
     channelUserId,
     secretHash: hashSecret(secret),
+    addressHash: hashSecret(`${assistant?.id}:${toAddressKey(address)}`),
   };
   // First granted, then asked for: a provider that fails is no way to more.
   const { seconds, createdAt } = await grantCall(deps, channel, call);
@@ -167,32 +170,43 @@ async function grantCall(
     const used = await store.countSecondsToday(client, call);
     const left = channel.isOwners
       ? ownersSecondsPerDay - used.account
-      : Math.min(limits.voiceSecondsPerDay - used.assistant, accountSecondsPerDay - used.account);
+      : Math.min(
+          limits.voiceSecondsPerDay - used.assistant,
+          accountSecondsPerDay - used.account,
+          addressSecondsPerDay - used.address,
+        );
     const seconds = Math.min(longestCall, left);
     if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');
     return { seconds, createdAt: await store.insertCall(client, call, seconds) };
   });
 }
 
-/** The call of a secret, counted as one of its own calls; throws `not_found` once it is over. */
-async function requireCall(deps: VoiceDeps, secret: string): Promise<store.CallRow> {
+/** Who shows a call's secret, and from where. */
+export type Showing = { secret: string; address: string };
+
+/**
+ * The call of a secret, counted as one of its own calls; throws `not_found` once it is over. Secrets that are none are
+ * counted by address: a count for each would be as many as a stranger makes up.
+ */
+async function requireCall(deps: VoiceDeps, { secret, address }: Showing): Promise<store.CallRow> {
   const secretHash = hashSecret(secret);
-  await deps.rateLimits.consume('voiceCall', secretHash.toString('base64url'));
-  const call = await store.findLiveCall(deps.database, secretHash);
+  const guess = { name: 'voiceGuess', key: toAddressKey(address) } as const;
+  const call = await deps.rateLimits.attempt([guess], () => store.findLiveCall(deps.database, secretHash));
   if (!call) throw new AppError('not_found', 'voice-call-over');
+  await deps.rateLimits.consume('voiceCall', String(call.id));
   return call;
 }
 
 /** Notes how the provider knows a call. Throws `not_found`, and `conflict` for an id that is another call's. */
-export async function noteCall(deps: VoiceDeps, secret: string, providerCallId: string): Promise<void> {
-  const call = await requireCall(deps, secret);
+export async function noteCall(deps: VoiceDeps, showing: Showing, providerCallId: string): Promise<void> {
+  const call = await requireCall(deps, showing);
   if (!(await store.setProviderCall(deps.database, call, providerCallId)))
     throw new AppError('conflict', 'voice-call-taken');
 }
 
 /** What the assistant's sources say, for the model that speaks; it is kept with the next turn. Throws `not_found`. */
-export async function searchInCall(deps: VoiceDeps, secret: string, query: string, signal: AbortSignal) {
-  const call = await requireCall(deps, secret);
+export async function searchInCall(deps: VoiceDeps, showing: Showing, query: string, signal: AbortSignal) {
+  const call = await requireCall(deps, showing);
   if (call.assistantId === null) return { passages: [], sources: [] };
   const { connections, isAgentMode } = await requireAssistant(deps, call.ownerId, call.assistantId);
   if (isAgentMode) return { passages: [], sources: [] };
@@ -215,11 +229,11 @@ export async function searchInCall(deps: VoiceDeps, secret: string, query: strin
 /** Keeps what was said in one turn, once. Throws `not_found`. */
 export async function keepTurn(
   deps: VoiceDeps,
-  secret: string,
+  showing: Showing,
   turn: { turn: string; question: string; answer: string; isInterrupted?: boolean | undefined },
   request: { signal: AbortSignal; requestId: string },
 ): Promise<void> {
-  const call = await requireCall(deps, secret);
+  const call = await requireCall(deps, showing);
   const { assistantId, ownerId, channelUserId } = call;
   if (assistantId === null) return;
   const assistant = await requireAssistant(deps, ownerId, assistantId);
@@ -238,8 +252,8 @@ export async function keepTurn(
 }
 
 /** Ends a call, with the provider too where it is known how that calls it. Throws `not_found`. */
-export async function endCall(deps: VoiceDeps, secret: string): Promise<void> {
-  await endRow(deps, await requireCall(deps, secret));
+export async function endCall(deps: VoiceDeps, showing: Showing): Promise<void> {
+  await endRow(deps, await requireCall(deps, showing));
 }
 
 /** Overdue calls that are ended at a time. */

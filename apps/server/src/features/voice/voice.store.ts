@@ -25,6 +25,8 @@ export type CallRow = column.RowOf<typeof columns>;
 /** What a new call is made of. */
 export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'channelUserId'> & {
   secretHash: Buffer;
+  /** Of the visitor's address, with the assistant. */
+  addressHash: Buffer;
 };
 
 /** After the end of what was granted a last turn may still come. */
@@ -35,34 +37,36 @@ export async function holdAccount(client: pg.PoolClient, ownerId: string): Promi
   await execute(client, 'select id from users where id = $1 for no key update', [ownerId]);
 }
 
-/** Seconds of today's calls (UTC) on a channel, of all of an account and of one of its assistants. */
+/** Seconds of today's calls (UTC) on a channel: of all of an account, of one of its assistants, and of one address to that. */
 export async function countSecondsToday(
   client: pg.PoolClient,
-  { ownerId, assistantId, channel }: Pick<NewCall, 'ownerId' | 'assistantId' | 'channel'>,
-): Promise<{ account: number; assistant: number }> {
+  { ownerId, assistantId, channel, addressHash }: NewCall,
+): Promise<{ account: number; assistant: number; address: number }> {
   return getRow(
     client,
     `select coalesce(sum(coalesce(used_seconds, granted_seconds)), 0)::int as account,
-       coalesce(sum(coalesce(used_seconds, granted_seconds)) filter (where assistant_id = $3), 0)::int as assistant
+       coalesce(sum(coalesce(used_seconds, granted_seconds)) filter (where assistant_id = $3), 0)::int as assistant,
+       coalesce(sum(coalesce(used_seconds, granted_seconds)) filter (where address_hash = $4), 0)::int as address
      from voice_calls
      where owner_id = $1 and channel = $2
        and created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`,
-    [ownerId, channel, assistantId],
-    { account: column.number, assistant: column.number },
+    [ownerId, channel, assistantId, addressHash],
+    { account: column.number, assistant: column.number, address: column.number },
   );
 }
 
 /** Stores a call to which so many seconds are granted; resolves to when it was made. */
 export async function insertCall(
   client: pg.PoolClient,
-  { ownerId, assistantId, channel, channelUserId, secretHash }: NewCall,
+  { ownerId, assistantId, channel, channelUserId, secretHash, addressHash }: NewCall,
   grantedSeconds: number,
 ): Promise<Date> {
   const { createdAt } = await getRow(
     client,
-    `insert into voice_calls (owner_id, assistant_id, channel, channel_user_id, secret_hash, granted_seconds)
-     values ($1, $2, $3, $4, $5, $6) returning created_at as "createdAt"`,
-    [ownerId, assistantId, channel, channelUserId, secretHash, grantedSeconds],
+    `insert into voice_calls
+       (owner_id, assistant_id, channel, channel_user_id, secret_hash, granted_seconds, address_hash)
+     values ($1, $2, $3, $4, $5, $6, $7) returning created_at as "createdAt"`,
+    [ownerId, assistantId, channel, channelUserId, secretHash, grantedSeconds, addressHash],
     { createdAt: column.time },
   );
   return createdAt;

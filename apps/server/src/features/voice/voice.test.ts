@@ -40,11 +40,14 @@ function newVisitor(): string {
   return `visitor_${String(visitors).padStart(16, '0')}`;
 }
 
-const post = (path: string, payload: object, headers = {}) =>
-  test.app.inject({ method: 'POST', url: `/api/realtime/${path}`, headers, payload });
+const post = (path: string, payload: object, headers = {}, remoteAddress = '127.0.0.1') =>
+  test.app.inject({ method: 'POST', url: `/api/realtime/${path}`, headers, payload, remoteAddress });
 
-const askToken = (body: object = {}, headers = {}) =>
-  post('token', { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body }, headers);
+/** Asks as a visitor of an address of their own. */
+const askToken = (body: object = {}, headers = {}, address?: string) => {
+  const asked = { assistantId: shop.assistantId, channelUserId: newVisitor(), ...body };
+  return post('token', asked, headers, address ?? `10.1.${visitors >> 8}.${visitors & 255}`);
+};
 
 const getToken = async (body: object = {}, headers = {}) =>
   (await askToken(body, headers)).json<VoiceToken>();
@@ -132,6 +135,30 @@ describe('a token', () => {
     const refused = await askToken({ channelUserId });
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_000);
+  });
+
+  it('leaves half of a day to others, whoever one address says that it is', async () => {
+    const address = '10.2.0.1';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => askToken({}, {}, address)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429]);
+    expect((await askToken({}, {}, '10.2.0.2')).statusCode).toBe(200);
+  });
+
+  it('is counted by the address that makes up secrets, and not by each secret', async () => {
+    const { pool } = test.deps.database;
+    const count = async () => Number((await pool.query('select count(*) from rate_limits')).rows[0].count);
+    const { call } = await getToken();
+    const before = await count();
+    const address = '10.3.0.1';
+    const guess = (secret: string) => post('call/end', { call: secret }, {}, address);
+    const statuses = new Map<number, number>();
+    for (let at = 0; at < 150; at++) {
+      const { statusCode } = await guess(String(at).padStart(43, 'x'));
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    expect([statuses.get(404), statuses.get(429)]).toEqual([120, 30]);
+    expect((await count()) - before).toBe(1);
+    expect((await post('call/end', { call: call.secret }, {}, '10.3.0.2')).statusCode).toBe(200);
   });
 
   it('grants ten minutes a day of an assistant, whoever asks at once, and three times that of an account', async () => {

@@ -1,0 +1,2 @@
+-- additive
+ALTER TABLE "voice_calls" ADD COLUMN "address_hash" "bytea";
