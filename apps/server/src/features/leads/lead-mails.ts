@@ -43,9 +43,12 @@ export async function mailLeads(
   await store.noteAlerted(deps.database, ownerId, newest.id);
 }
 
+/** A name whose letters no mail program makes a link of: strangers write it. */
+const unlink = (name: string) => name.replace(/[.:/@](?=\S)/g, '$& ');
+
 /** On one line, with nothing in it that a mail program would make a link of but the contacts. */
 function describeLead({ name, email, phone, score }: store.DueLead): string {
-  const parts = [name, email, phone].filter((part) => part !== null);
+  const parts = [name && unlink(name), email, phone].filter((part) => part !== null);
   return `- ${parts.map((part) => part.replace(/\s+/g, ' ').slice(0, 200)).join(', ')} (${score})`;
 }
 

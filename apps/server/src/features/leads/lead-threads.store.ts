@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const asked = {
   id: column.number,
@@ -151,25 +151,30 @@ export async function listThreadQuestions(
   return rows.map(({ question }) => question);
 }
 
-/** The latest questions of a lead, newest first, and how many there are. */
+/** Threads of a lead that are read, the latest: anybody may give an address that is a lead's already, again and again. */
+const threadsRead = 100;
+/** Counted no further: more are as good as so many. */
+const questionsCounted = 100;
+
+/** The latest questions of a lead, newest first, and how many there are, counted up to a hundred. */
 export async function readQuestions(
   runner: SqlRunner,
   ownerId: string,
   leadId: number,
   limit: number,
 ): Promise<{ questions: string[]; count: number }> {
-  const from = `from lead_threads t join conversations c on c.thread_id = t.thread_id and c.owner_id = t.owner_id
-     where t.owner_id = $1 and t.lead_id = $2`;
   const rows = await queryRows(
     runner,
-    `select c.question ${from} order by c.id desc limit $3`,
-    [ownerId, leadId, limit],
+    `select c.question from (
+       select thread_id from lead_threads where owner_id = $1 and lead_id = $2 order by thread_id desc limit ${threadsRead}) t
+     cross join lateral (
+       select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = $1
+       order by c.id desc limit ${questionsCounted}) c
+     order by c.id desc limit ${questionsCounted}`,
+    [ownerId, leadId],
     turn,
   );
-  const { count } = await getRow(runner, `select count(*) as count ${from}`, [ownerId, leadId], {
-    count: column.number,
-  });
-  return { questions: rows.map(({ question }) => question), count };
+  return { questions: rows.slice(0, limit).map(({ question }) => question), count: rows.length };
 }
 
 const conversation = {

@@ -24,15 +24,20 @@ const columns = {
 export type LeadRow = column.RowOf<typeof columns>;
 
 const shownLength = 500;
+/** Of a lead, the latest: an address may be given in any number of them. */
+const threadsLookedAt = 100;
 
 /** Of leads `l`, with the latest question of theirs that is still kept. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.reasons, l.status, l.source, l.intent,
     l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
-      select left(c.question, ${shownLength}) from lead_threads t cross join lateral (
+      select left(c.question, ${shownLength}) from (
+        select t.thread_id from lead_threads t where t.lead_id = l.id and t.owner_id = l.owner_id
+        order by t.thread_id desc limit ${threadsLookedAt}) t
+      cross join lateral (
         select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
         order by c.id desc limit 1) c
-      where t.lead_id = l.id and t.owner_id = l.owner_id order by c.id desc limit 1) as "lastMessage"`;
+      order by c.id desc limit 1) as "lastMessage"`;
 const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';
 
 /** Which leads of an owner are listed. */

@@ -196,7 +196,14 @@ describe('owners', () => {
 
   it('are told in the bell, and by one mail of many', async () => {
     await ask('bell-one@example.com', undefined, other);
-    await ask('bell-two@example.com', undefined, other);
+    const { channelUserId, address: remoteAddress } = createVisitor();
+    const form = { name: 'Open https://evil.example/login', contact: 'bell-two@example.com', message: 'Hi' };
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/assistant/${other.assistantId}/public/person/form`,
+      remoteAddress,
+      payload: { ...form, channelUserId },
+    });
     const told = await waitFor(
       async () => {
         const { notifications } = (await call('GET', '/api/notifications', undefined, other)).json<{
@@ -217,6 +224,9 @@ describe('owners', () => {
     await mailLeads(test.deps, { ownerId: other.ownerId });
     await mailLeads(test.deps, { ownerId: other.ownerId });
     const mails = await readMails(test.deps.env.DATA_DIR, 'other@example.com');
+    // Mails to owners are no place for links of strangers.
+    expect(mails.join('\n')).not.toMatch(/evil\.example|https:\/\/evil/);
+    expect(mails.join('\n')).toContain('evil. example');
     const aboutLeads = mails.filter((mail) => mail.includes('bell-one@example.com'));
     expect(aboutLeads).toHaveLength(1);
     expect(aboutLeads[0]).toContain('bell-two@example.com');
