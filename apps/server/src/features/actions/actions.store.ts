@@ -298,12 +298,20 @@ export async function endRun(
   );
 }
 
-/** Says of runs whose process is gone that nobody knows what became of them, and forgets the old ones, of all owners. */
+/**
+ * Says of runs whose process is gone that nobody knows what became of them, forgets what was answered once nobody repeats
+ * a question any more (visitors of one account may have a gigabyte of it answered in a day), and the old ones, of all owners.
+ */
 export async function tidyRuns(database: Database): Promise<void> {
   await execute(
     database.pool,
     `update action_runs set status = 'failed', reason = 'unknown'
      where status = 'running' and created_at < now() - interval '2 minutes'`,
+  );
+  await execute(
+    database.pool,
+    `update action_runs set answer = null
+     where answer is not null and created_at between now() - interval '2 days' and now() - interval '1 hour'`,
   );
   await execute(
     database.pool,

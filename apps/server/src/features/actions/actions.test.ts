@@ -333,6 +333,20 @@ describe('a key of a run', () => {
     await remove(action);
   });
 
+  it('is forgotten in what it told after an hour, and not run again', async () => {
+    const action = await add();
+    const wanted = wantRun(action);
+    const done = await run(wanted);
+    expect(done).toMatchObject({ status: 'done', text: expect.stringMatching(/./) });
+    await tidyRuns(test.deps.database);
+    expect(await run(wanted)).toEqual(done);
+    await test.deps.database.pool.query("update action_runs set created_at = now() - interval '61 minutes'");
+    await tidyRuns(test.deps.database);
+    expect(await run(wanted)).toMatchObject({ status: 'done', text: '' });
+    expect(service.asked).toHaveLength(1);
+    await remove(action);
+  });
+
   it('whose process died before it was noted is not run again', async () => {
     const action = await add();
     const wanted = wantRun(action);

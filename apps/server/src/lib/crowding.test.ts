@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createCrowding } from './crowding.ts';
+
+it('puts each job behind those that its account has queued lately, and behind no others', () => {
+  let seconds = 0;
+  const crowding = createCrowding(() => seconds);
+  const join = (account: string) => crowding.join('answer', account);
+  expect(['a', 'a', 'a', 'b'].map(join)).toEqual([0, 1, 2, 0]);
+  expect(crowding.join('send', 'a')).toBe(0);
+  seconds = 2;
+  expect(join('a')).toBe(1);
+  seconds = 60;
+  expect(join('a')).toBe(0);
+});
+
+it('counts no further than a thousand, and remembers no more accounts than it may', () => {
+  const crowding = createCrowding(() => 0);
+  const places = Array.from({ length: 1_200 }, () => crowding.join('answer', 'a'));
+  expect(places.at(-1)).toBe(1_000);
+  for (let account = 0; account < 10_000; account++) crowding.join('answer', `of ${account}`);
+  expect(crowding.join('answer', 'a')).toBe(0);
+});
