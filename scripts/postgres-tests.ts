@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Files that make a database, a product process or its PostgreSQL themselves, or are skipped without one. */
-const asksDatabase = /createTestDatabase|createTestProduct|TEST_DATABASE_URL/;
+const asksDatabase = /createTestDatabase|createTestProduct|startTestProcesses|TEST_DATABASE_URL/;
 
 /**
  * Tests of the whole server whose answers depend on which database runs below: several connections at once, what

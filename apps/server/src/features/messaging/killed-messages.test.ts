@@ -2,44 +2,30 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
-import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
+import { startTestProcesses } from '../../testing/test-processes.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 const text = 'We open at nine in the morning, every day but Sunday.';
 const question = 'When do you open on Monday?';
 /** A dead process is noticed by the others only when it was not seen for 20 seconds. */
 const noticed = { timeout: 90_000, interval: 100 };
-/** On PostgreSQL the web processes and the workers are processes of their own, two of each. */
-const isShared = Boolean(process.env.TEST_DATABASE_URL);
 
 let model: FakeModel;
 let graph: FakeGraph;
 let product: TestProduct;
-let webs: { url: string }[];
+let webs: ProductProcess[];
 let workers: ProductProcess[];
 
 beforeAll(async () => {
   model = await startFakeModel({ text });
   graph = await startFakeGraph();
-  product = await createTestProduct({
+  ({ product, webs, workers } = await startTestProcesses({
     AI_CHAT_PROVIDER: 'openai-compatible',
     AI_CHAT_BASE_URL: model.url.openai,
     AI_CHAT_API_KEY: 'fake',
     AI_CHAT_MODEL: 'fake',
-    ...(isShared ? { ROLES: 'web', PUBLIC_URL: 'http://localhost:3000' } : {}),
     ...graph.env,
-  });
-  webs = [product];
-  workers = [product];
-  await product.start();
-  if (isShared) {
-    const other = await product.createSibling();
-    workers = [
-      await product.createSibling({ ROLES: 'worker' }),
-      await product.createSibling({ ROLES: 'worker' }),
-    ];
-    webs.push(other);
-    await Promise.all([other, ...workers].map((each) => each.start()));
-  }
+  }));
   const token = await product.createToken('owner@example.com');
   const body = { name: 'Agent', systemPrompt: 'Help.', isAgentMode: true };
   const made = await product.fetch('POST', '/api/assistant', { token, body });
