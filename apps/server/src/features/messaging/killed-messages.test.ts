@@ -1,12 +1,18 @@
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
+import { echo } from '@anito/models/testing/fake-model/answers';
+import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
-const text = 'We open at nine in the morning, every day but Sunday.';
-const question = 'When do you open on Monday?';
+/** What is written, and what is answered to it and to nothing else. */
+const writeQuestion = (mid: string) => `When do you open on Monday (${mid})?`;
+const writeAnswer = (mid: string) => `We open at nine in the morning, for ${mid} as for everybody.`;
+/** The prompt quotes earlier turns first. */
+const answerAsked = (request: FakeRequest) =>
+  writeAnswer([...echo(request).matchAll(/\(([\w-]+)\)\?/g)].at(-1)?.[1] ?? '');
 /** A dead process is noticed by the others only when it was not seen for 20 seconds. */
 const noticed = { timeout: 90_000, interval: 100 };
 
@@ -17,7 +23,7 @@ let webs: ProductProcess[];
 let workers: ProductProcess[];
 
 beforeAll(async () => {
-  model = await startFakeModel({ text });
+  model = await startFakeModel({ text: answerAsked });
   graph = await startFakeGraph();
   ({ product, webs, workers } = await startTestProcesses({
     AI_CHAT_PROVIDER: 'openai-compatible',
@@ -48,32 +54,33 @@ afterAll(async () => {
 
 let calls = 0;
 /** Sends a webhook, each to the next process. */
-async function write(from: string, mid: string, words = question): Promise<void> {
-  const { payload, headers } = graph.sign(graph.write({ from, mid, text: words }));
+async function write(from: string, mid: string): Promise<void> {
+  const { payload, headers } = graph.sign(graph.write({ from, mid, text: writeQuestion(mid) }));
   const { url } = webs[calls++ % webs.length]!;
   const response = await fetch(`${url}/api/facebook/webhook`, { method: 'POST', headers, body: payload });
   expect(response.status).toBe(200);
 }
 
 const got = (to: string) => graph.sent.filter((sent) => sent.to === to).map((sent) => sent.text);
+/** What waits behind a message whose answer hangs: what is answered out of turn is seen. */
+const behind = ['second', 'third', 'fourth', 'fifth', 'sixth'];
 const countAsked = () => model.requests.filter(({ kind }) => kind === 'chat').length;
 
 describe('messages of visitors', () => {
   it('are acknowledged while the model hangs, ten times the same, and answered once in their order', async () => {
     const before = countAsked();
     const from = '8800000001';
-    model.orderNext({ text, hang: 'headers' });
+    model.orderNext({ hang: 'headers' });
     await write(from, 'hung');
     await expect.poll(() => countAsked(), noticed).toBe(before + 1);
     await Promise.all(Array.from({ length: 10 }, () => write(from, 'hung')));
-    await write(from, 'second');
-    await write(from, 'third');
+    for (const mid of behind) await write(from, mid);
     const people = Array.from({ length: 10 }, (_, index) => `89000000${index}`);
     await Promise.all(
       people.flatMap((person) => [write(person, `m-${person}`), write(person, `m-${person}`)]),
     );
     // Who hangs holds up nobody else.
-    await expect.poll(() => people.map(got), noticed).toEqual(people.map(() => [text]));
+    await expect.poll(() => people.map(got), noticed).toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
     expect(got(from)).toEqual([]);
     expect(countAsked()).toBe(before + 1 + people.length);
   });
@@ -81,18 +88,18 @@ describe('messages of visitors', () => {
   it('are answered once by whoever is left, when the process dies in the middle of the answer', async () => {
     const from = '8800000002';
     const before = countAsked();
-    model.orderNext({ text, hang: { afterTokens: 3 } });
+    model.orderNext({ text: answerAsked, hang: { afterTokens: 3 } });
     await write(from, 'killed');
     await expect.poll(() => countAsked(), noticed).toBe(before + 1);
     for (const worker of workers) await worker.kill();
     await product.forgetKilled();
     for (const worker of workers) await worker.start();
-    await expect.poll(() => got(from), noticed).toEqual([text]);
+    await expect.poll(() => got(from), noticed).toEqual([writeAnswer('killed')]);
     await Promise.all(Array.from({ length: 10 }, () => write(from, 'killed')));
     await write(from, 'after');
-    await expect.poll(() => got(from), noticed).toEqual([text, text]);
+    await expect.poll(() => got(from), noticed).toEqual(['killed', 'after'].map(writeAnswer));
     // What hung before the kill is taken up too, with what had to wait behind it.
-    await expect.poll(() => got('8800000001'), noticed).toEqual([text, text, text]);
+    await expect.poll(() => got('8800000001'), noticed).toEqual(['hung', ...behind].map(writeAnswer));
   });
 
   it('are not sent more than twice, when the process dies while it sends', async () => {
@@ -107,7 +114,7 @@ describe('messages of visitors', () => {
     for (const worker of workers) await worker.kill();
     await product.forgetKilled();
     for (const worker of workers) await worker.start();
-    await expect.poll(() => got(from), noticed).toEqual([text]);
+    await expect.poll(() => got(from), noticed).toEqual([writeAnswer('sending')]);
     expect(countTries()).toBe(2);
   });
 });
