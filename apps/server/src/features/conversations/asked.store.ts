@@ -42,8 +42,15 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
 const listedLength = 200;
 
 /** What is there already under the key of the request. */
-const isRepeat = (table: string, key: string) =>
-  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6)`;
+const isRepeat = (table: string, key: string, more = '') =>
+  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6${more})`;
+
+/** Whoever answers by now: what the assistant has answered it is asked for again. */
+const isAnswered = isRepeat(
+  'conversations',
+  'request_key',
+  " and known.status in ('answered', 'unsure', 'refused')",
+);
 
 const beginStatement = {
   name: 'begin-conversation',
@@ -60,6 +67,11 @@ const beginStatement = {
       select $1, thread.id, 'visitor', $5, $6 from thread
       where thread.handled_by = 'person' and not ${isRepeat('conversations', 'request_key')}
       on conflict (thread_id, client_key) where client_key is not null do nothing
+    ), left_to_person as (
+      update conversations as known set status = 'interrupted', is_taken_over = true from thread
+      where thread.handled_by = 'person' and known.thread_id = thread.id and known.owner_id = $1
+        and known.request_key = $6 and known.status in ('pending', 'interrupted', 'failed')
+        and not known.is_taken_over
     ), begun as (
       insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
       select $1, $2, thread.id, $5, 'pending', $6, $7 from thread
@@ -71,7 +83,7 @@ const beginStatement = {
       returning id, thread_id, attempt
     )
     select begun.id as "conversationId", thread.id as "threadId", thread.generation, begun.attempt, thread.summary,
-      thread.handled_by = 'person' as "isPersons",
+      thread.handled_by = 'person' and not ${isAnswered} as "isPersons",
       (select status from conversations where thread_id = begun.thread_id and owner_id = $1
          and status in ('answered', 'unsure', 'refused') order by id desc limit 1) as "lastStatus",
       ${listTurns(['answered', 'unsure'])} as turns,
@@ -96,8 +108,8 @@ export type Persons = { persons: Pick<Begun, 'threadId' | 'generation'> };
 
 /**
  * Finds or makes the thread and stores the question as pending, in one round trip; where a person answers, as a message
- * to them. A request that is sent again takes up its own record; undefined when that has an answer, is being answered or
- * was taken over.
+ * to them. A request that is sent again takes up its own record, or leaves it to the person who answers by now; undefined
+ * when that has an answer, is being answered or was taken over.
  */
 export async function beginConversation(
   database: Database,

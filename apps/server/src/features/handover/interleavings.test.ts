@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatAnswer } from '@anito/contract/conversations';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,11 +8,13 @@ import { createLog } from '../../lib/log.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
-import { type Asked, createCourses, type Rounds } from './testing/courses.ts';
-import { findFaults, watchThreads } from './testing/watch-threads.ts';
+import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
 
+/** Random courses; in each rounds of what happens at the same time. */
 const courses = 200;
 const coursesAtOnce = 8;
+const rounds = 3;
+const stepsInEach = 3;
 
 let fake: FakeModel;
 let product: TestProduct;
@@ -33,7 +35,7 @@ beforeAll(async () => {
       AI_CHAT_BASE_URL: fake.url.openai,
       AI_CHAT_API_KEY: 'fake',
       AI_CHAT_MODEL: 'fake',
-      PUBLIC_CHAT_PER_ADDRESS: '100000',
+      PUBLIC_CHAT_PER_ADDRESS: '10000',
       ACCOUNT_QUESTIONS_PER_DAY: '100000',
       ASSISTANT_QUESTIONS_PER_DAY: '100000',
     },
@@ -50,6 +52,10 @@ beforeAll(async () => {
     joinRunning: true,
   });
   await watchThreads(database);
+  // What a visitor does here within seconds takes people minutes.
+  await database.pool.query(`
+    create function count_once() returns trigger language plpgsql as $$ begin new.points := 1; return new; end $$;
+    create trigger count_once before insert or update on rate_limits for each row execute function count_once();`);
 }, 120_000);
 
 afterAll(async () => {
@@ -58,4 +64,187 @@ afterAll(async () => {
   await fake?.close();
 });
 
-/** How many wait for a lock that another transaction holds on a thread. */
+/** Numbers that are the same at every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const faults: string[] = [];
+
+/** Sessions that wait for what `holder` holds, or for who waits for it. */
+const waitingStatement = `
+  with recursive waiting as (
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and $1 = any(pg_blocking_pids(pid))
+    union select a.pid from pg_stat_activity a join waiting w on w.pid = any(pg_blocking_pids(a.pid))
+    where a.wait_event_type = 'Lock')
+  select count(*)::int as count from waiting`;
+
+/**
+ * Begins steps on a thread that is held meanwhile, each when the one before it waits for the thread, so that they come to
+ * it in this order and all at once. Whoever does not wait is a fault. Only on PostgreSQL, elsewhere there is one connection.
+ */
+async function beginHeld(threadId: number, steps: (() => Promise<void>)[]): Promise<Promise<void>[]> {
+  if (!product.databaseUrl) return steps.map((step) => step());
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from threads where id = $1 for no key update', [threadId]);
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const before = await countWatched(database, threadId);
+    const begun: Promise<void>[] = [];
+    for (const step of steps) {
+      begun.push(step());
+      for (let tries = 0; tries < 20; tries += 1) {
+        const waiting = await database.pool.query(waitingStatement, [rows[0].pid]);
+        if (waiting.rows[0].count >= begun.length) break;
+        await sleep(3);
+      }
+    }
+    if ((await countWatched(database, threadId)) > before)
+      faults.push(`thread ${threadId}: something happens in it while another transaction holds it`);
+    return begun;
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+}
+
+type Heard = { outcome: string; answer: string };
+/** What was heard of each question, however often it was sent. */
+type Course = { visitor: string; heard: Map<string, Heard[]>; threadId: number };
+
+async function call(on: ProductProcess, method: string, path: string, body: object, more: RequestInit = {}) {
+  return fetch(on.url + path, {
+    method,
+    body: JSON.stringify(body),
+    ...more,
+    headers: { 'content-type': 'application/json', ...more.headers },
+  });
+}
+
+/**
+ * Sends a question. It may have been sent before: what was kept of its answer is forgotten, as when the process has died
+ * that gave it.
+ */
+async function ask(on: ProductProcess, course: Course, question: string, signal?: AbortSignal) {
+  const { visitor, heard } = course;
+  const key = `key of ${question}`.replace(/[ ?]/g, '-');
+  if (heard.has(question)) {
+    await database.pool.query('delete from idempotent_requests where key = $1 and status is not null', [key]);
+  }
+  const known = heard.get(question) ?? [];
+  heard.set(question, known);
+  const body = { question, channelUserId: visitor };
+  const path = `/api/assistant/${assistantId}/public/chat`;
+  const headers = { 'idempotency-key': key };
+  const response = await call(on, 'POST', path, body, { headers, ...(signal && { signal }) });
+  // It is just being answered.
+  if (response.status === 409) return;
+  if (response.status !== 200) throw new Error(await response.text());
+  const { outcome, answer } = (await response.json()) as ChatAnswer;
+  known.push({ outcome, answer });
+}
+
+/** Leaves in the middle of an answer, and asks the same again elsewhere. */
+async function askAndLeave(one: ProductProcess, other: ProductProcess, course: Course, question: string) {
+  await ask(one, course, question, AbortSignal.timeout(60)).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error;
+  });
+  while (course.heard.get(question)?.length === 0) {
+    await ask(other, course, question);
+    await sleep(20);
+  }
+}
+
+/** One course: questions, some sent again, a person who comes, writes and goes, and all of it at the same time. */
+async function runCourse(number: number): Promise<Course> {
+  const random = createRandom(number + 1);
+  const visitor = `public_course-${String(number).padStart(12, '0')}`;
+  const course: Course = { visitor, heard: new Map(), threadId: 0 };
+  const choose = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;
+  await ask(choose(webs), course, `first of ${number}?`);
+  const { rows } = await database.pool.query('select id::int from threads where channel_user_id = $1', [
+    visitor,
+  ]);
+  course.threadId = rows[0].id;
+  const act = async (on: ProductProcess, what: string, body: object = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = `/api/inbox/threads/${course.threadId}/${what}`;
+    const response = await call(on, 'POST', path, body, { headers });
+    if (response.status >= 300) throw new Error(await response.text());
+  };
+  const replies: string[] = [];
+  const reply = (on: ProductProcess, text: string) =>
+    act(on, 'replies', { text, clientKey: text.replaceAll(' ', '-') });
+
+  function chooseStep(name: string): () => Promise<void> {
+    const on = choose(webs);
+    const kind = random();
+    const asked = choose([...course.heard.keys()]);
+    const written = replies.length > 0 ? choose(replies) : undefined;
+    if (kind < 0.34) return () => ask(on, course, `${name}?`);
+    if (kind < 0.4) return () => askAndLeave(on, choose(webs), course, `${name}?`);
+    if (kind < 0.54) return () => ask(on, course, asked);
+    if (kind < 0.64) return () => act(on, 'take-over');
+    if (kind < 0.72) {
+      replies.push(name);
+      return () => reply(on, name);
+    }
+    if (kind < 0.76 && written) return () => reply(on, written);
+    return () => act(on, kind < 0.94 ? 'hand-back' : 'close');
+  }
+
+  const begun: Promise<void>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const steps = Array.from({ length: stepsInEach }, (_, step) =>
+      chooseStep(`step ${round}-${step} of ${number}`),
+    );
+    begun.push(...(await beginHeld(course.threadId, steps)));
+    await sleep(random() * 120);
+  }
+  await Promise.all(begun);
+  // Whatever comes of a question, who sends it once more hears the same.
+  await act(choose(webs), choose(['take-over', 'hand-back']));
+  for (const question of [...course.heard.keys()].slice(0, 3)) await ask(choose(webs), course, question);
+  return course;
+}
+
+it(`of ${courses} random courses none has a question that both assistant and person answer`, async () => {
+  const ran: Course[] = [];
+  for (let first = 0; first < courses && faults.length === 0; first += coursesAtOnce) {
+    const numbers = Array.from(
+      { length: Math.min(coursesAtOnce, courses - first) },
+      (_, place) => first + place,
+    );
+    const done = await Promise.all(numbers.map(runCourse));
+    ran.push(...done);
+    const watched = (await listWatched(database)).filter(([one]) =>
+      done.some(({ threadId }) => one?.threadId === threadId),
+    );
+    faults.push(...watched.flatMap(findFaults));
+    const ends = new Map(watched.flatMap((one) => [...findEnds(one)]));
+    for (const [question, heard] of done.flatMap((course) => [...course.heard])) {
+      const isAssistants = ends.get(question) === 'answered';
+      const isRight = heard.every(({ outcome, answer }) =>
+        isAssistants ? outcome === 'answered' && answer !== '' : outcome === 'person' && answer === '',
+      );
+      if (!isRight) faults.push(`${question}: ${ends.get(question)}, but heard ${JSON.stringify(heard)}`);
+    }
+  }
+  const all = (await listWatched(database)).flatMap((watched) => [...findEnds(watched).values()]);
+  const count = (what: string) => all.filter((end) => end === what).length;
+  console.log(
+    `${ran.length} courses in ${webs.length} processes: ${all.length} questions, ${count('answered')} answered by the assistant, ${count('told')} told to a person, ${count('taken')} taken over in the middle, ${faults.length} faults`,
+  );
+  expect(faults).toEqual([]);
+  // The courses are worth something: all of it happened.
+  expect(count('answered')).toBeGreaterThan(100);
+  expect(count('told')).toBeGreaterThan(100);
+  expect(count('taken')).toBeGreaterThan(10);
+}, 480_000);

@@ -80,7 +80,9 @@ describe('messages of visitors', () => {
       people.flatMap((person) => [write(person, `m-${person}`), write(person, `m-${person}`)]),
     );
     // Who hangs holds up nobody else.
-    await expect.poll(() => people.map(got), noticed).toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
+    await expect
+      .poll(() => people.map(got), noticed)
+      .toEqual(people.map((person) => [writeAnswer(`m-${person}`)]));
     expect(got(from)).toEqual([]);
     expect(countAsked()).toBe(before + 1 + people.length);
   });
