@@ -3,6 +3,7 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { failArchive } from '../archives/archives.service.ts';
 import { registerAccountDataRoutes } from './account-data.routes.ts';
 import { deleteAccountKind, runDeleteAccount } from './account-deletion.service.ts';
+import { forgetGone } from './account-deletion.store.ts';
 import { makeExportKind, removeOldExports, runMakeExport } from './exports.service.ts';
 
 const rateLimits = {
@@ -26,5 +27,8 @@ export const accountData: Feature = {
       setAside: (deps, { archiveId }) => failArchive(deps, archiveId, 'archive-failed'),
     }),
   ],
-  housekeeping: { 'old exports': removeOldExports },
+  housekeeping: {
+    'old exports': removeOldExports,
+    'what names people who are gone': ({ database }) => forgetGone(database.pool),
+  },
 };

@@ -41,6 +41,23 @@ export async function deletePerson(runner: SqlRunner, userId: string): Promise<v
   await execute(runner, 'delete from users where id = $1', [userId]);
 }
 
+/**
+ * Forgets what still names people who are gone: work that was under way when they were deleted, and use that was counted
+ * after it.
+ */
+export async function forgetGone(runner: SqlRunner): Promise<void> {
+  await execute(
+    runner,
+    `delete from pgboss.job j where j.state in ('completed', 'failed', 'cancelled')
+       and j.group_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+       and not exists (select from users u where u.id::text = j.group_id)`,
+  );
+  await execute(
+    runner,
+    'delete from daily_use d where not exists (select from users u where u.id = d.owner_id)',
+  );
+}
+
 /** The work of a large account takes as long as it takes. */
 export async function liftTimeout(runner: SqlRunner): Promise<void> {
   await execute(runner, 'set local statement_timeout = 0');

@@ -4,6 +4,7 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
+import { channel } from '../../lib/event-sender.ts';
 import { createLog } from '../../lib/log.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
@@ -77,6 +78,9 @@ function createRandom(seed: number): () => number {
 
 const faults: string[] = [];
 
+/** Something that happens, and whether a person does it. */
+type Step = { run: () => Promise<void>; isPersons?: boolean };
+
 /** Sessions that wait for what `holder` holds, or for who waits for it. */
 const waitingStatement = `
   with recursive waiting as (
@@ -85,12 +89,21 @@ const waitingStatement = `
     where a.wait_event_type = 'Lock')
   select count(*)::int as count from waiting`;
 
+let lateNews = 0;
+/** News that a person answers, of before all that has happened since: it comes late, and must cut nothing off. */
+async function tellLate(threadId: number): Promise<void> {
+  const data = { threadId, handledBy: 'person', generation: 0 };
+  const event = { ownerId: 'any', event: { event: 'ThreadUpdate', data } };
+  const message = { sender: 'late', number: ++lateNews, event };
+  await database.pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
+}
+
 /**
  * Begins steps on a thread that is held meanwhile, each when the one before it waits for the thread, so that they come to
  * it in this order and all at once. Whoever does not wait is a fault. Only on PostgreSQL, elsewhere there is one connection.
  */
-async function beginHeld(threadId: number, steps: (() => Promise<void>)[]): Promise<Promise<void>[]> {
-  if (!product.databaseUrl) return steps.map((step) => step());
+async function beginHeld(threadId: number, steps: Step[]): Promise<Promise<void>[]> {
+  if (!product.databaseUrl) return steps.map(({ run }) => run());
   const holder = await database.pool.connect();
   try {
     await holder.query('begin');
@@ -98,20 +111,30 @@ async function beginHeld(threadId: number, steps: (() => Promise<void>)[]): Prom
     const { rows } = await holder.query('select pg_backend_pid() as pid');
     const before = await countWatched(database, threadId);
     const begun: Promise<void>[] = [];
-    for (const step of steps) {
-      begun.push(step());
-      for (let tries = 0; tries < 20; tries += 1) {
+    let isHeld = true;
+    for (const { run, isPersons } of steps) {
+      let isOver = false;
+      const running = run();
+      begun.push(running);
+      const note = () => {
+        isOver = true;
+        if (isPersons && isHeld) faults.push(`thread ${threadId}: a person does not wait for it`);
+      };
+      void running.then(note, note);
+      for (let tries = 0; tries < 20 && !isOver; tries += 1) {
+        await sleep(3);
         const waiting = await database.pool.query(waitingStatement, [rows[0].pid]);
         if (waiting.rows[0].count >= begun.length) break;
-        await sleep(3);
       }
     }
     if ((await countWatched(database, threadId)) > before)
       faults.push(`thread ${threadId}: something happens in it while another transaction holds it`);
+    isHeld = false;
     return begun;
   } finally {
     await holder.query('commit');
     holder.release();
+    await tellLate(threadId);
   }
 }
 
@@ -183,21 +206,22 @@ async function runCourse(number: number): Promise<Course> {
   const reply = (on: ProductProcess, text: string) =>
     act(on, 'replies', { text, clientKey: text.replaceAll(' ', '-') });
 
-  function chooseStep(name: string): () => Promise<void> {
+  function chooseStep(name: string): Step {
     const on = choose(webs);
     const kind = random();
     const asked = choose([...course.heard.keys()]);
     const written = replies.length > 0 ? choose(replies) : undefined;
-    if (kind < 0.34) return () => ask(on, course, `${name}?`);
-    if (kind < 0.4) return () => askAndLeave(on, choose(webs), course, `${name}?`);
-    if (kind < 0.54) return () => ask(on, course, asked);
-    if (kind < 0.64) return () => act(on, 'take-over');
+    if (kind < 0.34) return { run: () => ask(on, course, `${name}?`) };
+    const other = choose(webs);
+    if (kind < 0.4) return { run: () => askAndLeave(on, other, course, `${name}?`) };
+    if (kind < 0.54) return { run: () => ask(on, course, asked) };
+    if (kind < 0.64) return { run: () => act(on, 'take-over'), isPersons: true };
     if (kind < 0.72) {
       replies.push(name);
-      return () => reply(on, name);
+      return { run: () => reply(on, name), isPersons: true };
     }
-    if (kind < 0.76 && written) return () => reply(on, written);
-    return () => act(on, kind < 0.94 ? 'hand-back' : 'close');
+    if (kind < 0.76 && written) return { run: () => reply(on, written), isPersons: true };
+    return { run: () => act(on, kind < 0.94 ? 'hand-back' : 'close'), isPersons: true };
   }
 
   const begun: Promise<void>[] = [];
@@ -230,11 +254,12 @@ it(`of ${courses} random courses none has a question that both assistant and per
     faults.push(...watched.flatMap(findFaults));
     const ends = new Map(watched.flatMap((one) => [...findEnds(one)]));
     for (const [question, heard] of done.flatMap((course) => [...course.heard])) {
-      const isAssistants = ends.get(question) === 'answered';
+      const end = ends.get(question);
+      const isPersons = end === 'told' || end === 'taken';
       const isRight = heard.every(({ outcome, answer }) =>
-        isAssistants ? outcome === 'answered' && answer !== '' : outcome === 'person' && answer === '',
+        outcome === 'person' ? isPersons && answer === '' : end === 'answered' && answer !== '',
       );
-      if (!isRight) faults.push(`${question}: ${ends.get(question)}, but heard ${JSON.stringify(heard)}`);
+      if (!isRight) faults.push(`${question}: ${end}, but heard ${JSON.stringify(heard)}`);
     }
   }
   const all = (await listWatched(database)).flatMap((watched) => [...findEnds(watched).values()]);

@@ -6,18 +6,18 @@ import type { Database } from '../../../db/database.ts';
  * (`cut`); or `told` to a person by the visitor; a person has `said` something.
  */
 type What = 'person' | 'assistant' | 'begun' | 'answered' | 'taken' | 'cut' | 'told' | 'said';
-type Watched = { threadId: number; what: What; text: string };
+type Watched = { threadId: number; what: What; text: string; generation: number };
 
 /** Has the database note what happens in threads. Numbers are given while the thread is locked, so that they are in order. */
 export async function watchThreads({ pool }: Database): Promise<void> {
   await pool.query(`
-    create table watched (id bigserial, thread_id bigint, what text, said text);
+    create table watched (id bigserial, thread_id bigint, what text, said text, generation int);
     create index on watched (thread_id);
     create function watch() returns trigger language plpgsql as $$
     begin
-      insert into watched (thread_id, what, said)
-        select (case when tg_table_name = 'threads' then row ->> 'id' else row ->> 'thread_id' end)::bigint, happened, 
-          coalesce(row ->> 'question', row ->> 'text')
+      insert into watched (thread_id, what, said, generation)
+        select (case when tg_table_name = 'threads' then row ->> 'id' else row ->> 'thread_id' end)::bigint, happened,
+          coalesce(row ->> 'question', row ->> 'text'), (row ->> 'generation')::int
         from (select to_jsonb(new) as row) it cross join lateral (select case tg_table_name
           when 'threads' then row ->> 'handled_by'
           when 'thread_messages' then case row ->> 'author' when 'visitor' then 'told' else 'said' end
@@ -46,7 +46,7 @@ export async function countWatched({ pool }: Pick<Database, 'pool'>, threadId: n
 /** What happened in all threads, each one's in order. */
 export async function listWatched({ pool }: Database): Promise<Watched[][]> {
   const { rows } = await pool.query<Watched>(
-    'select thread_id::int as "threadId", what, said as text from watched order by id',
+    'select thread_id::int as "threadId", what, said as text, generation from watched order by id',
   );
   return [...Map.groupBy(rows, ({ threadId }) => threadId).values()];
 }
@@ -55,13 +55,16 @@ export async function listWatched({ pool }: Database): Promise<Watched[][]> {
 export function findFaults(watched: readonly Watched[]): string[] {
   const faults: string[] = [];
   let handledBy: What = 'assistant';
+  let generation = 0;
   /** Of each question, where it is now. */
   const questions = new Map<string, What>();
   const said = new Set<string>();
-  for (const { what, text } of watched) {
+  for (const { what, text, generation: raised } of watched) {
     const fault = (why: string) => faults.push(`${text}: ${why}`);
     if (what === 'person' || what === 'assistant') {
+      if (raised !== generation + 1) faults.push(`${what}: generation ${raised} after ${generation}`);
       handledBy = what;
+      generation = raised;
       continue;
     }
     // What was under way when a person came is taken at once.
