@@ -36,14 +36,13 @@ export class ApiError extends Error {
 }
 
 /** The reason in an error body. */
-export function readBecause({ reason, values }: ErrorBody): Because | undefined {
+export function readBecause({ reason, values }: Partial<ErrorBody>): Because | undefined {
   return reason === undefined ? undefined : { reason, values };
 }
 
 /** Without the schema: every page that asks anything needs this, and few need what reads schemas. */
-function isErrorBody(value: unknown): value is ErrorBody {
-  const { error, code } = Object(value) as Partial<ErrorBody>;
-  return typeof error === 'string' && typeof code === 'string';
+function hasErrorText(value: unknown): value is Pick<ErrorBody, 'error'> & Partial<ErrorBody> {
+  return typeof Object(value).error === 'string';
 }
 
 /** As much of a body that is none of ours as is told. */
@@ -58,8 +57,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads the API's error body from a response. What is no such body becomes the code `unknown`, with the reason that the
- * endpoint names for it and the text 'API error: {status} {statusText}'.
+ * Reads the API's error body from a response; one of somebody on the way counts too, where it has an `error` to tell.
+ * What is no such body becomes the code `unknown`, with the reason that the endpoint names for it and the text
+ * 'API error: {status} {statusText}'.
  */
 export async function readApiError(
   response: Response,
@@ -69,7 +69,7 @@ export async function readApiError(
   const text = await response.text().catch(() => '');
   const body = parseJson(text);
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  if (!isErrorBody(body)) {
+  if (!hasErrorText(body)) {
     const { status, statusText } = response;
     const told = text.trim().slice(0, toldLength) || statusText;
     const values = { ...(params as Because['values']), status: String(status), body: told };
@@ -81,7 +81,7 @@ export async function readApiError(
       retryAfter,
     });
   }
-  const { error, code, requestId, fields } = body;
+  const { error, code = 'unknown', requestId, fields } = body;
   const because = readBecause(body);
   return new ApiError(error, { status: response.status, code, because, requestId, fields, retryAfter });
 }

@@ -32,6 +32,7 @@ export const createVoiceToken = defineEndpoint({
   takesCaller: true,
   resource: 'none',
   summary: 'A secret with which one call to an assistant may be begun',
+  failure: 'voice-token-failed',
   body: z.strictObject({
     /** Taken for compatibility: the installation names model and voice. */
     model: shortName.optional(),

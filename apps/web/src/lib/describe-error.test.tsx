@@ -1,6 +1,8 @@
 import { readApiError } from '@anito/contract/client';
 import { ragAsk } from '@anito/contract/conversations';
+import { listLeads } from '@anito/contract/leads';
 import { getNotionPageContent } from '@anito/contract/notion';
+import { createVoiceToken } from '@anito/contract/realtime';
 import { say } from '@anito/contract/texts/texts';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
@@ -73,6 +75,19 @@ describe('an error', () => {
     const body = { error: 'x', code: 'payload_too_large', ...tooMany, requestId: 'r1' };
     const error = await readApiError(Response.json(body, { status: 413 }), ragAsk);
     expect(describeError(error).message).toBe('A source can hold at most 5,000 files.');
+  });
+
+  it('of somebody on the way is told where it has an error to tell, else by the call', async () => {
+    await loadServerTexts();
+    const tell = async (...answer: ConstructorParameters<typeof Response>) =>
+      describeError(await readApiError(new Response(...answer), listLeads)).message;
+    expect(await tell('{"error":"The database is away"}', { status: 500 })).toBe('The database is away');
+    expect(await tell('oops', { status: 502 })).toBe('Failed to load leads (HTTP 502: oops)');
+    expect(await tell('', { status: 502, statusText: 'Bad Gateway' })).toBe(
+      'Failed to load leads (HTTP 502: Bad Gateway)',
+    );
+    const call = await readApiError(new Response('', { status: 502 }), createVoiceToken);
+    expect(describeError(call).message).toBe('Failed to get realtime token');
   });
 
   it('that is no answer of ours keeps its status in English alone', async () => {
