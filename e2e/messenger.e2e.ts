@@ -90,6 +90,7 @@ test('an owner connects a Facebook page, visitors are answered there, and a dead
 
   await dialog.getByRole('button', { name: 'Test Webhook' }).click();
   await expect(dialog.getByText('Webhook test successful!')).toBeVisible();
+  await expect(dialog.getByText(`${product.url}/api/facebook/webhook`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Messenger API tester' }).click();
   await dialog.getByRole('button', { name: 'Test All Endpoints' }).click();
   await expect(dialog.getByText('Success', { exact: true })).toHaveCount(4);
@@ -130,6 +131,9 @@ test('an owner connects a Facebook page, visitors are answered there, and a dead
     ask.getByText('Are you sure you want to delete this Facebook integration? This action cannot be undone.'),
   ).toBeVisible();
   await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect(owner.getByText('Messenger integration deleted successfully')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Connect with Facebook' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose a page' }).click();
   await expect(dialog.getByText('Which page is to be answered?')).toBeVisible();
   expect(graph.subscribed.size).toBe(0);
 });

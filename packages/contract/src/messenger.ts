@@ -129,15 +129,22 @@ export const listMessengerPages = defineEndpoint({
 /** Pages in one request. */
 const maxPages = 100;
 
+/** A page with its token, or as it was listed. */
+const pageToKeep = z.union([
+  z.strictObject({ id: outsideId, name: pageName, accessToken: token }),
+  z
+    .strictObject({ id: outsideId, name: pageName, tokenHandle: token, keptAt: isoDate.optional() })
+    .transform(({ id: pageId, name, tokenHandle }) => ({ id: pageId, name, accessToken: tokenHandle })),
+]);
+
 export const cacheMessengerPages = defineEndpoint({
   method: 'POST',
   path: '/api/facebook/cache-pages',
   access: 'user',
   resource: 'none',
-  summary: 'Keep pages with their tokens or handles for an hour, to be connected',
-  body: z.strictObject({
-    pages: z.array(z.strictObject({ id: outsideId, name: pageName, accessToken: token })).max(maxPages),
-  }),
+  summary: 'Keep pages with their tokens or handles for a day, to be connected',
+  body: z.strictObject({ pages: z.array(pageToKeep).max(maxPages) }),
+  bodyExample: { pages: [{ id: '1234567890', name: 'Golden Bakeshop', accessToken: 'EAAexample' }] },
   response: pages,
 });
 

@@ -454,6 +454,20 @@ describe('pages', () => {
     });
   });
 
+  it('that cannot be kept are said to be so, and the sign-in itself was well', async () => {
+    const { url, cookie } = await signIn();
+    const { pool } = test.deps.database;
+    await pool.query('alter table facebook_pages rename to facebook_pages_away');
+    const ended = await test.app.inject({ url, headers: { cookie } });
+    await pool.query('alter table facebook_pages_away rename to facebook_pages');
+    expect(ended.statusCode).toBe(500);
+    expect(told(ended.body).message).toEqual({
+      type: 'FACEBOOK_OAUTH_ERROR',
+      error: 'OAuth successful but failed to cache pages. Please try again.',
+    });
+    expect(ended.body).toContain('<a href="http://localhost:3000/deployment">Back to your channels</a>');
+  });
+
   it('are not connected by a handle of somebody else, nor by the token of another page', async () => {
     const [page] = (await test.request('GET', '/api/facebook/cached-pages')).json<{
       pages: MessengerPage[];
@@ -492,6 +506,9 @@ describe('pages', () => {
     const kept = await test.request('POST', '/api/facebook/cache-pages', { pages });
     expect(kept.body).not.toContain('EAA');
     expect(kept.json().pages).toMatchObject([{ id: '55', name: 'Second' }]);
+    // As they were listed they can be kept again.
+    const again = await test.request('POST', '/api/facebook/cache-pages', { pages: kept.json().pages });
+    expect([again.statusCode, again.json().pages[0].id]).toEqual([200, '55']);
     expect(await countPages()).toBe(2);
   });
 });

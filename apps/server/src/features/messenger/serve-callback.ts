@@ -39,16 +39,18 @@ if (message) {
 function writePage(options: {
   message: MessengerSignIn | null;
   text: string;
+  /** What the way back is called, for a window that nothing closes. */
+  back: string;
   language: string;
   origin: string;
   nonce: string;
 }): string {
-  const { message, text, language, origin, nonce } = options;
+  const { message, text, back, language, origin, nonce } = options;
   const told = escapeScriptData({ message, channel: messengerSignInChannel, origin });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Facebook</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <style>body{font:16px/1.5 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;padding:16px;text-align:center}</style>
-</head><body><main><p role="status">${escapeHtml(text)}</p></main>
+</head><body><main><p role="status">${escapeHtml(text)}</p><p><a href="${escapeHtml(origin)}/deployment">${escapeHtml(back)}</a></p></main>
 <script type="application/json" id="told">${told}</script><script type="module" nonce="${nonce}">${script}</script></body></html>`;
 }
 
@@ -70,11 +72,21 @@ export function serveCallback(app: FastifyInstance, deps: Deps): void {
           'referrer-policy': 'no-referrer',
         })
         .type('text/html; charset=utf-8')
-        .send(writePage({ message, text, language, origin, nonce }));
+        .send(
+          writePage({
+            message,
+            text,
+            back: writeIn(language, say('facebook-back')) ?? '',
+            language,
+            origin,
+            nonce,
+          }),
+        );
     const browser = cookie.exec(request.headers.cookie ?? '')?.[1] ?? '';
     try {
       const ended = await endSignIn(deps, request.query, browser, createLeaveSignal(reply));
       if ('told' in ended) return show(200, ended.told, writeIn(language, say('facebook-connected')) ?? '');
+      if (ended.failed.status >= 500) request.log.error({ err: ended.failed }, 'pages of Facebook not kept');
       const error = writeIn(language, ended.failed.said) ?? ended.failed.message;
       return show(ended.failed.status, { type: ended.type, error }, error);
     } catch (thrown) {

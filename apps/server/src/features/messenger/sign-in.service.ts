@@ -100,7 +100,9 @@ export async function endSignIn(
   }
   try {
     const found = await readPages(deps, await exchangeCode(deps, data.code, signal), signal);
-    const pages = await keepPages(deps, ownerId, found);
+    const pages = await keepPages(deps, ownerId, found).catch((cause: unknown) => {
+      throw new AppError('internal', 'facebook-cache-failed', { cause });
+    });
     if (pages.length === 0) throw new AppError('invalid_request', 'facebook-no-pages');
     return { told: { type: 'FACEBOOK_OAUTH_SUCCESS', data: { assistantId, pages } } };
   } catch (error) {

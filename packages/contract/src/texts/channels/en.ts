@@ -21,9 +21,11 @@ export const channels = {
   'facebook-page-differs': 'This token does not belong to the page that was chosen.',
   'facebook-state-unknown': 'This sign-in has ended or was used already. Please start again.',
   'facebook-connected': 'Facebook is connected. You can close this window.',
+  'facebook-back': 'Back to your channels',
   'facebook-cancelled': 'Facebook authorization was cancelled. Please try again.',
   'facebook-no-pages':
     'Facebook named no page that you may connect. Please choose at least one page when you sign in.',
+  'facebook-cache-failed': 'OAuth successful but failed to cache pages. Please try again.',
   'facebook-load-failed': 'Failed to load Facebook configuration',
   'facebook-setup-failed': 'Failed to setup Facebook integration',
   'facebook-update-failed': 'Failed to update Facebook configuration',

@@ -20,9 +20,12 @@ export const channels: ChannelTexts = {
   'facebook-page-differs': 'Este token no pertenece a la página elegida.',
   'facebook-state-unknown': 'Este inicio de sesión terminó o ya se usó. Empiece de nuevo.',
   'facebook-connected': 'Facebook está conectado. Puede cerrar esta ventana.',
+  'facebook-back': 'Volver a sus canales',
   'facebook-cancelled': 'Se canceló la autorización de Facebook. Inténtelo de nuevo.',
   'facebook-no-pages':
     'Facebook no indicó ninguna página que pueda conectar. Elija al menos una al iniciar sesión.',
+  'facebook-cache-failed':
+    'Inició sesión en Facebook, pero no se pudieron guardar las páginas. Inténtelo de nuevo.',
   'facebook-load-failed': 'No se pudo cargar la configuración de Facebook',
   'facebook-setup-failed': 'No se pudo configurar la integración con Facebook',
   'facebook-update-failed': 'No se pudo actualizar la configuración de Facebook',

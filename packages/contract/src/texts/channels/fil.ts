@@ -22,9 +22,12 @@ export const channels: ChannelTexts = {
   'facebook-page-differs': 'Hindi po sa napiling page ang token na ito.',
   'facebook-state-unknown': 'Tapos na o nagamit na po ang sign-in na ito. Pakisimulan ulit.',
   'facebook-connected': 'Nakakonekta na po ang Facebook. Maaari na ninyong isara ang window na ito.',
+  'facebook-back': 'Bumalik sa mga channel',
   'facebook-cancelled': 'Nakansela po ang pahintulot sa Facebook. Pakisubukan ulit.',
   'facebook-no-pages':
     'Walang page na ibinigay ang Facebook na maaari ninyong ikonekta. Pumili po ng kahit isang page kapag nag-sign in.',
+  'facebook-cache-failed':
+    'Naka-sign in na po kayo sa Facebook pero hindi naitabi ang mga page. Pakisubukan ulit.',
   'facebook-load-failed': 'Hindi na-load ang configuration ng Facebook',
   'facebook-setup-failed': 'Hindi na-set up ang integration sa Facebook',
   'facebook-update-failed': 'Hindi na-update ang configuration ng Facebook',

@@ -21,9 +21,12 @@ export const channels: ChannelTexts = {
   'facebook-page-differs': 'Ce jeton n’appartient pas à la page choisie.',
   'facebook-state-unknown': 'Cette connexion est terminée ou a déjà servi. Recommencez.',
   'facebook-connected': 'Facebook est connecté. Vous pouvez fermer cette fenêtre.',
+  'facebook-back': 'Retour à vos canaux',
   'facebook-cancelled': 'L’autorisation Facebook a été annulée. Réessayez.',
   'facebook-no-pages':
     'Facebook n’a indiqué aucune page que vous puissiez connecter. Choisissez-en au moins une en vous connectant.',
+  'facebook-cache-failed':
+    'Vous êtes connecté à Facebook, mais les pages n’ont pas pu être conservées. Veuillez réessayer.',
   'facebook-load-failed': 'Impossible de charger la configuration Facebook',
   'facebook-setup-failed': 'Impossible de configurer l’intégration Facebook',
   'facebook-update-failed': 'Impossible de mettre à jour la configuration Facebook',

@@ -58,6 +58,7 @@ export function ConnectDialog({
             </Button>
           }
           onDeleted={() => setIsAfresh(false)}
+          webhookUrl={channel.webhookUrl}
         />
       )}
       {channel?.isAvailable && !configuration && children(channel, onConnected)}

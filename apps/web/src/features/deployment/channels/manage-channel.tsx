@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { type MessagingName, useChannelActions } from './channels.queries.ts';
+import { ToCopy } from './operator-steps.tsx';
 
 type Props = {
   name: MessagingName;
@@ -18,11 +19,13 @@ type Props = {
   /** Connects the account again. */
   reconnect: ReactNode;
   onDeleted: () => void;
+  /** Where the service sends messages; null where we tell it ourselves. */
+  webhookUrl: string | null;
   children?: ReactNode;
 };
 
 /** What an owner does with an account that is connected: see how it stands, try it, switch it off, delete it. */
-export function ManageChannel({ name, configuration, reconnect, onDeleted, children }: Props) {
+export function ManageChannel({ name, configuration, reconnect, onDeleted, webhookUrl, children }: Props) {
   const { t } = useTranslation('channels');
   const { isActive, isSubscribed, needsReconnect, problem, because, checkedAt, lastMessageAt } =
     configuration;
@@ -99,11 +102,15 @@ export function ManageChannel({ name, configuration, reconnect, onDeleted, child
       </div>
       <div aria-live="polite">
         {actions.test.data && !actions.test.isPending && (
-          <Banner tone={actions.test.data.success ? 'success' : 'warning'}>
+          <Banner
+            tone={actions.test.data.success ? 'success' : 'warning'}
+            title={actions.test.data.success ? undefined : t('manage.testFailed')}
+          >
             {word({ text: actions.test.data.message, because: actions.test.data.because })}
           </Banner>
         )}
       </div>
+      {webhookUrl && <ToCopy label={t('operator.webhookUrl')} text={webhookUrl} />}
       {children}
       <Remove name={name} channel={channel} remove={actions.remove} onDeleted={onDeleted} />
     </div>

@@ -55,13 +55,16 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
   const { t } = useTranslation('channels');
   const [fresh, setFresh] = useState<MessengerPage[]>([]);
   const [isAfresh, setIsAfresh] = useState(false);
+  /** The integration was just deleted: it begins again, pages being known or not. */
+  const [isBack, setIsBack] = useState(false);
   const signIn = useFacebookSignIn(assistantId, (pages) => {
     setFresh(pages);
+    setIsBack(false);
     setIsAfresh(pages.length > 0);
   });
   const { configuration } = channel;
   const pages = [...fresh, ...known.filter(({ id }) => !fresh.some((page) => page.id === id))];
-  const step = configuration && !isAfresh ? 2 : pages.length > 0 ? 1 : 0;
+  const step = configuration && !isAfresh ? 2 : pages.length > 0 && !isBack ? 1 : 0;
   const connect = (
     <SignInButton
       signIn={signIn}
@@ -86,6 +89,7 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
             <li>{t('messenger.how3')}</li>
           </ol>
           {connect}
+          {pages.length > 0 && <Button onClick={() => setIsBack(false)}>{t('messenger.choosePage')}</Button>}
         </>
       )}
       {step === 1 && (
@@ -102,7 +106,11 @@ function MessengerSteps({ assistantId, channel, known }: StepsProps) {
           name="messenger"
           configuration={configuration}
           reconnect={connect}
-          onDeleted={() => setFresh([])}
+          onDeleted={() => {
+            setFresh([]);
+            setIsBack(true);
+          }}
+          webhookUrl={channel.webhookUrl}
         >
           <Tester assistantId={assistantId} handle={pages.find(({ id }) => id === configuration.accountId)} />
         </ManageChannel>

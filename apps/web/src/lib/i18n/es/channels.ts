@@ -62,6 +62,7 @@ export default {
     nowOff: 'Integración con {{channel}} desactivada',
     nowOn: 'Integración con {{channel}} activada',
     test: 'Probar el webhook',
+    testFailed: 'La prueba del webhook falló',
     refresh: 'Actualizar el estado',
     refreshed: '¡Estado de la suscripción actualizado!',
     delete: 'Eliminar',
@@ -70,7 +71,7 @@ export default {
     deleteAsk:
       '¿Seguro que quiere eliminar esta integración con {{channel}}? Esta acción no se puede deshacer.',
     deleteKept: 'Los visitantes dejarán de recibir respuestas allí. Las conversaciones se conservan.',
-    deleted: '{{channel}} se eliminó correctamente',
+    deleted: 'Integración con {{channel}} eliminada correctamente',
   },
   operator: {
     text: '{{channel}} necesita una aplicación de Meta, que quien administra el servidor configura una vez para todos.',
@@ -98,6 +99,7 @@ export default {
     how2: 'Elija la página de su negocio y deje activados todos los permisos.',
     how3: 'Vuelva aquí e indique qué página se responde.',
     signIn: 'Conectar con Facebook',
+    choosePage: 'Elegir una página',
     signInAgain: 'Buscar otras páginas',
     reconnect: 'Conectar de nuevo con Facebook',
     waiting: 'Esperando a Facebook...',

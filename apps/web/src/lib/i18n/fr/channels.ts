@@ -62,6 +62,7 @@ export default {
     nowOff: 'Intégration {{channel}} désactivée',
     nowOn: 'Intégration {{channel}} activée',
     test: 'Tester le webhook',
+    testFailed: 'Le test du webhook a échoué',
     refresh: 'Actualiser l’état',
     refreshed: 'État de l’abonnement actualisé !',
     delete: 'Supprimer',
@@ -70,7 +71,7 @@ export default {
     deleteAsk:
       'Voulez-vous vraiment supprimer cette intégration {{channel}} ? Cette action est irréversible.',
     deleteKept: 'Les visiteurs n’y recevront plus de réponse. Les conversations sont conservées.',
-    deleted: '{{channel}} a bien été supprimé',
+    deleted: 'Intégration {{channel}} supprimée avec succès',
   },
   operator: {
     text: '{{channel}} a besoin d’une application Meta, que la personne qui gère le serveur configure une fois pour tous.',
@@ -98,6 +99,7 @@ export default {
     how2: 'Choisissez la page de votre entreprise et laissez toutes les autorisations activées.',
     how3: 'Revenez ici et indiquez quelle page doit recevoir des réponses.',
     signIn: 'Se connecter à Facebook',
+    choosePage: 'Choisir une page',
     signInAgain: 'Chercher d’autres pages',
     reconnect: 'Se reconnecter à Facebook',
     waiting: 'En attente de Facebook...',
