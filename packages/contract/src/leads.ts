@@ -138,6 +138,13 @@ const search = z
   .refine(isStorable, 'contains characters that cannot be searched for')
   .default('');
 
+/** A word of a list in a path, where case counts for nothing. */
+const inPath = <Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z
+    .string()
+    .overwrite((text) => words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text)
+    .pipe(z.enum(words));
+
 const own = { access: 'user', resource: 'none' } as const;
 const ofOne = { access: 'user', resource: 'lead', params: idParams } as const;
 
@@ -168,7 +175,7 @@ export const listLeadsByScore = defineEndpoint({
   path: '/api/lead/by-score/:score',
   failure: 'leads-failed',
   summary: 'Leads of one score',
-  params: z.strictObject({ score: z.enum(leadScores) }),
+  params: z.strictObject({ score: inPath(leadScores) }),
   query: z.strictObject(page),
   response: z.array(lead),
 });
@@ -180,7 +187,7 @@ export const listLeadsByStatus = defineEndpoint({
   path: '/api/lead/by-status/:status',
   failure: 'leads-failed',
   summary: 'Leads of one status',
-  params: z.strictObject({ status: z.enum(leadStatuses) }),
+  params: z.strictObject({ status: inPath(leadStatuses) }),
   query: z.strictObject(page),
   response: z.array(lead),
 });

@@ -186,6 +186,8 @@ describe('owners', () => {
     ]);
     expect(await list('/by-status/Cold?skip=1&take=1')).toMatchObject([{ name: 'Paged 2' }]);
     expect((await list('/by-score/Medium')).every(({ score }) => score === 'Medium')).toBe(true);
+    expect(await list('/by-score/medium')).toEqual(await list('/by-score/Medium'));
+    expect((await call('GET', '/api/lead/by-status/proposal%20sent')).statusCode).toBe(200);
     expect(await list('/search?q=PAGED%202')).toHaveLength(1);
     expect(await list('/search?q=%25')).toEqual([]);
     expect((await call('GET', '/api/lead/by-score/Best')).statusCode).toBe(400);
