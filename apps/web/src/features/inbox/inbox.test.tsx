@@ -86,6 +86,8 @@ describe('the inbox', () => {
     server.answers(listThreads, { threads: [], cursor: null });
     await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
     expect(await screen.findByText('No open conversations')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See your channels' }).getAttribute('href')).toBe('/deployment');
+    expect(screen.queryByText('Choose a conversation')).toBeNull();
   });
 
   it('shows who answers, what was said and noted, and how to reach the visitor', async () => {

@@ -85,9 +85,12 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
       </div>
       {threadId === undefined ? (
         <div className="flex min-h-0 items-center justify-center max-md:hidden">
-          <EmptyState illustration="bubbles" title={t('chooseOne')}>
-            <p>{t('chooseOneText')}</p>
-          </EmptyState>
+          {/* Where there is none, the list says so. */}
+          {threads?.length !== 0 && (
+            <EmptyState illustration="bubbles" title={t('chooseOne')}>
+              <p>{t('chooseOneText')}</p>
+            </EmptyState>
+          )}
         </div>
       ) : (
         <>

@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -83,6 +85,14 @@ export function ThreadList({
         <EmptyState
           icon={<MessagesSquare size={32} />}
           title={t(isFiltered ? 'empty.filtered' : `empty.${filter.filter}`)}
+          action={
+            !isFiltered &&
+            (filter.filter === 'open' || filter.filter === 'all') && (
+              <Button asChild>
+                <Link to={paths.deployment}>{t('empty.action')}</Link>
+              </Button>
+            )
+          }
         >
           <p>{t(isFiltered ? 'empty.filteredText' : `empty.${filter.filter}Text`)}</p>
         </EmptyState>

@@ -49,6 +49,7 @@ export default {
     allText: 'Share your assistant; what visitors write comes here.',
     filtered: 'Nothing found',
     filteredText: 'Try other words, or another filter.',
+    action: 'See your channels',
   },
   chooseOne: 'Choose a conversation',
   chooseOneText: 'Read along, take over, answer.',

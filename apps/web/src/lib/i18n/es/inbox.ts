@@ -49,6 +49,7 @@ export default {
     allText: 'Comparta su asistente; lo que escriban los visitantes llega aquí.',
     filtered: 'No se encontró nada',
     filteredText: 'Pruebe otras palabras u otro filtro.',
+    action: 'Ver sus canales',
   },
   chooseOne: 'Elija una conversación',
   chooseOneText: 'Lea, tome el relevo, responda.',

@@ -53,6 +53,7 @@ export default {
     allText: 'Ibahagi ang inyong assistant; dito lalabas ang isinusulat ng mga bisita.',
     filtered: 'Walang nakita',
     filteredText: 'Subukan ang ibang salita o ibang filter.',
+    action: 'Tingnan ang mga channel',
   },
   chooseOne: 'Pumili ng usapan',
   chooseOneText: 'Makibasa, sumalo, sumagot.',

@@ -49,6 +49,7 @@ export default {
     allText: 'Partagez votre assistant ; ce que les visiteurs écrivent arrive ici.',
     filtered: 'Rien trouvé',
     filteredText: 'Essayez d’autres mots ou un autre filtre.',
+    action: 'Voir vos canaux',
   },
   chooseOne: 'Choisissez une conversation',
   chooseOneText: 'Lisez, prenez le relais, répondez.',
