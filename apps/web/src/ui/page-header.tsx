@@ -38,7 +38,9 @@ export function PageHeader({
         {description && <p className="mt-1 max-w-prose text-16 text-muted">{description}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:whitespace-nowrap">
+          {actions}
+        </div>
       )}
     </header>
   );

@@ -65,7 +65,7 @@ export function RadioCards<Value extends string>({
               <span className="min-w-0 flex-1">
                 <span
                   id={`${id}-title`}
-                  className="flex flex-wrap items-center justify-between gap-2 font-semibold"
+                  className="flex flex-wrap items-center justify-between gap-2 font-semibold wrap-anywhere"
                 >
                   {option.title}
                   {option.badge}

@@ -30,7 +30,8 @@ function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const rest = [lead.email, lead.phone, lead.company].filter((part) => part !== null && part !== name);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} size="sm" />
+      {/* Of a number alone no initial says anything. */}
+      <Avatar name={lead.name ?? lead.email ?? '#'} size="sm" />
       <div className="min-w-0">
         <button
           type="button"
