@@ -184,6 +184,9 @@ export const testMessengerApi = defineEndpoint({
   response: channelOutcome.extend({ endpoint: z.enum(messengerTestEndpoints) }),
 });
 
+/** Where Facebook sends a browser back to after a sign-in. */
+export const messengerCallbackPath = '/api/facebook/callback';
+
 /** What the window in which an owner signed in says to the one that opened it. */
 export const messengerSignIn = z.discriminatedUnion('type', [
   z.object({

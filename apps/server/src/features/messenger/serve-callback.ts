@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type MessengerSignIn, messengerSignInChannel } from '@anito/contract/messenger';
+import {
+  type MessengerSignIn,
+  messengerCallbackPath,
+  messengerSignInChannel,
+} from '@anito/contract/messenger';
 import { say } from '@anito/contract/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +13,7 @@ import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { writeIn } from '../../lib/write-in.ts';
-import { callbackPath, endSignIn } from './sign-in.service.ts';
+import { endSignIn } from './sign-in.service.ts';
 
 const cookieName = 'anito_facebook';
 const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
@@ -18,7 +22,7 @@ const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 export function keepBrowser(reply: FastifyReply, { PUBLIC_URL }: Deps['env'], browser: string): void {
   const parts = [
     `${cookieName}=${browser}`,
-    `Path=${callbackPath}`,
+    `Path=${messengerCallbackPath}`,
     'Max-Age=600',
     'HttpOnly',
     'SameSite=Lax',
@@ -96,5 +100,5 @@ export function serveCallback(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  app.get(callbackPath, answer);
+  app.get(messengerCallbackPath, answer);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MessengerSignIn } from '@anito/contract/messenger';
+import { type MessengerSignIn, messengerCallbackPath } from '@anito/contract/messenger';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -16,13 +16,10 @@ type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'vendors'>;
 /** How long a sign-in may take. */
 const stateMinutes = 10;
 
-/** Where Facebook sends the browser back to. */
-export const callbackPath = '/api/facebook/callback';
-
 const scopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'];
 
 const makeSecret = () => randomBytes(32).toString('base64url');
-const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${callbackPath}`;
+const redirectUri = ({ PUBLIC_URL }: Deps['env']) => `${PUBLIC_URL}${messengerCallbackPath}`;
 
 /**
  * Begins a sign-in at Facebook for pages that an assistant is to answer: good once, in the browser that has the cookie, so

@@ -74,6 +74,19 @@ describe('the card of a channel', () => {
     expect(card.getByRole('button', { name: step })).toBeDefined();
   });
 
+  it('that the operator has to set up says so, and has the steps to be sent to them', async () => {
+    const { user } = await draw(channel({ isAvailable: false }));
+    await user.click(await screen.findByRole('button', { name: 'How to set it up: Messenger' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/whoever runs this server sets up once/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Copy these steps' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FACEBOOK_VERIFY_TOKEN');
+    expect(copied).toContain('Redirect address: https://anito.test/api/facebook/callback');
+    expect(copied).toContain('Webhook URL: https://anito.test/api/facebook/webhook');
+    expect(copied).not.toContain('PUBLIC_URL');
+  });
+
   it('of a paused assistant leads to where it is activated', async () => {
     const { card } = await draw(connected({}), { ...assistant, isActive: false });
     expect((await card.findByRole('link', { name: 'Activate it' })).getAttribute('href')).toBe(

@@ -1,4 +1,5 @@
 import type { MessagingChannel } from '@anito/contract/messaging';
+import { messengerCallbackPath } from '@anito/contract/messenger';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
@@ -15,30 +16,54 @@ export function ToCopy({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What whoever runs the server does once, so that owners can connect. */
+const settings = {
+  messenger: 'FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FACEBOOK_VERIFY_TOKEN',
+  whatsapp: 'WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN',
+};
+
+/** What whoever runs the server does once, so that owners can connect; owners can send it to them. */
 export function OperatorSteps({
   name,
-  channel,
+  channel: { webhookUrl },
 }: {
   name: 'messenger' | 'whatsapp';
   channel: MessagingChannel;
 }) {
   const { t } = useTranslation('channels');
-  const names = {
-    messenger: 'FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FACEBOOK_VERIFY_TOKEN',
-    whatsapp: 'WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN',
-  };
+  const redirect =
+    name === 'messenger' && webhookUrl ? new URL(messengerCallbackPath, webhookUrl).href : undefined;
+  const steps = [
+    t('operator.app'),
+    `${t('operator.settings')} ${settings[name]}`,
+    ...(redirect ? [t('operator.signIn')] : []),
+    t(`operator.${name}Webhook`),
+    ...(webhookUrl?.startsWith('http:') ? [t('operator.https')] : []),
+  ];
+  const addresses = [
+    ...(redirect ? [{ label: t('operator.redirect'), text: redirect }] : []),
+    ...(webhookUrl ? [{ label: t('operator.webhookUrl'), text: webhookUrl }] : []),
+  ];
+  const lines = [
+    ...steps.map((step, index) => `${index + 1}. ${step}`),
+    ...addresses.map(({ label, text }) => `${label}: ${text}`),
+  ];
   return (
     <div className="flex flex-col gap-4">
       <p>{t('operator.text', { channel: t(`${name}.name`) })}</p>
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li>{t('operator.app')}</li>
-        <li>
-          {t('operator.settings')} <code className="font-mono text-12 break-words">{names[name]}</code>
-        </li>
-        <li>{t(`operator.${name}Webhook`)}</li>
+        {steps.map((step) => (
+          <li key={step} className="break-words">
+            {step}
+          </li>
+        ))}
       </ol>
-      {channel.webhookUrl && <ToCopy label={t('operator.webhookUrl')} text={channel.webhookUrl} />}
+      {addresses.map((address) => (
+        <ToCopy key={address.label} {...address} />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={lines.join('\n')} label={t('operator.copy')} size="md" />
+        <p className="text-muted">{t('operator.afterwards')}</p>
+      </div>
     </div>
   );
 }

@@ -78,7 +78,11 @@ function SetUp({
         <li>{t('whatsapp.how3')}</li>
       </ol>
       {channel.webhookUrl && <ToCopy label={t('operator.webhookUrl')} text={channel.webhookUrl} />}
-      {channel.verifyToken && <ToCopy label={t('operator.verifyToken')} text={channel.verifyToken} />}
+      {channel.verifyToken ? (
+        <ToCopy label={t('operator.verifyToken')} text={channel.verifyToken} />
+      ) : (
+        <p className="text-muted">{t('whatsapp.verifyAsk')}</p>
+      )}
       {field('phoneNumberId')}
       {field('businessAccountId')}
       {field('accessToken', 'password')}

@@ -70,13 +70,19 @@ export default {
     deleted: '{{channel}} integration deleted successfully',
   },
   operator: {
-    text: '{{channel}} needs an app of Meta’s, which whoever runs this server sets up once for everybody.',
+    text: 'There is nothing that you have to do here yet. {{channel}} needs an app of Meta’s, which whoever runs this server sets up once for everybody. Send them these steps:',
+    copy: 'Copy these steps',
     app: 'Create an app of the type Business at developers.facebook.com.',
-    settings: 'Start the server with these settings from the app:',
+    settings:
+      'Take from the app what belongs to these settings, and start the server with them. The verify token is a word of your own:',
     messengerWebhook:
-      'In the app under Messenger, enter the webhook URL below and the verify token that you have set.',
+      'In the app under Messenger, enter the webhook URL below with that verify token, and choose the fields messages and messaging_postbacks.',
     whatsappWebhook:
-      'In the app under WhatsApp, enter the webhook URL below and the verify token that you have set, and subscribe to messages.',
+      'In the app under WhatsApp, enter the webhook URL below with that verify token, and subscribe to messages.',
+    signIn: 'Under Facebook Login, allow the redirect address below.',
+    redirect: 'Redirect address',
+    https: 'Meta only takes addresses that begin with https: PUBLIC_URL must be one.',
+    afterwards: 'After that this card offers to connect.',
     webhookUrl: 'Webhook URL',
     verifyToken: 'Verify token',
   },
@@ -122,9 +128,10 @@ export default {
     account: 'Number',
     title: 'WhatsApp integration',
     description: 'Visitors write to your WhatsApp number, and the assistant answers.',
-    how1: 'Open your app at developers.facebook.com and choose WhatsApp, then API Setup.',
+    how1: 'Open the Meta app of this server at developers.facebook.com and choose WhatsApp, then API Setup. If you do not run the server, ask who does.',
     how2: 'Copy from there the two ids of your number, and from the Business settings a permanent token of a system user.',
-    how3: 'Under Configuration, enter the webhook URL below with your verify token and subscribe to messages.',
+    how3: 'Under Configuration, the webhook URL below stands with the verify token, and messages is subscribed. Once is enough for all numbers.',
+    verifyAsk: 'Whoever runs the server knows the verify token.',
     fields: {
       phoneNumberId: 'Phone number ID',
       businessAccountId: 'WhatsApp Business account ID',

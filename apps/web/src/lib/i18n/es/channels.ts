@@ -74,13 +74,19 @@ export default {
     deleted: 'Integración con {{channel}} eliminada correctamente',
   },
   operator: {
-    text: '{{channel}} necesita una aplicación de Meta, que quien administra el servidor configura una vez para todos.',
+    text: 'Todavía no tiene que hacer nada aquí. {{channel}} necesita una aplicación de Meta, que quien administra el servidor configura una vez para todos. Envíele estos pasos:',
+    copy: 'Copiar estos pasos',
     app: 'Cree una aplicación de tipo Business en developers.facebook.com.',
-    settings: 'Inicie el servidor con estos ajustes de la aplicación:',
+    settings:
+      'Tome de la aplicación lo que corresponde a estos ajustes e inicie el servidor con ellos. El token de verificación es una palabra que usted elige:',
     messengerWebhook:
-      'En la aplicación, en Messenger, introduzca la URL del webhook de abajo y el token de verificación que ha fijado.',
+      'En la aplicación, en Messenger, introduzca la URL del webhook de abajo con ese token de verificación y elija los campos messages y messaging_postbacks.',
     whatsappWebhook:
-      'En la aplicación, en WhatsApp, introduzca la URL del webhook de abajo y el token de verificación que ha fijado, y suscríbase a messages.',
+      'En la aplicación, en WhatsApp, introduzca la URL del webhook de abajo con ese token de verificación y suscríbase a messages.',
+    signIn: 'En Facebook Login, permita la dirección de redirección de abajo.',
+    redirect: 'Dirección de redirección',
+    https: 'Meta solo acepta direcciones que empiezan por https: PUBLIC_URL debe ser una de ellas.',
+    afterwards: 'Después, esta tarjeta ofrece conectar.',
     webhookUrl: 'URL del webhook',
     verifyToken: 'Token de verificación',
   },
@@ -126,9 +132,10 @@ export default {
     account: 'Número',
     title: 'Integración con WhatsApp',
     description: 'Los visitantes escriben a su número de WhatsApp y el asistente responde.',
-    how1: 'Abra su aplicación en developers.facebook.com y elija WhatsApp y después API Setup.',
+    how1: 'Abra la aplicación de Meta de este servidor en developers.facebook.com y elija WhatsApp y después API Setup. Si usted no administra el servidor, pídaselo a quien lo hace.',
     how2: 'Copie de allí los dos identificadores de su número y, de la configuración del negocio, un token permanente de un usuario del sistema.',
-    how3: 'En Configuration, introduzca la URL del webhook de abajo con su token de verificación y suscríbase a messages.',
+    how3: 'En Configuration debe figurar la URL del webhook de abajo con el token de verificación, y estar suscrito messages. Basta una vez para todos los números.',
+    verifyAsk: 'Quien administra el servidor conoce el token de verificación.',
     fields: {
       phoneNumberId: 'Identificador del número',
       businessAccountId: 'Identificador de la cuenta de WhatsApp Business',

@@ -73,13 +73,19 @@ export default {
     deleted: 'Matagumpay na na-delete ang integration sa {{channel}}',
   },
   operator: {
-    text: 'Kailangan ng {{channel}} ang isang app ng Meta, na isang beses lang ise-set up ng nagpapatakbo ng server para sa lahat.',
+    text: 'Wala pa po kayong kailangang gawin dito. Kailangan ng {{channel}} ang isang app ng Meta, na isang beses lang ise-set up ng nagpapatakbo ng server para sa lahat. Ipadala po sa kanya ang mga hakbang na ito:',
+    copy: 'Kopyahin ang mga hakbang',
     app: 'Gumawa ng app na uri ay Business sa developers.facebook.com.',
-    settings: 'Simulan ang server gamit ang mga setting na ito mula sa app:',
+    settings:
+      'Kunin sa app ang para sa mga setting na ito, at simulan ang server gamit ang mga iyon. Kayo ang bahala kung ano ang verify token:',
     messengerWebhook:
-      'Sa app, sa ilalim ng Messenger, ilagay ang webhook URL sa ibaba at ang verify token na itinakda mo.',
+      'Sa app, sa ilalim ng Messenger, ilagay ang webhook URL sa ibaba at ang verify token na iyon, at piliin ang mga field na messages at messaging_postbacks.',
     whatsappWebhook:
-      'Sa app, sa ilalim ng WhatsApp, ilagay ang webhook URL sa ibaba at ang verify token na itinakda mo, at mag-subscribe sa messages.',
+      'Sa app, sa ilalim ng WhatsApp, ilagay ang webhook URL sa ibaba at ang verify token na iyon, at mag-subscribe sa messages.',
+    signIn: 'Sa ilalim ng Facebook Login, payagan ang redirect address sa ibaba.',
+    redirect: 'Redirect address',
+    https: 'Address na nagsisimula sa https lang ang tinatanggap ng Meta: dapat ganoon ang PUBLIC_URL.',
+    afterwards: 'Pagkatapos noon, puwede na kayong kumonekta mula sa card na ito.',
     webhookUrl: 'Webhook URL',
     verifyToken: 'Verify token',
   },
@@ -125,9 +131,10 @@ export default {
     account: 'Numero',
     title: 'Integration sa WhatsApp',
     description: 'Sumusulat ang mga bisita sa WhatsApp number mo, at ang assistant ang sumasagot.',
-    how1: 'Buksan ang app mo sa developers.facebook.com at piliin ang WhatsApp, tapos ang API Setup.',
+    how1: 'Buksan ang Meta app ng server na ito sa developers.facebook.com at piliin ang WhatsApp, tapos ang API Setup. Kung hindi po kayo ang nagpapatakbo ng server, tanungin kung sino.',
     how2: 'Kopyahin doon ang dalawang id ng numero mo, at mula sa Business settings ang permanenteng token ng isang system user.',
-    how3: 'Sa ilalim ng Configuration, ilagay ang webhook URL sa ibaba kasama ang verify token mo at mag-subscribe sa messages.',
+    how3: 'Sa ilalim ng Configuration, dapat nakalagay ang webhook URL sa ibaba kasama ang verify token, at naka-subscribe sa messages. Isang beses lang ito para sa lahat ng numero.',
+    verifyAsk: 'Alam po ng nagpapatakbo ng server ang verify token.',
     fields: {
       phoneNumberId: 'Phone number ID',
       businessAccountId: 'WhatsApp Business account ID',

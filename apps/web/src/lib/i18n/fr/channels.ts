@@ -74,13 +74,19 @@ export default {
     deleted: 'Intégration {{channel}} supprimée avec succès',
   },
   operator: {
-    text: '{{channel}} a besoin d’une application Meta, que la personne qui gère le serveur configure une fois pour tous.',
+    text: 'Vous n’avez encore rien à faire ici. {{channel}} a besoin d’une application Meta, que la personne qui gère le serveur configure une fois pour tous. Envoyez-lui ces étapes :',
+    copy: 'Copier ces étapes',
     app: 'Créez une application de type Business sur developers.facebook.com.',
-    settings: 'Démarrez le serveur avec ces réglages de l’application :',
+    settings:
+      'Prenez dans l’application ce qui correspond à ces réglages et démarrez le serveur avec eux. Le jeton de vérification est un mot de votre choix :',
     messengerWebhook:
-      'Dans l’application, sous Messenger, saisissez l’URL du webhook ci-dessous et le jeton de vérification que vous avez défini.',
+      'Dans l’application, sous Messenger, saisissez l’URL du webhook ci-dessous avec ce jeton de vérification, et choisissez les champs messages et messaging_postbacks.',
     whatsappWebhook:
-      'Dans l’application, sous WhatsApp, saisissez l’URL du webhook ci-dessous et le jeton de vérification que vous avez défini, puis abonnez-vous à messages.',
+      'Dans l’application, sous WhatsApp, saisissez l’URL du webhook ci-dessous avec ce jeton de vérification, puis abonnez-vous à messages.',
+    signIn: 'Sous Facebook Login, autorisez l’adresse de redirection ci-dessous.',
+    redirect: 'Adresse de redirection',
+    https: 'Meta n’accepte que des adresses qui commencent par https : PUBLIC_URL doit en être une.',
+    afterwards: 'Ensuite, cette carte propose de connecter.',
     webhookUrl: 'URL du webhook',
     verifyToken: 'Jeton de vérification',
   },
@@ -126,9 +132,10 @@ export default {
     account: 'Numéro',
     title: 'Intégration WhatsApp',
     description: 'Les visiteurs écrivent à votre numéro WhatsApp et l’assistant répond.',
-    how1: 'Ouvrez votre application sur developers.facebook.com et choisissez WhatsApp, puis API Setup.',
+    how1: 'Ouvrez l’application Meta de ce serveur sur developers.facebook.com et choisissez WhatsApp, puis API Setup. Si vous ne gérez pas le serveur, demandez à la personne qui le gère.',
     how2: 'Copiez-y les deux identifiants de votre numéro et, dans les paramètres Business, un jeton permanent d’un utilisateur système.',
-    how3: 'Sous Configuration, saisissez l’URL du webhook ci-dessous avec votre jeton de vérification et abonnez-vous à messages.',
+    how3: 'Sous Configuration, l’URL du webhook ci-dessous doit figurer avec le jeton de vérification, et messages être souscrit. Une fois suffit pour tous les numéros.',
+    verifyAsk: 'La personne qui gère le serveur connaît le jeton de vérification.',
     fields: {
       phoneNumberId: 'Identifiant du numéro',
       businessAccountId: 'Identifiant du compte WhatsApp Business',
