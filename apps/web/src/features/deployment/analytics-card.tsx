@@ -21,6 +21,16 @@ export function AnalyticsCard({
   const { t } = useTranslation('deployment');
   const { data } = query;
   const show = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+  /** A figure that leads to what it counts. */
+  const link = (name: 'messages' | 'conversations', value: number | undefined) => (
+    <Link
+      to={assistantReportsPath(assistant.id)}
+      aria-label={`${t(`analytics.${name}`)}: ${show(value)}`}
+      className="inline-flex items-center rounded-control hover:underline touch:min-h-11 touch:min-w-11"
+    >
+      {show(value)}
+    </Link>
+  );
   return (
     <section aria-labelledby="analytics-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -43,12 +53,12 @@ export function AnalyticsCard({
           <StatRow>
             <StatCard
               label={t('analytics.messages')}
-              value={show(data?.totalMessages)}
+              value={link('messages', data?.totalMessages)}
               icon={<MessageCircle aria-hidden size={16} />}
             />
             <StatCard
               label={t('analytics.conversations')}
-              value={show(data?.totalConversations)}
+              value={link('conversations', data?.totalConversations)}
               icon={<MessagesSquare aria-hidden size={16} />}
             />
             <StatCard

@@ -57,6 +57,23 @@ describe('the deployment page', () => {
   });
 });
 
+it('leads from what it counts to the reports', async () => {
+  server.answers(getAnalytics, {
+    totalConversations: 3,
+    totalMessages: 12,
+    uniqueUsers: 2,
+    activeConversations: 1,
+    todaysMessages: 4,
+    averageResponseTime: null,
+    channels: [],
+  });
+  show(<DeploymentPage />);
+  for (const name of ['Messages: 12', 'Conversations: 3']) {
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/assistants/7/reports');
+  }
+});
+
 it('says of a widget that has no key that it is not set up, which is no fault', async () => {
   server.answers(listApiKeys, []);
   show(<DeploymentPage />);

@@ -1,7 +1,7 @@
 /** Addresses that are told of leads. */
 export default {
   title: 'Webhooks',
-  text: 'Tell another program of new and changed leads, by signed messages (Standard Webhooks).',
+  text: 'Each new or changed lead is sent to another program at once, such as Zapier, Make or your CRM: it gives you an address for that, which you add here. The messages are signed (Standard Webhooks).',
   loading: 'Loading webhooks',
   failed: 'Webhooks could not be loaded',
   failedText: 'Messages are still being sent.',

@@ -1,7 +1,7 @@
 /** Addresses that are told of leads. */
 export default {
   title: 'Webhooks',
-  text: 'Avise a otro programa de contactos nuevos y cambiados, con mensajes firmados (Standard Webhooks).',
+  text: 'Cada contacto nuevo o cambiado se envía enseguida a otro programa, como Zapier, Make o su CRM: este le da una dirección, que usted añade aquí. Los mensajes van firmados (Standard Webhooks).',
   loading: 'Cargando webhooks',
   failed: 'No se pudieron cargar los webhooks',
   failedText: 'Los mensajes se siguen enviando.',

@@ -1,7 +1,7 @@
 /** Addresses that are told of leads. */
 export default {
   title: 'Webhooks',
-  text: 'Ipaalam sa ibang program ang bago at nabagong leads, gamit ang mga pirmadong mensahe (Standard Webhooks).',
+  text: 'Bawat bago o nabagong lead ay ipinapadala agad sa ibang program, gaya ng Zapier, Make o CRM ninyo: bibigyan po kayo nito ng address, na idadagdag ninyo rito. May pirma ang mga mensahe (Standard Webhooks).',
   loading: 'Nilo-load ang mga webhook',
   failed: 'Hindi na-load ang mga webhook',
   failedText: 'Tuloy pa rin po ang pagpapadala.',

@@ -1,7 +1,7 @@
 /** Addresses that are told of leads. */
 export default {
   title: 'Webhooks',
-  text: 'Prévenez un autre programme des prospects nouveaux et modifiés, par des messages signés (Standard Webhooks).',
+  text: 'Chaque prospect nouveau ou modifié est envoyé aussitôt à un autre programme, comme Zapier, Make ou votre CRM : il vous donne une adresse, que vous ajoutez ici. Les messages sont signés (Standard Webhooks).',
   loading: 'Chargement des webhooks',
   failed: 'Impossible de charger les webhooks',
   failedText: 'Les messages continuent de partir.',
