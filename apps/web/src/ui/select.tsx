@@ -30,7 +30,7 @@ export function Select({
           <select
             className={cx(
               controlClasses,
-              'native-select flex h-10 cursor-pointer appearance-none items-center overflow-clip pr-10 whitespace-nowrap touch:h-11',
+              'native-select flex h-10 cursor-pointer appearance-none items-center overflow-clip pr-10 [overflow-clip-margin:content-box] whitespace-nowrap touch:h-11',
             )}
             {...rest}
             {...wiring}

@@ -33,11 +33,11 @@ export function OperatorSteps({
   const redirect =
     name === 'messenger' && webhookUrl ? new URL(messengerCallbackPath, webhookUrl).href : undefined;
   const steps = [
+    ...(webhookUrl?.startsWith('http:') ? [t('operator.https')] : []),
     t('operator.app'),
     `${t('operator.settings')} ${settings[name]}`,
     ...(redirect ? [t('operator.signIn')] : []),
     t(`operator.${name}Webhook`),
-    ...(webhookUrl?.startsWith('http:') ? [t('operator.https')] : []),
   ];
   const addresses = [
     ...(redirect ? [{ label: t('operator.redirect'), text: redirect }] : []),
