@@ -10,6 +10,7 @@ import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
+import { contactForm } from './features/contact-form/contact-form.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   actions,
   unanswered,
   handover,
+  contactForm,
   leads,
   webhooks,
   createConversationsFeature(channels),

@@ -9,6 +9,7 @@ import * as assistants from './assistants.ts';
 import * as audit from './audit.ts';
 import * as backups from './backups.ts';
 import * as billing from './billing.ts';
+import * as contactForm from './contact-form.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
@@ -85,6 +86,7 @@ export const endpoints: Endpoint[] = [
   apiKeys,
   widget,
   handover,
+  contactForm,
   inbox,
   messaging,
   messenger,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { contactForm, contactTriggers } from './contact-form.ts';
 import { channelUserId } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { handledBy, threadEvents } from './inbox.ts';
 import { limits } from './limits.ts';
-import { id, idParam, idParams, isoDate, personText } from './values.ts';
+import { cleanPasted, id, idParam, idParams, isoDate, isStorable, personText } from './values.ts';
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must read like 09:00');
 
@@ -60,6 +61,8 @@ export const personStatus = z.object({
   isStaffed: z.boolean(),
   /** The visitor has left how to reach them. */
   hasForm: z.boolean(),
+  /** Why they are asked how to reach them; null while they are not. */
+  askedBecause: z.enum(contactTriggers).nullable(),
 });
 export type PersonStatus = z.infer<typeof personStatus>;
 
@@ -74,23 +77,45 @@ export const liveMessage = z.object({
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 /** How it stands, with the messages after the one last seen, oldest first. */
-export const liveView = z.object({ status: personStatus, messages: z.array(liveMessage) });
+export const liveView = z.object({
+  status: personStatus,
+  messages: z.array(liveMessage),
+  /** What they may fill in; null where they are neither asked nor wait for somebody. */
+  form: contactForm.nullable(),
+});
 export type LiveView = z.infer<typeof liveView>;
 
 const visitor = { channelUserId, code: z.string().max(100).nullish() };
-const contactForm = {
-  name: personText({ min: 1, max: limits.visitorNameMax, label: 'Name' }),
-  contact: personText({ min: 5, max: limits.visitorContactMax, label: 'E-mail or phone' }).refine(
-    isReachable,
-    'Please write an e-mail address or a phone number',
-  ),
-  message: personText({ min: 1, max: limits.questionMax, label: 'Message' }),
+
+const email = z
+  .string({ error: 'The e-mail must be a text' })
+  .overwrite((text) => cleanPasted(text).trim().toLowerCase())
+  .max(limits.visitorEmailMax, `The e-mail may have at most ${limits.visitorEmailMax} characters`)
+  .refine((text) => text === '' || isEmail(text), 'Please enter a valid e-mail address');
+const phone = z
+  .string({ error: 'The phone must be a text' })
+  .overwrite((text) => cleanPasted(text).trim())
+  .max(limits.visitorPhoneMax, `The phone may have at most ${limits.visitorPhoneMax} characters`)
+  .refine((text) => text === '' || isPhone(text), 'Please enter a valid phone number');
+
+/** What a visitor fills in; which of it must be there, the assistant's owner says. */
+const filledIn = {
+  name: personText({ max: limits.visitorNameMax, label: 'Name' }).default(''),
+  email: email.default(''),
+  phone: phone.default(''),
+  message: personText({ max: limits.questionMax, label: 'Message' }).default(''),
+  /** The consent line as it was shown, and its box ticked where it has one; null without. */
+  agreedTo: z.string().max(limits.consentTextMax).nullable().default(null),
 };
 
-/** Whether a text can be an e-mail address or a phone number. */
-export function isReachable(text: string): boolean {
-  const digits = text.replace(/[\s().+-]/g, '');
-  return /^[^\s@]{1,64}@[^\s@.][^\s@]*\.[^\s@]{2,}$/.test(text) || /^\d{7,15}$/.test(digits);
+/** Whether a text can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>"]{1,64}@[^\s@<>".][^\s@<>"]{0,190}\.[^\s@<>".]{2,63}$/.test(text) && isStorable(text);
+}
+
+/** Whether a text can be a phone number: seven to fifteen digits (ITU-T E.164), parted as people do. */
+export function isPhone(text: string): boolean {
+  return /^\+?[0-9() ./-]{7,40}$/.test(text) && /^[0-9]{7,15}$/.test(text.replace(/\D/g, ''));
 }
 
 /** The id of a message; 0 is before the first. */
@@ -121,14 +146,23 @@ export const leaveContact = defineEndpoint({
   ...onPage,
   method: 'POST',
   path: '/api/assistant/:id/public/person/form',
-  summary: 'A visitor leaves how to reach them, and what it is about',
-  body: z.strictObject({ ...visitor, ...contactForm }),
+  summary: 'A visitor leaves how to reach them, once; with a message, what it is about',
+  body: z.strictObject({ ...visitor, ...filledIn }),
   bodyExample: {
     name: 'Ana Cruz',
-    contact: 'ana@example.com',
+    email: 'ana@example.com',
     message: 'Please call me about my order.',
     channelUserId: 'visitor-7f3a9c1e5b2d4860',
   },
+  response: liveView,
+});
+
+export const declineContact = defineEndpoint({
+  ...onPage,
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/form/decline',
+  summary: 'A visitor does not want to be asked how to reach them again in this conversation',
+  body: z.strictObject(visitor),
   response: liveView,
 });
 
@@ -164,9 +198,18 @@ export const leaveContactInWidget = defineEndpoint({
   ...inWidget,
   method: 'POST',
   path: '/api/widget/:id/person/form',
-  summary: 'A visitor of a widget leaves how to reach them, and what it is about',
+  summary: 'A visitor of a widget leaves how to reach them, once; with a message, what it is about',
   body: leaveContact.body.omit({ code: true }),
   bodyExample: leaveContact.bodyExample,
+  response: liveView,
+});
+
+export const declineContactInWidget = defineEndpoint({
+  ...inWidget,
+  method: 'POST',
+  path: '/api/widget/:id/person/form/decline',
+  summary: 'A visitor of a widget does not want to be asked how to reach them again in this conversation',
+  body: declineContact.body.omit({ code: true }),
   response: liveView,
 });
 

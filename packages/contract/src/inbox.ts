@@ -14,7 +14,7 @@ export type NeedReason = (typeof needReasons)[number];
 
 /**
  * What happens in a thread beside what is said. offline: a person was asked for while nobody is there. form: the visitor
- * left how to reach them.
+ * left a message and how to reach them. contact-asked, contact-given: they were asked how to reach them, and said so.
  */
 export const threadEvents = [
   'handed-over',
@@ -24,6 +24,8 @@ export const threadEvents = [
   'handed-back',
   'closed',
   'reopened',
+  'contact-asked',
+  'contact-given',
 ] as const;
 export type ThreadEvent = (typeof threadEvents)[number];
 

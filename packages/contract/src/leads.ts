@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formReasons } from './contact-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import {
@@ -38,6 +39,19 @@ export const leadReasons = [
 ] as const;
 export type LeadReason = (typeof leadReasons)[number];
 
+/** A form that was sent with a contact of a lead, with what its visitor agreed to. */
+export const leadForm = z.object({
+  /** Why the form was there. */
+  because: z.enum(formReasons),
+  sentAt: isoDate,
+  /** The consent line as it was shown; null where there was none. */
+  consentText: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+  /** Whether a box was ticked; else the line stood there. */
+  isTicked: z.boolean(),
+});
+export type LeadForm = z.infer<typeof leadForm>;
+
 /** Somebody who may become a customer: their contacts, and what became of it. */
 export const lead = z.object({
   id,
@@ -59,6 +73,8 @@ export const lead = z.object({
   /** What they want, as a connected model reads it. */
   intent: z.string().nullable(),
   need: z.string().nullable(),
+  /** The forms by which they gave a contact, newest first. */
+  forms: z.array(leadForm),
 });
 export type Lead = z.infer<typeof lead>;
 

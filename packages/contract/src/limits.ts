@@ -113,7 +113,15 @@ export const limits = {
   cannedReplies: 200,
   cannedNameMax: 60,
   visitorNameMax: 100,
-  visitorContactMax: 200,
+  /** In the form that visitors fill in; a contact is an e-mail or a phone. */
+  visitorEmailMax: 254,
+  visitorPhoneMax: 40,
+  contactAfterMax: 20,
+  contactHeadingMax: 80,
+  contactTextMax: 300,
+  consentTextMax: 500,
+  /** Forms of a lead that are shown, the newest. */
+  leadForms: 10,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   announcementsPage: 20,

@@ -44,6 +44,7 @@ export function ChatPanel({
   onEnterCode,
   onNewConversation,
   personBar,
+  personForm,
 }: {
   chat: ReturnType<typeof useChat>;
   speaker: Speaker;
@@ -75,6 +76,8 @@ export function ChatPanel({
   onNewConversation?: () => Promise<void>;
   /** The way to a person, over the field. */
   personBar?: ReactNode;
+  /** In which a visitor leaves a message, under what was said. */
+  personForm?: ReactNode;
 }) {
   const { t } = useTranslation('chat');
   const { state, send, stop, retry } = chat;
@@ -150,6 +153,7 @@ export function ChatPanel({
             />
           )}
           {state.phase === 'ready' && choices && <ReplyChoices choices={choices} onChoose={ask} />}
+          {personForm}
           {state.phase === 'sending' && (
             <AssistantBubble speaker={speaker} theme={theme}>
               <Thinking />

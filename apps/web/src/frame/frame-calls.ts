@@ -51,6 +51,13 @@ export const leaveContact = withoutSchemas<typeof handover.leaveContactInWidget>
   access: 'key',
 });
 
+/** A visitor of a widget does not want to be asked how to reach them. */
+export const declineContact = withoutSchemas<typeof handover.declineContactInWidget>({
+  method: 'POST',
+  path: '/api/widget/:id/person/form/decline',
+  access: 'key',
+});
+
 /** How a visitor of a widget stands with a person. */
 export const followLive = withoutSchemas<typeof handover.followLiveInWidget>({
   method: 'GET',

@@ -11,6 +11,7 @@ import { streamAnswer } from '../chat/machine/stream-answer.ts';
 import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
 import { RateAnswer } from '../chat/message/rate-answer.tsx';
+import { AskedFormProvider, LeavingForm } from '../chat/person/asked-form.tsx';
 import { PersonBar } from '../chat/person/person-bar.tsx';
 import { usePerson } from '../chat/person/use-person.ts';
 import { writeWelcome } from '../chat/write-welcome.ts';
@@ -76,21 +77,24 @@ export function FrameConversation({
     if (isNew && last) host.say({ anito: 'message', role: last.role === 'user' ? 'user' : 'assistant' });
   }, [host, isNew, last?.id]);
   return (
-    <ChatPanel
-      chat={chat}
-      speaker={speaker}
-      theme={theme}
-      welcome={writeWelcome(config, t)}
-      suggestedQuestions={config.suggestedQuestions}
-      contact={config.contact}
-      failureTitle={t('failure.response')}
-      sourcesLook="visitor"
-      answerActions={answerActions}
-      isHistoryMissing={history === undefined}
-      composerRef={composer}
-      hasAutoFocus={hasAutoFocus}
-      onNewConversation={onNewConversation}
-      personBar={<PersonBar person={person} hasButton={config.hasPersonButton} />}
-    />
+    <AskedFormProvider person={person}>
+      <ChatPanel
+        chat={chat}
+        speaker={speaker}
+        theme={theme}
+        welcome={writeWelcome(config, t)}
+        suggestedQuestions={config.suggestedQuestions}
+        contact={config.contact}
+        failureTitle={t('failure.response')}
+        sourcesLook="visitor"
+        answerActions={answerActions}
+        isHistoryMissing={history === undefined}
+        composerRef={composer}
+        hasAutoFocus={hasAutoFocus}
+        onNewConversation={onNewConversation}
+        personBar={<PersonBar person={person} hasButton={config.hasPersonButton} />}
+        personForm={<LeavingForm person={person} />}
+      />
+    </AskedFormProvider>
   );
 }

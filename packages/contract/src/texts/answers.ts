@@ -25,6 +25,8 @@ type Texts = Record<SmallTalk, string> & {
   troubled: string;
   /** Before the places that an answer rests on, where they are written as links. */
   sources: string;
+  /** Behind an answer, where no form can be shown. */
+  contact: string;
 };
 
 const texts: Record<Language, Texts> = {
@@ -48,6 +50,8 @@ const texts: Record<Language, Texts> = {
     onlyText: 'I can only read text. Please write what you would like to know.',
     troubled: "I'm sorry, I cannot answer just now. Please write again in a little while.",
     sources: 'Sources:',
+    contact:
+      'If you would like the team to get back to you, please send your e-mail address or phone number.',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -69,6 +73,8 @@ const texts: Record<Language, Texts> = {
     onlyText: 'Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.',
     troubled: 'Pasensya na po, hindi ako makasagot sa ngayon. Pakisulatan po ulit ako maya-maya.',
     sources: 'Pinagkunan:',
+    contact:
+      'Kung gusto po ninyong balikan kayo ng team, pakisulat lang po ang inyong email o numero ng telepono.',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -90,6 +96,7 @@ const texts: Record<Language, Texts> = {
     onlyText: 'Solo puedo leer texto. Escriba, por favor, lo que quiera saber.',
     troubled: 'Lo siento, no puedo responder en este momento. Escriba de nuevo dentro de un rato.',
     sources: 'Fuentes:',
+    contact: 'Si quiere que el equipo le responda, escriba su correo o su número de teléfono, por favor.',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -111,6 +118,8 @@ const texts: Record<Language, Texts> = {
     onlyText: "Je ne sais lire que du texte. Écrivez, s'il vous plaît, ce que vous souhaitez savoir.",
     troubled: 'Désolé, je ne peux pas répondre pour le moment. Écrivez de nouveau dans un petit moment.',
     sources: 'Sources :',
+    contact:
+      'Si vous souhaitez que l’équipe vous recontacte, écrivez votre e-mail ou votre numéro de téléphone.',
   },
 };
 
@@ -168,4 +177,9 @@ export function writeTroubled(language: Language): string {
 /** Stands before the places that an answer rests on. */
 export function writeSourcesLead(language: Language): string {
   return texts[language].sources;
+}
+
+/** Asks a visitor how to reach them, where no form can be shown. */
+export function writeContactRequest(language: Language): string {
+  return texts[language].contact;
 }

@@ -1,3 +1,4 @@
+import type { ConsentKind, ContactFields, ContactTrigger } from '@anito/contract/contact-form';
 import type { ThreadEvent } from '@anito/contract/inbox';
 import { sql } from 'drizzle-orm';
 import {
@@ -56,6 +57,9 @@ export const threads = pgTable(
     /** As the visitor gave them in the form. */
     visitorName: text('visitor_name'),
     visitorContact: text('visitor_contact'),
+    /** Whether they were asked how to reach them, what became of it, and why they were; null until they are. */
+    contactState: text('contact_state').$type<'asked' | 'declined' | 'given'>(),
+    contactBecause: text('contact_because').$type<ContactTrigger>(),
   },
   (table) => [
     index('threads_inbox').on(table.ownerId, table.lastMessageAt.desc(), table.id.desc()),
@@ -216,6 +220,26 @@ export const handoverSettings = pgTable('handover_settings', {
   onThumbsDown: boolean('on_thumbs_down').notNull(),
   /** Of each weekday from Monday, in the owner's time zone: from when until when somebody is there; null is always. */
   hours: jsonb('hours').$type<({ from: string; until: string } | null)[]>(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** When an assistant asks its visitors how to reach them, and for what; none is as if it asked nobody. */
+export const contactForms = pgTable('contact_forms', {
+  assistantId: bigint('assistant_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  ownerId: uuid('owner_id').notNull(),
+  isOn: boolean('is_on').notNull(),
+  afterQuestions: integer('after_questions'),
+  onPrice: boolean('on_price').notNull(),
+  whenUnanswered: boolean('when_unanswered').notNull(),
+  outsideHours: boolean('outside_hours').notNull(),
+  fields: jsonb('fields').$type<ContactFields>().notNull(),
+  heading: text('heading'),
+  text: text('text'),
+  consent: text('consent').$type<ConsentKind>().notNull(),
+  consentText: text('consent_text'),
+  privacyUrl: text('privacy_url'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 

@@ -1,3 +1,4 @@
+import type { FormReason } from '@anito/contract/contact-form';
 import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -67,6 +68,28 @@ export const leadThreads = pgTable(
     primaryKey({ columns: [table.threadId] }),
     index('lead_threads_lead').on(table.leadId, table.threadId),
     index('lead_threads_owner').on(table.ownerId),
+  ],
+);
+
+/** Forms by which visitors gave a contact of a lead, with what they agreed to in the words that they saw. */
+export const leadForms = pgTable(
+  'lead_forms',
+  {
+    id: numericId(),
+    ownerId: uuid('owner_id').notNull(),
+    leadId: bigint('lead_id', { mode: 'number' })
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    because: text('because').$type<FormReason>().notNull(),
+    /** Null where there was no consent line. */
+    consentText: text('consent_text'),
+    privacyUrl: text('privacy_url'),
+    isTicked: boolean('is_ticked').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('lead_forms_lead').on(table.leadId, table.id),
+    index('lead_forms_owner').on(table.ownerId),
   ],
 );
 

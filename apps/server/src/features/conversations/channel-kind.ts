@@ -12,6 +12,8 @@ export type Channel = {
   tellsFallback: boolean;
   /** Whether what may help is shown where nothing answers directly. */
   showsUnsure(answerer: { showsUnsure: boolean }): boolean;
+  /** Whether its visitors may be asked how to reach them; absent where that is known, or nobody is to be reached. */
+  asksContact?: true;
 };
 
 /** What a person writes to the visitor of a thread. */

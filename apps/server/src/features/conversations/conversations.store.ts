@@ -47,7 +47,7 @@ export async function endThread(database: Database, key: ThreadKey): Promise<voi
   await execute(
     database.pool,
     `update threads t set past_visitor_id = t.channel_user_id, channel_user_id = t.channel_user_id || ':' || t.id,
-       state = case when t.visitor_contact is null then 'closed' else t.state end,
+       state = case when t.visitor_contact is null or t.needs_person_since is null then 'closed' else t.state end,
        needs_person_since = case when t.visitor_contact is not null then t.needs_person_since end,
        handled_by = 'assistant', joined_at = null,
        generation = t.generation + case when t.handled_by = 'person' then 1 else 0 end

@@ -1,5 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
+import { askContact } from '../contact-form/ask-contact.service.ts';
 import { publishThread } from '../handover/threads.service.ts';
 import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
@@ -18,6 +19,8 @@ export type FinishedAnswer = {
   summary: string;
   /** A person took over meanwhile: nobody gets the answer. */
   isTakenOver: boolean;
+  /** The visitor is asked with it how to reach them. */
+  asksContact: boolean;
 };
 
 /** Stores the outcome; an answer that is kept nowhere only gets its summary. */
@@ -36,6 +39,7 @@ export async function finishAnswer(
     : begun.summary;
   const kept = describeAnswer(deps, begun, answer);
   let isTakenOver = false;
+  let asksContact = false;
   if (record) {
     const finished = await asked.finishConversation(deps.database, question.ownerId, record, {
       ...kept,
@@ -44,22 +48,23 @@ export async function finishAnswer(
       summary: isRemembered ? summary : null,
     });
     isTakenOver = finished.isTakenOver;
-    await noteOutcome(deps, question, record, isTakenOver ? { ...answer, status: 'interrupted' } : answer);
+    const outcome = isTakenOver ? { ...answer, status: 'interrupted' as const } : answer;
+    asksContact = await noteOutcome(deps, question, record, outcome);
   }
-  return { answer, kept, summary, isTakenOver };
+  return { answer, kept, summary, isTakenOver, asksContact };
 }
 
 /**
- * What follows of how a visitor's question ended; an owner's own tests count nowhere. Only logs when it fails: the
- * visitor has the answer.
+ * What follows of how a visitor's question ended, and whether they are asked how to reach them; an owner's own tests count
+ * nowhere. Only logs when it fails: the visitor has the answer.
  */
 async function noteOutcome(
   deps: AnswerDeps,
-  { ownerId, thread, channel, requestId }: Question,
+  { ownerId, thread, channel, requestId, text }: Question,
   { conversationId, threadId, generation }: asked.Begun,
   answer: Answer,
-): Promise<void> {
-  if (channel.isOwners) return;
+): Promise<boolean> {
+  if (channel.isOwners) return false;
   try {
     const { status, approved, need } = answer;
     publishThread(deps, { id: threadId, ownerId, handledBy: 'assistant', generation });
@@ -71,8 +76,14 @@ async function noteOutcome(
       const { assistantId } = thread;
       await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });
     }
+    const isUnanswered = status === 'unsure' || status === 'refused';
+    // Who asks once, by a program, cannot be asked back.
+    const mayAsk = channel.asksContact && thread && !thread.channelUserId.includes(':');
+    if (!mayAsk || answer.isActing || !toOutcome(status)) return false;
+    return await askContact(deps, ownerId, { threadId, question: text, isUnanswered });
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'what follows of a question not noted');
+    return false;
   }
 }
 
@@ -148,7 +159,7 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
 /** The answer as who asked gets it. */
 export function viewAnswer(
   { question, record }: BegunQuestion,
-  { answer, kept, summary }: FinishedAnswer,
+  { answer, kept, summary, asksContact }: FinishedAnswer,
 ): ExplainedAnswer {
   const outcome = toOutcome(answer.status);
   if (!outcome) throw new Error('an answer that broke off has no outcome');
@@ -162,6 +173,7 @@ export function viewAnswer(
     isApproved: isApproved(answer),
     ...(answer.need ? { handover: answer.need.isStaffed ? 'waiting' : 'offline' } : {}),
     ...(answer.choices.length > 0 ? { choices: [...answer.choices] } : {}),
+    ...(asksContact ? { asksContact } : {}),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
   };

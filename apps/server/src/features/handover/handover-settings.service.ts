@@ -2,7 +2,7 @@ import type { HandoverSettings } from '@anito/contract/handover';
 import { usualTimezone } from '@anito/contract/user-settings';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import { isStaffed } from './is-staffed.ts';
+import { isStaffed } from './is-staffed.service.ts';
 import { findSettings, saveSettings } from './settings.store.ts';
 
 /** Of an assistant whose owner has said nothing. */

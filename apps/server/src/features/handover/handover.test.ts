@@ -8,7 +8,7 @@ import { readEvents } from '../../testing/read-events.ts';
 import { readMails } from '../../testing/read-mails.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createNotificationsApi } from '../notifications/testing/notifications-api.ts';
-import { isStaffed } from './is-staffed.ts';
+import { isStaffed } from './is-staffed.service.ts';
 
 type Headers = { authorization: string };
 
@@ -192,17 +192,20 @@ describe('outside the hours of the business', () => {
     expect(asked).toMatchObject({ handover: 'offline' });
     expect(asked.answer).toContain('Nobody from the team is here');
     expect((await ask('Hello')).outcome).toBe('answered');
-    const form = { name: 'Ana Cruz', contact: 'ana@example.com', message: 'Call me about order 4711.' };
+    const form = { name: 'Ana Cruz', email: 'ana@example.com', message: 'Call me about order 4711.' };
     const left = await person('/form', form);
     expect(left.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
     expect(describeMessages(left)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
     expect(await findThread()).toMatchObject({ visitorName: 'Ana Cruz', visitorContact: 'ana@example.com' });
   });
 
-  it.each(['nobody', '12', 'a@b'])('%s is nothing to reach somebody by', async (contact) => {
-    const body = { channelUserId: visitor, name: 'Ana', contact, message: 'Hello' };
-    expect((await call('POST', `/api/assistant/${id}/public/person/form`, body)).statusCode).toBe(400);
-  });
+  it.each([{ email: 'nobody' }, { phone: '12' }, { email: 'a@b' }, {}])(
+    '%o reaches nobody',
+    async (contact) => {
+      const body = { channelUserId: visitor, name: 'Ana', ...contact, message: 'Hello' };
+      expect((await call('POST', `/api/assistant/${id}/public/person/form`, body)).statusCode).toBe(400);
+    },
+  );
 
   it.each([
     ['2026-03-02T01:00:00Z', true],

@@ -1,3 +1,4 @@
+import type { ContactTrigger } from '@anito/contract/contact-form';
 import type { NeedReason, ThreadEvent } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
@@ -26,6 +27,8 @@ const columns = {
   needsPersonSince: column.time.orNull,
   needsPersonBecause: column.textOf<NeedReason>().orNull,
   visitorContact: column.text.orNull,
+  contactState: column.textOf<'asked' | 'declined' | 'given'>().orNull,
+  contactBecause: column.textOf<ContactTrigger>().orNull,
   unreadCount: column.number,
 };
 

@@ -3,10 +3,10 @@ import type { LiveView } from '@anito/contract/handover';
 import type { NeedReason } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
+import { viewContactForm } from '../contact-form/contact-form.service.ts';
+import { isReachableVisitor } from '../contact-form/reachable.service.ts';
 import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 import {
-  describeLast,
   findThreadOfConversation,
   findVisitorsThread,
   handBack,
@@ -17,7 +17,9 @@ import {
 } from './threads.service.ts';
 import type { ThreadRow, VisitorsThread } from './threads.store.ts';
 
-type VisitorDeps = ThreadDeps & Pick<Deps, 'jobs' | 'rateLimits' | 'channels' | 'livePlaces' | 'threadNews'>;
+/** With what visitors' calls are served. */
+export type VisitorDeps = ThreadDeps &
+  Pick<Deps, 'jobs' | 'rateLimits' | 'channels' | 'livePlaces' | 'threadNews'>;
 
 /** A visitor with one assistant on one channel, and from where they call. */
 export type Visitor = VisitorsThread & { address: string };
@@ -45,33 +47,37 @@ async function countCall(deps: Pick<Deps, 'rateLimits'>, visitor: Visitor): Prom
 }
 
 async function view(deps: VisitorDeps, visitor: VisitorsThread, after: number): Promise<LiveView> {
+  const { ownerId, assistantId } = visitor;
   const [settings, thread] = await Promise.all([
-    getHandoverSettings(deps, visitor.ownerId, visitor.assistantId),
+    getHandoverSettings(deps, ownerId, assistantId),
     findVisitorsThread(deps.database, visitor),
   ]);
-  return viewThread(deps, thread, { after, isStaffed: isStaffedNow(settings) });
-}
-
-async function viewThread(
-  deps: Pick<Deps, 'database'>,
-  thread: ThreadRow | undefined,
-  { after, isStaffed }: { after: number; isStaffed: boolean },
-): Promise<LiveView> {
-  const rows = thread
-    ? await listVisibleMessages(deps.database, thread.ownerId, thread.id, { after, limit: shownMessages })
-    : [];
+  const isAsked = thread !== undefined && (await isAskedNow(deps, thread));
+  const isWaiting = Boolean(thread?.needsPersonSince) && !thread?.joinedAt;
+  const [rows, form] = await Promise.all([
+    thread ? listVisibleMessages(deps.database, ownerId, thread.id, { after, limit: shownMessages }) : [],
+    isAsked || isWaiting ? viewContactForm(deps, ownerId, assistantId) : null,
+  ]);
   return {
     status: {
       handledBy: thread?.handledBy ?? 'assistant',
-      isWaiting: Boolean(thread?.needsPersonSince) && !thread?.joinedAt,
+      isWaiting,
       isJoined: thread?.handledBy === 'person' && thread.joinedAt !== null,
-      isStaffed,
+      isStaffed: isStaffedNow(settings),
       hasForm: Boolean(thread?.visitorContact),
+      askedBecause: isAsked ? thread.contactBecause : null,
     },
     messages: rows.flatMap(({ author, createdAt, ...row }) =>
       author === 'note' ? [] : [{ ...row, author, createdAt: createdAt.toISOString() }],
     ),
+    form,
   };
+}
+
+/** Whether a visitor is asked how to reach them: not while a person answers, nor once they have said so in their words. */
+async function isAskedNow(deps: Pick<Deps, 'database'>, thread: ThreadRow): Promise<boolean> {
+  if (thread.contactState !== 'asked' || thread.handledBy === 'person') return false;
+  return !(await isReachableVisitor(deps, thread.ownerId, thread.id));
 }
 
 /** A visitor asks for a person; limited by visitor and address. */
@@ -98,27 +104,17 @@ export async function stopWaiting(deps: VisitorDeps, visitor: Visitor): Promise<
   return view(deps, toKey(visitor), 0);
 }
 
-/** A visitor leaves how to reach them; the owner hears of it once. */
-export async function leaveContact(
+/**
+ * Does what a visitor asks for, and answers how they stand then; limited by visitor and address. `work` gets their thread,
+ * undefined where their owner only tries it.
+ */
+export async function callAsVisitor(
   deps: VisitorDeps,
   visitor: Visitor,
-  { name, contact, message }: { name: string; contact: string; message: string },
+  work: (thread: VisitorsThread | undefined) => Promise<void>,
 ): Promise<LiveView> {
   await countCall(deps, visitor);
-  if (!isTried(deps, visitor.channel)) {
-    await withThread(deps, visitor.ownerId, toKey(visitor), async (held) => {
-      await held.change({
-        visitorName: name,
-        visitorContact: contact,
-        unreadCount: held.thread.unreadCount + 1,
-        ...describeLast('visitor', message),
-      });
-      await held.say({ author: 'visitor', text: message });
-      await held.say({ author: 'event', event: 'form', text: '' });
-      await needPerson(deps, held, { because: 'form', isStaffed: false });
-      await queueThreadSearch(deps, visitor.ownerId, { threadId: held.thread.id, runner: held.runner });
-    });
-  }
+  await work(isTried(deps, visitor.channel) ? undefined : toKey(visitor));
   return view(deps, toKey(visitor), 0);
 }
 

@@ -17,6 +17,8 @@ const heading = [
   'Assistant',
   'Created At',
   'Updated At',
+  'Form Sent At',
+  'Agreed To',
 ];
 
 /** The leads of an owner as CSV, oldest first, piece by piece as it is taken. */
@@ -32,6 +34,8 @@ export async function* exportLeads(database: Database, ownerId: string): AsyncGe
 }
 
 function writeLead(row: LeadRow): string {
+  const form = row.forms[0];
+  const agreed = row.forms.find(({ consentText }) => consentText !== null);
   return writeLine([
     row.name ?? '',
     row.email ?? '',
@@ -44,5 +48,7 @@ function writeLead(row: LeadRow): string {
     row.assistantName ?? '',
     row.createdAt.toISOString(),
     row.updatedAt.toISOString(),
+    form ? new Date(form.sentAt).toISOString() : '',
+    [agreed?.consentText, agreed?.privacyUrl].filter(Boolean).join(' '),
   ]);
 }

@@ -30,7 +30,13 @@ const questionsScored = 50;
  * a new one. Where a contact is already somebody's it stays theirs: what a stranger writes can add to a lead, but never
  * join two, and never changes what stands in one.
  */
-export async function keepLead(deps: KeepDeps, runner: SqlRunner, given: Given): Promise<void> {
+export async function keepLead(
+  deps: KeepDeps,
+  runner: SqlRunner,
+  given: Given,
+  /** Adds what came with the contacts, before anybody is told. */
+  add: (leadId: number) => Promise<void> = async () => {},
+): Promise<void> {
   const { ownerId, threadId, contacts } = given;
   if (!(await store.holdOwner(runner, ownerId))) return;
   const hasContact = contacts.emails.length + contacts.phones.length > 0;
@@ -41,6 +47,7 @@ export async function keepLead(deps: KeepDeps, runner: SqlRunner, given: Given):
   const leadId = known ?? (await makeLead(runner, given));
   const isChanged = known !== undefined && (await addTo(runner, given, known));
   await threads.joinThread(runner, ownerId, { threadId, leadId });
+  await add(leadId);
   await rescore(runner, ownerId, leadId);
   if (known === undefined) await alertOfLead(deps, runner, given);
   const isNews = known === undefined || isChanged;

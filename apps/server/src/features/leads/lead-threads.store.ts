@@ -40,7 +40,6 @@ const written = {
   assistantId: column.number,
   channel: column.text,
   visitorName: column.text.orNull,
-  visitorContact: column.text.orNull,
   texts: column.textList,
 };
 
@@ -52,8 +51,7 @@ export async function findWrittenThread(
 ): Promise<column.RowOf<typeof written> | undefined> {
   return findRow(
     runner,
-    `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName",
-       t.visitor_contact as "visitorContact", array(
+    `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName", array(
          select m.text from thread_messages m
          where m.thread_id = t.id and m.owner_id = t.owner_id and m.author = 'visitor'
          order by m.id desc limit ${messagesSearched}) as texts

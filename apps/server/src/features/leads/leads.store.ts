@@ -1,4 +1,5 @@
-import type { LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
+import type { LeadForm, LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
+import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
@@ -20,6 +21,7 @@ const columns = {
   assistantId: column.number.orNull,
   assistantName: column.text.orNull,
   lastMessage: column.text.orNull,
+  forms: column.json<LeadForm[]>(),
 };
 export type LeadRow = column.RowOf<typeof columns>;
 
@@ -27,7 +29,7 @@ const shownLength = 500;
 /** Of a lead, the latest: an address may be given in any number of them. */
 const threadsLookedAt = 100;
 
-/** Of leads `l`, with the latest question of theirs that is still kept. */
+/** Of leads `l`, with the latest question of theirs that is still kept, and their forms. */
 const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.reasons, l.status, l.source, l.intent,
     l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
@@ -37,7 +39,11 @@ const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.r
       cross join lateral (
         select c.id, c.question from conversations c where c.thread_id = t.thread_id and c.owner_id = l.owner_id
         order by c.id desc limit 1) c
-      order by c.id desc limit 1) as "lastMessage"`;
+      order by c.id desc limit 1) as "lastMessage", coalesce((
+      select json_agg(json_build_object('because', f.because, 'sentAt', f.sent_at, 'consentText', f.consent_text,
+        'privacyUrl', f.privacy_url, 'isTicked', f.is_ticked) order by f.id desc)
+      from (select * from lead_forms f where f.lead_id = l.id and f.owner_id = l.owner_id
+        order by f.id desc limit ${limits.leadForms}) f), '[]'::json) as forms`;
 const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';
 
 /** Which leads of an owner are listed. */

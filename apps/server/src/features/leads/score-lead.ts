@@ -1,4 +1,5 @@
 import type { LeadReason, LeadScore } from '@anito/contract/leads';
+import { hasPriceIntent } from './price-intent.service.ts';
 
 /** What the score of a lead is computed from. */
 export type ScoredLead = {
@@ -22,8 +23,6 @@ const highFrom = 4;
 const mediumFrom = 2;
 /** So many questions show interest. */
 const manyMessages = 4;
-/** Characters of a question in which intent is looked for. */
-const readLength = 1_000;
 
 const freeMail = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.com.ph ymail.com rocketmail.com hotmail.com outlook.com live.com icloud.com me.com
@@ -31,23 +30,6 @@ const freeMail = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-
-/** Words of prices and of buying, in the four languages; whole words, in lower case without accents. */
-const buying = new Set(
-  `price prices pricing cost costs quote quotation quotations rate rates discount buy order purchase book booking reserve
-  reservation available downpayment deposit payment pay fee fees package packages
-  magkano mgkano hm presyo bili bibili pabili oorder umorder pareserve magpareserve bayad diskwento tawad kotasyon
-  precio precios cuesta cuanto cotizacion presupuesto comprar reservar pedido descuento
-  prix combien coute devis tarif tarifs acheter reserver commander remise`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Whether a question is about a price, or about buying. */
-export function hasPriceIntent(question: string): boolean {
-  const plain = question.slice(0, readLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.split(/[^\p{L}\p{N}]+/u).some((word) => buying.has(word));
-}
 
 /** The score of a lead by the rule of decision 0045, with its reasons. */
 export function scoreLead(lead: ScoredLead): { score: LeadScore; reasons: LeadReason[] } {

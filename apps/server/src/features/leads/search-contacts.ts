@@ -35,7 +35,7 @@ export async function searchContacts(
 }
 
 /**
- * Looks for contacts in what a visitor wrote to a person, and in how they said to be reached. Safe to run twice: what is
+ * Looks for contacts in what a visitor wrote to a person. Safe to run twice: what is
  * known already changes nothing.
  */
 export async function searchThread(
@@ -45,9 +45,9 @@ export async function searchThread(
   const { database } = deps;
   const thread = await threads.findWrittenThread(database.pool, threadId, listOwnersChannels(deps));
   if (!thread) return;
-  const { ownerId, assistantId, channel, texts, visitorName, visitorContact } = thread;
+  const { ownerId, assistantId, channel, texts, visitorName } = thread;
   const found: Contacts[] = [];
-  for (const text of [...(visitorContact === null ? [] : [visitorContact]), ...texts]) {
+  for (const text of texts) {
     found.push(tame(findContacts(text)));
     await letOthersRun();
   }

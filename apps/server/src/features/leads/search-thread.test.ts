@@ -60,7 +60,7 @@ it('finds what a visitor writes to the person who answers, once', async () => {
 it('takes how a visitor wants to be reached when nobody is there', async () => {
   const channelUserId = `public_${'b'.repeat(32)}`;
   await visit('chat', { question: 'Hello', channelUserId });
-  const form = { name: 'Ben', contact: 'ben@example.com', message: 'Do you deliver to Cebu?', channelUserId };
+  const form = { name: 'Ben', email: 'ben@example.com', message: 'Do you deliver to Cebu?', channelUserId };
   expect((await visit('person/form', form)).statusCode).toBe(200);
   expect(await findLead('ben@example.com')).toMatchObject({ name: 'Ben' });
 });

@@ -5,9 +5,10 @@ const isReason = (reason: string): reason is LeadReason =>
   (leadReasons as readonly string[]).includes(reason);
 
 /** A lead as its owner sees it. */
-export function viewLead({ assistantId, assistantName, ...row }: LeadRow): Lead {
+export function viewLead({ assistantId, assistantName, forms, ...row }: LeadRow): Lead {
   return {
     ...row,
+    forms: forms.map((form) => ({ ...form, sentAt: new Date(form.sentAt).toISOString() })),
     reasons: row.reasons.filter(isReason),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

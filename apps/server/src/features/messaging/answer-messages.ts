@@ -8,6 +8,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
+import { writeContactQuestion } from '../contact-form/ask-contact.service.ts';
 import { type AskDeps, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import { openAccount } from './accounts.service.ts';
 import {
@@ -144,7 +145,10 @@ async function replyToWords(
   );
   const answered = await collectAnswer(answers, signal);
   if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
-  return { reply: writeReply(answered, language), state: 'done' };
+  const reply = writeReply(answered, language);
+  if (!answered.asksContact || !reply) return { reply, state: 'done' };
+  const question = await writeContactQuestion(deps, { ownerId, assistantId, language });
+  return { reply: `${reply}\n\n${question}`, state: 'done' };
 }
 
 /** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */

@@ -9,6 +9,7 @@ export const messengerChannel: Channel = {
   isOwners: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
+  asksContact: true,
 };
 
 /** Where Facebook sends what visitors write. */

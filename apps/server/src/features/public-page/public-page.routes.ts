@@ -7,9 +7,10 @@ import {
 import * as handover from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { declineContact, leaveContact } from '../contact-form/visitors-form.service.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import { sendLive } from '../handover/send-live.service.ts';
-import { askForPerson, leaveContact, stopWaiting } from '../handover/visitors.service.ts';
+import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
 import {
   askAsVisitor,
   countVisitorQuestion,
@@ -52,6 +53,9 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
   );
   bind(handover.leaveContact, async ({ params, body, request }) =>
     leaveContact(deps, await identifyVisitor(deps, params.id, body, request.ip), body),
+  );
+  bind(handover.declineContact, async ({ params, body, request }) =>
+    declineContact(deps, await identifyVisitor(deps, params.id, body, request.ip)),
   );
   bind(handover.followLive, async (call) => {
     const { params, query, request } = call;

@@ -22,6 +22,7 @@ export const publicPage: Channel = {
   isOwners: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
+  asksContact: true,
 };
 
 type VisitorDeps = Pick<Deps, 'rateLimits'>;

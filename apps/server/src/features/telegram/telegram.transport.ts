@@ -10,6 +10,7 @@ export const telegramChannel: Channel = {
   isOwners: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
+  asksContact: true,
 };
 
 export const telegramLabel = 'Telegram';

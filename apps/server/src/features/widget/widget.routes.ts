@@ -3,9 +3,10 @@ import * as endpoints from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
+import { declineContact, leaveContact } from '../contact-form/visitors-form.service.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import { sendLive } from '../handover/send-live.service.ts';
-import { askForPerson, leaveContact, stopWaiting } from '../handover/visitors.service.ts';
+import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
 import * as service from './widget.service.ts';
 
 /** The calls of widgets, and of programs that ask an assistant by a key. */
@@ -50,6 +51,9 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
   bind(handover.stopWaitingInWidget, async (call) => stopWaiting(deps, await identify(call, call.body)));
   bind(handover.leaveContactInWidget, async (call) =>
     leaveContact(deps, await identify(call, call.body), call.body),
+  );
+  bind(handover.declineContactInWidget, async (call) =>
+    declineContact(deps, await identify(call, call.body)),
   );
   bind(handover.followLiveInWidget, async (call) =>
     sendLive(deps, await identify(call, call.query), call.query.after, call),

@@ -28,6 +28,7 @@ export const widget: Channel = {
   isOwners: false,
   tellsFallback: false,
   showsUnsure: ({ showsUnsure }) => showsUnsure,
+  asksContact: true,
 };
 
 type WidgetDeps = AskDeps & Pick<Deps, 'channels' | 'rateLimits' | 'livePlaces'>;

@@ -104,7 +104,8 @@ export function createChatMachine(
 
   function finish(answer: ExplainedAnswer): void {
     const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
-    const personCount = state.personCount + (outcome === 'person' || answer.handover ? 1 : 0);
+    const personCount =
+      state.personCount + (outcome === 'person' || answer.handover || answer.asksContact ? 1 : 0);
     if (outcome === 'person') {
       // What had come of an answer is taken back: a person answers.
       const messages = state.messages.filter((message) => message.state !== 'streaming');
@@ -180,15 +181,21 @@ export function createChatMachine(
       change({ phase: 'ready', messages: withAnswer(() => ({ state: 'interrupted' })) });
     },
     add(added) {
-      const known = new Set(state.messages.map(({ id }) => id));
-      const fresh = added.filter(({ id }) => !known.has(id));
+      const ids = new Set(state.messages.map(({ id }) => id));
+      const fresh = added.filter(({ id }) => !ids.has(id));
       if (fresh.length === 0) return;
       const last = state.messages.at(-1);
       const isStreaming = last?.state === 'streaming';
       const before = isStreaming ? state.messages.slice(0, -1) : state.messages;
-      const isOlder = before.some(({ at }) => at > (fresh[0]?.at ?? ''));
-      const whole = [...before, ...fresh];
-      if (isOlder) whole.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+      // What was said in this visit has the time of the visitor's clock, which may be another: it is not compared.
+      const visitAt = before.findIndex(({ id }) => id.startsWith('n'));
+      const known = visitAt < 0 ? before : before.slice(0, visitAt);
+      const isOlder = known.some(({ at }) => at > (fresh[0]?.at ?? ''));
+      const sorted = (all: ChatMessage[]) =>
+        all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+      const whole = isOlder
+        ? [...sorted([...known, ...fresh]), ...before.slice(known.length)]
+        : [...before, ...fresh];
       state = { ...state, messages: isStreaming && last ? [...whole, last] : whole };
       notify();
     },

@@ -46,7 +46,7 @@ export type ChatState = {
   messages: ChatMessage[];
   /** The server's summary of the conversation, sent back with every question. */
   summary: string;
-  /** Answers that said that a person answers, or is called: how it stands is to be looked at. */
+  /** Answers that said that a person answers or is called, or that ask for a contact: how it stands is to be looked at. */
   personCount: number;
   /** Why the last question has no whole answer; only in `failed`. */
   error?: unknown;

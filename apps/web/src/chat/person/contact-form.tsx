@@ -1,40 +1,72 @@
+import type { ContactTrigger, ContactForm as Form } from '@anito/contract/contact-form';
 import { limits } from '@anito/contract/limits';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ContactForm as Form } from './use-person.ts';
+import { type FieldName, type FilledIn, findWrong } from './find-wrong.ts';
 
-/** How a visitor can be reached, and what it is about; Escape leaves it. */
+const fields = [
+  { name: 'name', type: 'text', autoComplete: 'name', maxLength: limits.visitorNameMax },
+  { name: 'email', type: 'email', autoComplete: 'email', maxLength: limits.visitorEmailMax },
+  { name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: limits.visitorPhoneMax },
+] as const;
+
+const blank = { name: '', email: '', phone: '', message: '' };
+
+/** How a visitor can be reached, and, where they leave a message, what it is about; Escape leaves it. */
 export function ContactForm({
+  form,
+  because,
   onSend,
   onClose,
 }: {
-  onSend: (form: Form) => Promise<void>;
+  form: Form;
+  /** Why it is shown; `message` where its visitor opened it to leave one. */
+  because: ContactTrigger | 'message';
+  onSend: (given: FilledIn) => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('chat');
-  const [form, setForm] = useState<Form>({ name: '', contact: '', message: '' });
+  const isMessage = because === 'message';
+  const [given, setGiven] = useState(blank);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [wrong, setWrong] = useState<ReturnType<typeof findWrong>>({});
+  const [failure, setFailure] = useState<'failed' | 'changed'>();
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<'contact' | 'all'>();
-  const isWhole = Object.values(form).every((value) => value.trim() !== '');
-  const put = (name: keyof Form) => (event: { target: { value: string } }) => {
+  const element = useRef<HTMLFormElement>(null);
+  const shown = fields.filter(({ name }) => form.fields[name] !== 'off');
+  const isEither = form.fields.email === 'optional' && form.fields.phone === 'optional';
+  const put = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
     const { value } = event.target;
-    setForm((before) => ({ ...before, [name]: value }));
+    setGiven((before) => ({ ...before, [name]: value }));
   };
+  const check = () => findWrong(form, given, { isAgreed, isMessage });
 
+  function point(to: ReturnType<typeof findWrong>) {
+    setWrong(to);
+    const [first] = (['name', 'email', 'phone', 'message', 'agreedTo'] as const).filter((name) => to[name]);
+    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || !isWhole) return;
-    setIsBusy(true);
+    if (isBusy) return;
     setFailure(undefined);
+    const found = check();
+    point(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
     try {
-      await onSend(form);
+      await onSend({ ...given, agreedTo: form.consent?.text ?? null });
     } catch (error) {
-      setFailure(error instanceof ApiError && error.fields.contact ? 'contact' : 'all');
       setIsBusy(false);
+      const told = error instanceof ApiError ? error : undefined;
+      const names = Object.keys(told?.fields ?? {}) as FieldName[];
+      if (names.length > 0) point(Object.fromEntries(names.map((name) => [name, 'invalid'])));
+      else setFailure(told?.status === 409 ? 'changed' : 'failed');
     }
   }
   function leave(event: KeyboardEvent) {
@@ -42,49 +74,128 @@ export function ContactForm({
     event.stopPropagation();
     onClose();
   }
+  /** What is wrong with a field is looked for anew once it was left, if anything was typed. */
+  const recheck = (name: keyof typeof blank) => () => {
+    if (given[name].trim() || wrong[name]) setWrong((before) => ({ ...before, [name]: check()[name] }));
+  };
+  const describe = (name: FieldName) => wrong[name] && t(`contactForm.${wrong[name]}.${name}`);
+  const heading = (!isMessage && form.heading) || t(`contactForm.headings.${because}`);
   return (
     <form
+      ref={element}
+      noValidate
       onSubmit={submit}
       onKeyDown={leave}
-      aria-label={t('person.formTitle')}
-      className="mb-3 flex max-h-[60dvh] flex-col gap-3 overflow-y-auto rounded-card border border-border bg-raised p-4 text-text"
+      aria-label={heading}
+      className="flex flex-col gap-4 rounded-card border border-border bg-raised p-4 text-text"
     >
-      <p className="text-14">{t('person.formText')}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={t('person.name')}
-          autoComplete="name"
-          autoFocus
-          maxLength={limits.visitorNameMax}
-          value={form.name}
-          onChange={put('name')}
-        />
-        <TextField
-          label={t('person.contact')}
-          maxLength={limits.visitorContactMax}
-          value={form.contact}
-          onChange={put('contact')}
-          error={failure === 'contact' ? t('person.contactWrong') : undefined}
-        />
+      <div>
+        <p dir="auto" className="text-16 font-semibold break-words">
+          {heading}
+        </p>
+        <p dir="auto" className="mt-1 text-14 break-words whitespace-pre-line text-muted">
+          {(!isMessage && form.text) || t(`contactForm.texts.${because}`)}
+        </p>
       </div>
-      <TextArea
-        label={t('person.message')}
-        rows={2}
-        maxLength={limits.questionMax}
-        value={form.message}
-        onChange={put('message')}
-      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:[&>*:first-child:nth-last-child(odd)]:col-span-2">
+        {shown.map(({ name, ...field }, index) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`contactForm.${name}`)}
+            isOptional={form.fields[name] === 'optional' && !(isEither && name !== 'name')}
+            required={form.fields[name] === 'required'}
+            autoFocus={isMessage && index === 0}
+            value={given[name]}
+            onChange={put(name)}
+            onBlur={recheck(name)}
+            error={describe(name)}
+            {...field}
+          />
+        ))}
+      </div>
+      {isEither && <p className="-mt-2 text-12 text-muted">{t('contactForm.either')}</p>}
+      {isMessage && (
+        <TextArea
+          name="message"
+          label={t('contactForm.message')}
+          required
+          rows={2}
+          maxLength={limits.questionMax}
+          value={given.message}
+          onChange={put('message')}
+          onBlur={recheck('message')}
+          error={describe('message')}
+        />
+      )}
+      {form.consent && (
+        <Consent
+          consent={form.consent}
+          isAgreed={isAgreed}
+          error={describe('agreedTo')}
+          onChange={(next) => {
+            setIsAgreed(next);
+            if (next) setWrong((before) => ({ ...before, agreedTo: undefined }));
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" type="submit" variant="primary" isBusy={isBusy} disabled={!isWhole}>
-          {t('person.send')}
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t(isMessage ? 'contactForm.sendMessage' : 'contactForm.send')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          {t('person.notNow')}
+        <Button variant="ghost" onClick={onClose}>
+          {t('contactForm.notNow')}
         </Button>
         <span role="alert" className="text-14 text-danger-strong">
-          {failure === 'all' && t('person.failed')}
+          {failure && t(`contactForm.${failure}`)}
         </span>
       </div>
     </form>
+  );
+}
+
+function Consent({
+  consent: { text, privacyUrl, hasBox },
+  isAgreed,
+  error,
+  onChange,
+}: {
+  consent: NonNullable<Form['consent']>;
+  isAgreed: boolean;
+  error: string | undefined;
+  onChange: (isAgreed: boolean) => void;
+}) {
+  const { t } = useTranslation('chat');
+  const words = (
+    <span dir="auto" className="block break-words whitespace-pre-line">
+      {text}
+    </span>
+  );
+  return (
+    <div className="text-14 text-muted">
+      {hasBox ? (
+        <Checkbox
+          name="agreedTo"
+          label={words}
+          required
+          aria-invalid={error ? true : undefined}
+          error={error}
+          checked={isAgreed}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      ) : (
+        words
+      )}
+      {privacyUrl && (
+        <a
+          href={privacyUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={`inline-flex items-center py-1 text-accent-strong underline underline-offset-2 touch:min-h-11 ${hasBox ? 'ms-8' : ''}`}
+        >
+          {t('contactForm.privacy')}
+        </a>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,8 @@
 import { Clock, UserRound } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { usePerson } from './use-person.ts';
-
-/** Few visitors leave an address. */
-const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm);
 
 /** After so long without anybody a visitor may leave an address instead (milliseconds). */
 const longWaitMs = 120_000;
@@ -24,7 +20,6 @@ export function PersonBar({
   const { status } = person;
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isWriting, setIsWriting] = useState(false);
   const isHandled = status?.handledBy === 'person';
   const isWaitedFor = isHandled && !status.isJoined;
   const isLong = useLongWait(isWaitedFor);
@@ -36,21 +31,8 @@ export function PersonBar({
     await work().catch(() => setHasFailed(true));
     setIsBusy(false);
   }
-  if (isWriting) {
-    return (
-      <Suspense>
-        <ContactForm
-          onSend={async (form) => {
-            await person.leaveContact(form);
-            setIsWriting(false);
-          }}
-          onClose={() => setIsWriting(false)}
-        />
-      </Suspense>
-    );
-  }
-  const leave = (
-    <Button size="sm" onClick={() => setIsWriting(true)}>
+  const leave = !person.isLeaving && (
+    <Button size="sm" onClick={() => person.setIsLeaving(true)}>
       {t('person.leave')}
     </Button>
   );

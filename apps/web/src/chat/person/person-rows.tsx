@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { MessageTime } from '../message/message-time.tsx';
+import { AskedFormPlace } from './asked-form.tsx';
 
 /** What a person of the business wrote. */
 export function PersonMessage({ message: { text, at } }: { message: ChatMessage }) {
@@ -29,6 +30,7 @@ export function PersonMessage({ message: { text, at } }: { message: ChatMessage 
 /** What happened, in a plain sentence. */
 export function PersonEvent({ message: { event } }: { message: ChatMessage }) {
   const { t } = useTranslation('chat');
+  if (event === 'contact-asked') return <AskedFormPlace />;
   if (!event || event === 'reopened') return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the list that it stands in.

@@ -1,15 +1,16 @@
+import type { ContactForm } from '@anito/contract/contact-form';
 import type { LiveMessage, LiveView, PersonStatus } from '@anito/contract/handover';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
-
-/** What a visitor leaves to be reached. */
-export type ContactForm = { name: string; contact: string; message: string };
+import type { FilledIn } from './find-wrong.ts';
 
 /** The calls by which a visitor gets to a person; the same object at every drawing. */
 export type PersonCalls = {
   ask(): Promise<LiveView>;
   stopWaiting(): Promise<LiveView>;
-  leaveContact(form: ContactForm): Promise<LiveView>;
+  leaveContact(given: FilledIn): Promise<LiveView>;
+  declineContact(): Promise<LiveView>;
   /** How it stands, with what came after a message. */
   look(after: number): Promise<LiveView>;
   /** The same whenever it changes. */
@@ -52,6 +53,8 @@ export function usePerson(
 ) {
   const { hasHistory, personCount, add } = options;
   const [status, setStatus] = useState<PersonStatus>();
+  const [form, setForm] = useState<ContactForm | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const lastId = useRef(0);
   const isFirst = useRef(hasHistory);
   const lookedAt = useRef(0);
@@ -65,6 +68,7 @@ export function usePerson(
       isFirst.current = false;
       add(shown.map(toMessage));
       setStatus(view.status);
+      setForm(view.form);
     },
     [add],
   );
@@ -106,13 +110,31 @@ export function usePerson(
     ask: useCallback(async () => take(await calls.ask()), [calls, take]),
     stopWaiting: useCallback(async () => take(await calls.stopWaiting()), [calls, take]),
     leaveContact: useCallback(
-      async (form: ContactForm) => {
-        // What is left in the form stands nowhere else.
-        isFirst.current = true;
-        take(await calls.leaveContact(form));
+      async (given: FilledIn) => {
+        try {
+          const view = await calls.leaveContact(given);
+          // What is left in the form stands nowhere else.
+          isFirst.current = true;
+          take(view);
+          setIsLeaving(false);
+        } catch (error) {
+          // Its owner has changed it meanwhile.
+          if (error instanceof ApiError && error.status === 409) await look();
+          throw error;
+        }
       },
-      [calls, take],
+      [calls, look, take],
     ),
+    /** It is closed at once; where that is not heard of, it is there again at the next visit. */
+    declineContact: useCallback(async () => {
+      setStatus((before) => before && { ...before, askedBecause: null });
+      await calls.declineContact().then(take, () => undefined);
+    }, [calls, take]),
+    /** What may be filled in. */
+    form,
+    /** The visitor leaves a message. */
+    isLeaving,
+    setIsLeaving,
   };
 }
 

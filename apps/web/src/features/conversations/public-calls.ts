@@ -59,6 +59,13 @@ export const leaveContact = withoutSchemas<typeof handover.leaveContact>({
   access: 'public',
 });
 
+/** A visitor does not want to be asked how to reach them. */
+export const declineContact = withoutSchemas<typeof handover.declineContact>({
+  method: 'POST',
+  path: '/api/assistant/:id/public/person/form/decline',
+  access: 'public',
+});
+
 /** How a visitor stands with a person. */
 export const followLive = withoutSchemas<typeof handover.followLive>({
   method: 'GET',

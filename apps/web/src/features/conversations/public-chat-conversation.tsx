@@ -10,6 +10,7 @@ import { streamAnswer } from '../../chat/machine/stream-answer.ts';
 import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
+import { AskedFormProvider, LeavingForm } from '../../chat/person/asked-form.tsx';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
 import { usePerson } from '../../chat/person/use-person.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
@@ -68,20 +69,23 @@ export function PublicChatConversation({
     [id, code, visitorId, look],
   );
   return (
-    <ChatPanel
-      chat={chat}
-      speaker={speaker}
-      theme={theme}
-      welcome={writeWelcome(assistant, t)}
-      suggestedQuestions={assistant.suggestedQuestions}
-      failureTitle={t('failure.response')}
-      sourcesLook="visitor"
-      answerActions={answerActions}
-      isHistoryMissing={records === undefined}
-      contact={assistant.contact}
-      onEnterCode={onEnterCode}
-      onNewConversation={onNewConversation}
-      personBar={<PersonBar person={person} hasButton={assistant.hasPersonButton} />}
-    />
+    <AskedFormProvider person={person}>
+      <ChatPanel
+        chat={chat}
+        speaker={speaker}
+        theme={theme}
+        welcome={writeWelcome(assistant, t)}
+        suggestedQuestions={assistant.suggestedQuestions}
+        failureTitle={t('failure.response')}
+        sourcesLook="visitor"
+        answerActions={answerActions}
+        isHistoryMissing={records === undefined}
+        contact={assistant.contact}
+        onEnterCode={onEnterCode}
+        onNewConversation={onNewConversation}
+        personBar={<PersonBar person={person} hasButton={assistant.hasPersonButton} />}
+        personForm={<LeavingForm person={person} />}
+      />
+    </AskedFormProvider>
   );
 }

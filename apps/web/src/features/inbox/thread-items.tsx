@@ -63,6 +63,7 @@ function MessageItem({ item: { author, event, text, createdAt } }: { item: Messa
       <p className="text-center text-14 text-muted">
         {event && t(`events.${event}`)}
         {because && ` ${t(`because.${because as 'button'}`)}`}
+        {event === 'contact-asked' && ` ${t(`askedBecause.${text as 'price'}`)}`}
         <time dateTime={createdAt} title={formatDateTime(createdAt)} className="block text-12">
           {formatDateTime(createdAt)}
         </time>

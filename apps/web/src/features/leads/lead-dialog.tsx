@@ -75,8 +75,54 @@ export function LeadDialog({
           ))}
         </ul>
       </section>
+      <Forms lead={lead} />
       <Conversations lead={lead} />
     </Dialog>
+  );
+}
+
+/** The forms by which they gave a contact, with what they agreed to. */
+function Forms({ lead: { forms } }: { lead: Lead }) {
+  const { t } = useTranslation('leads');
+  if (forms.length === 0) return null;
+  return (
+    <section aria-labelledby="forms" className="mt-6">
+      <h3 id="forms" className="font-semibold">
+        {t('forms.title')}
+      </h3>
+      <ul className="mt-2 flex flex-col gap-3">
+        {forms.map(({ because, sentAt, consentText, privacyUrl, isTicked }) => (
+          <li key={sentAt} className="rounded-card border border-border p-3">
+            <p className="text-12 text-muted">
+              {formatDateTime(sentAt)} · {t(`forms.because.${because}`)}
+            </p>
+            <p className="mt-1">
+              {t(consentText === null ? 'forms.noConsent' : isTicked ? 'forms.agreed' : 'forms.shown', {
+                date: formatDateTime(sentAt),
+              })}
+            </p>
+            {consentText !== null && (
+              <blockquote
+                dir="auto"
+                className="mt-1 border-l-2 border-border-strong pl-3 break-words whitespace-pre-line text-muted"
+              >
+                {consentText}
+                {privacyUrl && (
+                  <a
+                    className="mt-1 block break-all text-accent-strong underline"
+                    href={privacyUrl}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {privacyUrl}
+                  </a>
+                )}
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

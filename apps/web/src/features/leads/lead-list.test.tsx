@@ -29,6 +29,7 @@ const ana: Lead = {
   assistant: { id: 7, name: 'Rosa' },
   intent: null,
   need: null,
+  forms: [],
 };
 const stats = { total: 1, thisWeek: 1, high: 1, medium: 0, new: 1, qualified: 0, converted: 0 };
 

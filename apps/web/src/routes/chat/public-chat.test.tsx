@@ -66,7 +66,15 @@ describe('the page of a public chat', () => {
     server.answers(publicHistory, [turn]);
     // Perhaps a person has answered meanwhile.
     server.answers(followLive, {
-      status: { handledBy: 'assistant', isWaiting: false, isJoined: false, isStaffed: true, hasForm: false },
+      status: {
+        handledBy: 'assistant',
+        isWaiting: false,
+        isJoined: false,
+        isStaffed: true,
+        hasForm: false,
+        askedBecause: null,
+      },
+      form: null,
       messages: [],
     });
     openPage({ isKnown: true });

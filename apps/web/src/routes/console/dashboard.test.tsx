@@ -68,6 +68,7 @@ const lead: Lead = {
   assistant: null,
   intent: null,
   need: null,
+  forms: [],
 };
 
 function open({

@@ -14,10 +14,11 @@ export const shopPart: ShopPartKind = {
     'POST /api/assistant/:id/public/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
     'POST /api/assistant/:id/public/person': () => ({ channelUserId: 'public_matrix-waiter' }),
     'POST /api/assistant/:id/public/person/cancel': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/assistant/:id/public/person/form/decline': () => ({ channelUserId: 'public_matrix-waiter' }),
     'POST /api/assistant/:id/public/person/form': () => ({
       channelUserId: 'public_matrix-waiter',
       name: 'Ana Cruz',
-      contact: 'ana@example.com',
+      email: 'ana@example.com',
       message: 'Please call me.',
     }),
   },

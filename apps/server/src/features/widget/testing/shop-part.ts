@@ -15,10 +15,11 @@ export const shopPart: ShopPartKind = {
     'POST /api/widget/:id/new-conversation': () => ({ channelUserId: 'public_matrix-visitor' }),
     'POST /api/widget/:id/person': () => ({ channelUserId: 'public_matrix-waiter' }),
     'POST /api/widget/:id/person/cancel': () => ({ channelUserId: 'public_matrix-waiter' }),
+    'POST /api/widget/:id/person/form/decline': () => ({ channelUserId: 'public_matrix-waiter' }),
     'POST /api/widget/:id/person/form': () => ({
       channelUserId: 'public_matrix-waiter',
       name: 'Ana Cruz',
-      contact: '+63 917 123 4567',
+      phone: '+63 917 123 4567',
       message: 'Please call me.',
     }),
   },

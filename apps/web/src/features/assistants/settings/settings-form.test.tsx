@@ -1,8 +1,9 @@
 import { updateAssistant } from '@anito/contract/assistants';
+import { getContactForm, updateContactForm } from '@anito/contract/contact-form';
 import { getHandoverSettings, updateHandoverSettings } from '@anito/contract/handover';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { listConnections } from '@anito/contract/sources';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant, buildConnection, buildModels } from '../../../testing/builders.ts';
@@ -38,6 +39,7 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
 }
 
 beforeEach(() => {
+  server.answers(getContactForm, contactForm);
   server.answers(listConnections, [buildConnection()]);
   server.answers(getHandoverSettings, {
     hasButton: true,
@@ -48,6 +50,20 @@ beforeEach(() => {
     timezone: 'Asia/Manila',
   });
 });
+
+const contactForm = {
+  isOn: false,
+  afterQuestions: 3,
+  onPrice: true,
+  whenUnanswered: true,
+  outsideHours: true,
+  fields: { name: 'required', email: 'optional', phone: 'optional' },
+  heading: null,
+  text: null,
+  consent: 'off',
+  consentText: null,
+  privacyUrl: null,
+} as const;
 
 describe('agent mode among the settings', () => {
   const warning = 'Without a language model an agent answers nothing';
@@ -201,6 +217,56 @@ describe('when a person steps in', () => {
     expect(server.askedOf(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
       { onThumbsDown: false },
       { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
+    ]);
+  });
+});
+
+describe('asking visitors for their contact details', () => {
+  const preview = () => screen.getByRole('region', { name: 'Preview' });
+
+  it('is off at first, and is switched on with when and what, each saved at once', async () => {
+    server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
+    const { user } = await open();
+    const box = await screen.findByRole('checkbox', { name: 'Ask visitors for their contact details' });
+    expect(box).toHaveProperty('checked', false);
+    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+    await user.click(box);
+    await user.click(screen.getByRole('checkbox', { name: 'Outside your hours' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), '5');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Phone' }), 'off');
+    expect(within(preview()).queryByLabelText(/Phone number/)).toBeNull();
+    expect(
+      within(screen.getByRole('combobox', { name: 'E-mail' })).queryByRole('option', { name: 'Do not ask' }),
+    ).toBeNull();
+    await waitFor(() =>
+      expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
+        { isOn: true },
+        { outsideHours: false },
+        { afterQuestions: 5 },
+        { fields: { name: 'required', email: 'optional', phone: 'off' } },
+      ]),
+    );
+  });
+
+  it('shows own words and the consent line as they are written, and saves them once they are left', async () => {
+    server.answers(getContactForm, { ...contactForm, isOn: true });
+    server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
+    const { user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: /^Heading/ }), 'Stay in touch');
+    expect(within(preview()).getByText('Stay in touch')).toBeDefined();
+    expect(server.askedOf(updateContactForm)).toHaveLength(0);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Consent line' }), 'checkbox');
+    const line = 'I agree that you use my details to answer me.';
+    expect(within(preview()).getByText(line)).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: /privacy page/ }), 'shop.example');
+    await user.tab();
+    expect(screen.getByText('Please enter an address that begins with https://')).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'What visitors agree to' }));
+    await user.tab();
+    expect(screen.getByText('Write the line, or choose to show none.')).toBeDefined();
+    expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
+      { heading: 'Stay in touch' },
+      { consent: 'checkbox', consentText: line },
     ]);
   });
 });

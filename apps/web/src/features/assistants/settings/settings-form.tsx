@@ -1,7 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -11,6 +11,8 @@ import { useKnownConnections } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { AccessCodeSection } from '../access-code-section.tsx';
@@ -24,6 +26,10 @@ import { UncertaintyFields } from '../uncertainty-fields.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { HandoverSection } from './handover-section.tsx';
 import { ContactField, ModelField, PublicFields } from './public-fields.tsx';
+
+const ContactFormSection = lazyPart(
+  async () => (await import('./contact-form-section.tsx')).ContactFormSection,
+);
 
 /** Changes an assistant, on a page of its own; asks before it is left with changes. */
 export function SettingsForm({
@@ -120,6 +126,11 @@ export function SettingsForm({
       </form>
       <Group title={t('edit.handover')}>
         <HandoverSection assistantId={assistant.id} />
+      </Group>
+      <Group title={t('edit.contactForm')}>
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <ContactFormSection assistantId={assistant.id} />
+        </Suspense>
       </Group>
       <Group title={t('edit.access')}>
         <AccessCodeSection assistant={assistant} />

@@ -152,6 +152,7 @@ export default {
     behaviour: 'Behaviour',
     uncertain: 'When the answer is not certain',
     handover: 'When a person steps in',
+    contactForm: 'Ask for contact details',
     access: 'Public access',
     summary: 'Summary',
     status: 'Status',

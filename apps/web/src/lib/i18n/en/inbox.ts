@@ -77,6 +77,14 @@ export default {
     'handed-back': 'The assistant answers again.',
     closed: 'Closed.',
     reopened: 'Opened again.',
+    'contact-asked': 'The visitor was asked how to reach them.',
+    'contact-given': 'The visitor said how to reach them.',
+  },
+  askedBecause: {
+    price: 'They asked about prices or buying.',
+    unanswered: 'The assistant had no direct answer.',
+    closed: 'It was outside your hours.',
+    questions: 'They had asked several questions.',
   },
   because: {
     button: 'The visitor pressed the button.',

@@ -105,6 +105,19 @@ export default {
     answer: 'Answer',
     close: 'Close',
   },
+  forms: {
+    title: 'Given in a form',
+    agreed: 'Agreed on {{date}} to:',
+    shown: 'Sent on {{date}} under this line:',
+    noConsent: 'The form had no consent line.',
+    because: {
+      price: 'Asked about prices or buying',
+      unanswered: 'The assistant had no direct answer',
+      closed: 'Outside your hours',
+      questions: 'After several questions',
+      message: 'Left a message',
+    },
+  },
   reasons: {
     email: 'Gave an e-mail address',
     phone: 'Gave a phone number',

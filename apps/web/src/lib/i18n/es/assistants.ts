@@ -155,6 +155,7 @@ export default {
     behaviour: 'Comportamiento',
     uncertain: 'Cuando la respuesta no es segura',
     handover: 'Cuando interviene una persona',
+    contactForm: 'Pedir datos de contacto',
     access: 'Acceso público',
     summary: 'Resumen',
     status: 'Estado',

@@ -77,6 +77,14 @@ export default {
     'handed-back': 'El asistente vuelve a responder.',
     closed: 'Cerrada.',
     reopened: 'Abierta de nuevo.',
+    'contact-asked': 'Se preguntó al visitante cómo localizarle.',
+    'contact-given': 'El visitante dijo cómo localizarle.',
+  },
+  askedBecause: {
+    price: 'Preguntó por precios o compras.',
+    unanswered: 'El asistente no tenía una respuesta directa.',
+    closed: 'Era fuera de su horario.',
+    questions: 'Había hecho varias preguntas.',
   },
   because: {
     button: 'El visitante pulsó el botón.',

@@ -105,6 +105,19 @@ export default {
     answer: 'Respuesta',
     close: 'Cerrar',
   },
+  forms: {
+    title: 'Dado en un formulario',
+    agreed: 'Aceptó el {{date}}:',
+    shown: 'Enviado el {{date}} bajo esta línea:',
+    noConsent: 'El formulario no tenía línea de consentimiento.',
+    because: {
+      price: 'Preguntó por precios o compras',
+      unanswered: 'El asistente no tenía una respuesta directa',
+      closed: 'Fuera de su horario',
+      questions: 'Tras varias preguntas',
+      message: 'Dejó un mensaje',
+    },
+  },
   reasons: {
     email: 'Dio un correo',
     phone: 'Dio un teléfono',

@@ -156,6 +156,7 @@ export default {
     behaviour: 'Pagsagot',
     uncertain: 'Kapag hindi tiyak ang sagot',
     handover: 'Kapag tao na ang sasalo',
+    contactForm: 'Paghingi ng contact',
     access: 'Pagbukas sa publiko',
     summary: 'Buod',
     status: 'Kalagayan',

@@ -81,6 +81,14 @@ export default {
     'handed-back': 'Assistant na ulit ang sumasagot.',
     closed: 'Isinara.',
     reopened: 'Binuksan ulit.',
+    'contact-asked': 'Tinanong ang bisita kung paano siya makokontak.',
+    'contact-given': 'Sinabi ng bisita kung paano siya makokontak.',
+  },
+  askedBecause: {
+    price: 'Nagtanong siya tungkol sa presyo o pagbili.',
+    unanswered: 'Walang tuwirang naisagot ang assistant.',
+    closed: 'Labas ito sa oras ninyo.',
+    questions: 'Ilang beses na siyang nagtanong.',
   },
   because: {
     button: 'Pinindot ng bisita ang button.',

@@ -105,6 +105,19 @@ export default {
     answer: 'Sagot',
     close: 'Isara',
   },
+  forms: {
+    title: 'Ibinigay sa form',
+    agreed: 'Sumang-ayon noong {{date}} sa:',
+    shown: 'Ipinadala noong {{date}} sa ilalim ng linyang ito:',
+    noConsent: 'Walang linya ng pahintulot ang form.',
+    because: {
+      price: 'Nagtanong tungkol sa presyo o pagbili',
+      unanswered: 'Walang tuwirang sagot ang assistant',
+      closed: 'Labas sa oras ninyo',
+      questions: 'Pagkatapos ng ilang tanong',
+      message: 'Nag-iwan ng mensahe',
+    },
+  },
   reasons: {
     email: 'Nagbigay ng e-mail',
     phone: 'Nagbigay ng numero',

@@ -155,6 +155,7 @@ export default {
     behaviour: 'Comportement',
     uncertain: "Quand la réponse n'est pas certaine",
     handover: 'Quand une personne intervient',
+    contactForm: 'Demander les coordonnées',
     access: 'Accès public',
     summary: 'Résumé',
     status: 'État',

@@ -77,6 +77,14 @@ export default {
     'handed-back': 'L’assistant répond de nouveau.',
     closed: 'Fermée.',
     reopened: 'Rouverte.',
+    'contact-asked': 'On a demandé au visiteur comment le joindre.',
+    'contact-given': 'Le visiteur a dit comment le joindre.',
+  },
+  askedBecause: {
+    price: 'La question portait sur les prix ou un achat.',
+    unanswered: 'L’assistant n’avait pas de réponse directe.',
+    closed: 'C’était en dehors de vos horaires.',
+    questions: 'Plusieurs questions avaient été posées.',
   },
   because: {
     button: 'Le visiteur a appuyé sur le bouton.',

@@ -105,6 +105,19 @@ export default {
     answer: 'Réponse',
     close: 'Fermer',
   },
+  forms: {
+    title: 'Donné dans un formulaire',
+    agreed: 'Accepté le {{date}} :',
+    shown: 'Envoyé le {{date}} sous cette ligne :',
+    noConsent: 'Le formulaire n’avait pas de ligne de consentement.',
+    because: {
+      price: 'Question sur les prix ou un achat',
+      unanswered: 'L’assistant n’avait pas de réponse directe',
+      closed: 'En dehors de vos horaires',
+      questions: 'Après plusieurs questions',
+      message: 'Message laissé',
+    },
+  },
   reasons: {
     email: 'A donné un e-mail',
     phone: 'A donné un téléphone',

@@ -1,2 +1,0 @@
--- additive
-ALTER TABLE "voice_calls" ADD COLUMN "address_hash" "bytea";

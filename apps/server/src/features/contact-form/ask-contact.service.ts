@@ -1,0 +1,55 @@
+import { findContacts } from '@anito/contacts/find-contacts';
+import type { ContactTrigger } from '@anito/contract/contact-form';
+import type { Language } from '@anito/contract/languages';
+import { writeContactRequest } from '@anito/contract/texts/answers';
+import { usualTimezone } from '@anito/contract/user-settings';
+import { findSmallTalk } from '@anito/language/small-talk';
+import type { Deps } from '../../deps.ts';
+import { isStaffed } from '../handover/is-staffed.service.ts';
+import { type ThreadDeps, withThread } from '../handover/threads.service.ts';
+import { hasPriceIntent } from '../leads/price-intent.service.ts';
+import { viewContactForm } from './contact-form.service.ts';
+import * as store from './contact-form.store.ts';
+
+/** A question of a visitor that has its answer. */
+export type AnsweredQuestion = { threadId: number; question: string; isUnanswered: boolean };
+
+/**
+ * Asks a visitor how to reach them, once in a thread, where their assistant's owner wants it after such a question; resolves
+ * to whether they were asked now.
+ */
+export async function askContact(
+  deps: ThreadDeps,
+  ownerId: string,
+  { threadId, question, isUnanswered }: AnsweredQuestion,
+): Promise<boolean> {
+  if (findSmallTalk(question)) return false;
+  const due = await store.findDue(deps.database, ownerId, threadId);
+  if (!due) return false;
+  const holds: Record<ContactTrigger, boolean> = {
+    price: due.onPrice && hasPriceIntent(question),
+    unanswered: due.whenUnanswered && isUnanswered,
+    closed: due.outsideHours && !isStaffed(due.hours, due.timezone ?? usualTimezone, new Date()),
+    questions: due.afterQuestions !== null && due.questionCount >= due.afterQuestions,
+  };
+  const because = (Object.keys(holds) as ContactTrigger[]).find((trigger) => holds[trigger]);
+  if (!because) return false;
+  // What they write is searched for contacts later.
+  const { emails, phones } = findContacts(question);
+  if (emails.length + phones.length > 0) return false;
+  return withThread(deps, ownerId, threadId, async ({ thread, change, say }) => {
+    if (thread.contactState !== null || thread.handledBy === 'person') return false;
+    await change({ contactState: 'asked', contactBecause: because });
+    await say({ author: 'event', event: 'contact-asked', text: because });
+    return true;
+  });
+}
+
+/** Asks in words, where no form can be shown, with the owner's consent line. */
+export async function writeContactQuestion(
+  deps: Pick<Deps, 'database'>,
+  { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
+): Promise<string> {
+  const { consent } = await viewContactForm(deps, ownerId, assistantId);
+  return [writeContactRequest(language), consent?.text, consent?.privacyUrl].filter(Boolean).join('\n');
+}

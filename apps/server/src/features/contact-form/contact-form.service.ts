@@ -1,0 +1,77 @@
+import type { ContactForm, ContactFormSettings } from '@anito/contract/contact-form';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import * as store from './contact-form.store.ts';
+
+/** Of an assistant whose owner has said nothing: nobody is asked, and who leaves a message gives these. */
+const usual: ContactFormSettings = {
+  isOn: false,
+  afterQuestions: 3,
+  onPrice: true,
+  whenUnanswered: true,
+  outsideHours: true,
+  fields: { name: 'required', email: 'optional', phone: 'optional' },
+  heading: null,
+  text: null,
+  consent: 'off',
+  consentText: null,
+  privacyUrl: null,
+};
+
+/** When an assistant asks visitors how to reach them, and for what; throws `not_found`. */
+export async function getContactForm(
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+  assistantId: number,
+): Promise<ContactFormSettings> {
+  const found = await store.findForm(database, ownerId, assistantId);
+  if (!found) throw notFound();
+  return found.kept ?? usual;
+}
+
+type Change = { [Name in keyof ContactFormSettings]?: ContactFormSettings[Name] | undefined };
+
+/**
+ * Changes what `change` names of an assistant's form. Throws `not_found`, and `invalid_request` for a form by which nobody
+ * could be reached and for a consent line without words.
+ */
+export async function updateContactForm(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  assistantId: number,
+  change: Change,
+): Promise<ContactFormSettings> {
+  const current = await getContactForm(deps, ownerId, assistantId);
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const next: ContactFormSettings = { ...current, ...given };
+  if (next.fields.email === 'off' && next.fields.phone === 'off') {
+    throw new AppError('invalid_request', 'contact-form-unreachable', { field: 'fields' });
+  }
+  if (next.consent !== 'off' && !next.consentText) {
+    throw new AppError('invalid_request', 'consent-text-missing', { field: 'consentText' });
+  }
+  await store.saveForm(deps.database, ownerId, assistantId, next);
+  return next;
+}
+
+/** The form of an assistant as its visitors see it; throws `not_found`. */
+export async function viewContactForm(
+  deps: Pick<Deps, 'database'>,
+  ownerId: string,
+  assistantId: number,
+): Promise<ContactForm> {
+  return toVisible(await getContactForm(deps, ownerId, assistantId));
+}
+
+function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): ContactForm {
+  const { consent, consentText, privacyUrl } = kept;
+  return {
+    fields,
+    heading,
+    text,
+    consent:
+      consent === 'off' || !consentText
+        ? null
+        : { text: consentText, privacyUrl, hasBox: consent === 'checkbox' },
+  };
+}

@@ -1,0 +1,133 @@
+import type { ConsentKind, ContactFields, ContactFormSettings } from '@anito/contract/contact-form';
+import type { HandoverSettings } from '@anito/contract/handover';
+import { limits } from '@anito/contract/limits';
+import type { Database } from '../../db/database.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, type SqlRunner } from '../../db/sql.ts';
+
+const columns = {
+  isOn: column.boolean.orNull,
+  afterQuestions: column.number.orNull,
+  onPrice: column.boolean.orNull,
+  whenUnanswered: column.boolean.orNull,
+  outsideHours: column.boolean.orNull,
+  fields: column.json<ContactFields>().orNull,
+  heading: column.text.orNull,
+  text: column.text.orNull,
+  consent: column.textOf<ConsentKind>().orNull,
+  consentText: column.text.orNull,
+  privacyUrl: column.text.orNull,
+};
+
+/** What is kept of the form of an owner's assistant; `kept` is null where nothing is, undefined without such an assistant. */
+export async function findForm(
+  { pool }: Database,
+  ownerId: string,
+  assistantId: number,
+): Promise<{ kept: ContactFormSettings | null } | undefined> {
+  const row = await findRow(
+    pool,
+    `select f.is_on as "isOn", f.after_questions as "afterQuestions", f.on_price as "onPrice",
+       f.when_unanswered as "whenUnanswered", f.outside_hours as "outsideHours", f.fields, f.heading, f.text, f.consent,
+       f.consent_text as "consentText", f.privacy_url as "privacyUrl"
+     from assistants a left join contact_forms f on f.assistant_id = a.id and f.owner_id = a.owner_id
+     where a.owner_id = $1 and a.id = $2`,
+    [ownerId, assistantId],
+    columns,
+  );
+  if (!row) return undefined;
+  return { kept: row.isOn === null ? null : (row as ContactFormSettings) };
+}
+
+/** Keeps the form of an assistant; nothing where it is not the owner's. */
+export async function saveForm(
+  { pool }: Database,
+  ownerId: string,
+  assistantId: number,
+  form: ContactFormSettings,
+): Promise<void> {
+  await execute(
+    pool,
+    `insert into contact_forms as kept (assistant_id, owner_id, is_on, after_questions, on_price, when_unanswered,
+       outside_hours, fields, heading, text, consent, consent_text, privacy_url)
+     select id, owner_id, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13
+     from assistants where owner_id = $1 and id = $2
+     on conflict (assistant_id) do update set is_on = excluded.is_on, after_questions = excluded.after_questions,
+       on_price = excluded.on_price, when_unanswered = excluded.when_unanswered,
+       outside_hours = excluded.outside_hours, fields = excluded.fields, heading = excluded.heading,
+       text = excluded.text, consent = excluded.consent, consent_text = excluded.consent_text,
+       privacy_url = excluded.privacy_url, updated_at = now()
+     where kept.owner_id = $1`,
+    [
+      ownerId,
+      assistantId,
+      form.isOn,
+      form.afterQuestions,
+      form.onPrice,
+      form.whenUnanswered,
+      form.outsideHours,
+      JSON.stringify(form.fields),
+      form.heading,
+      form.text,
+      form.consent,
+      form.consentText,
+      form.privacyUrl,
+    ],
+  );
+}
+
+/** Whether the visitor of thread `t` is a lead that can be reached, by this thread or an earlier one of theirs. */
+const isKnown = `exists (
+  select from threads same
+  join lead_threads lt on lt.thread_id = same.id and lt.owner_id = same.owner_id
+  join leads l on l.id = lt.lead_id and l.owner_id = lt.owner_id
+  where same.owner_id = t.owner_id and same.assistant_id = t.assistant_id and same.channel = t.channel
+    and (same.id = t.id or same.past_visitor_id = coalesce(t.past_visitor_id, t.channel_user_id))
+    and (l.email is not null or l.phone is not null))`;
+
+const due = {
+  afterQuestions: column.number.orNull,
+  onPrice: column.boolean,
+  whenUnanswered: column.boolean,
+  outsideHours: column.boolean,
+  hours: column.json<HandoverSettings['hours']>().orNull,
+  timezone: column.text.orNull,
+  questionCount: column.number,
+};
+
+/**
+ * When the visitor of a thread is to be asked how to reach them; undefined where they are not to be: their assistant asks
+ * nobody, they were asked before or can be reached, or a person answers.
+ */
+export async function findDue(
+  { pool }: Database,
+  ownerId: string,
+  threadId: number,
+): Promise<column.RowOf<typeof due> | undefined> {
+  return findRow(
+    pool,
+    `select f.after_questions as "afterQuestions", f.on_price as "onPrice", f.when_unanswered as "whenUnanswered",
+       f.outside_hours as "outsideHours", h.hours, s.timezone, (
+         select count(*) from (select from conversations c where c.thread_id = t.id and c.owner_id = t.owner_id
+           limit ${limits.contactAfterMax}) asked) as "questionCount"
+     from threads t
+     join contact_forms f on f.assistant_id = t.assistant_id and f.owner_id = t.owner_id and f.is_on
+     left join handover_settings h on h.assistant_id = t.assistant_id and h.owner_id = t.owner_id
+     left join user_settings s on s.owner_id = t.owner_id
+     where t.owner_id = $1 and t.id = $2 and t.contact_state is null and t.handled_by = 'assistant'
+       and not ${isKnown}`,
+    [ownerId, threadId],
+    due,
+  );
+}
+
+/** Whether the visitor of a thread is a lead that can be reached. */
+export async function isReachable(runner: SqlRunner, ownerId: string, threadId: number): Promise<boolean> {
+  const { known } = await getRow(
+    runner,
+    `select exists (select from threads t where t.owner_id = $1 and t.id = $2 and ${isKnown}) as known`,
+    [ownerId, threadId],
+    { known: column.boolean },
+  );
+  return known;
+}

@@ -1,0 +1,31 @@
+import type { LiveView } from '@anito/contract/handover';
+import { withThread } from '../handover/threads.service.ts';
+import { callAsVisitor, type Visitor, type VisitorDeps } from '../handover/visitors.service.ts';
+import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { type FilledIn, keepFilledIn, requireWhole } from './send-contact.service.ts';
+
+/**
+ * A visitor leaves how to reach them, once, and perhaps a message; limited by visitor and address. Throws what
+ * `requireWhole` throws.
+ */
+export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: FilledIn): Promise<LiveView> {
+  return callAsVisitor(deps, visitor, async (thread) => {
+    const form = await requireWhole(deps, visitor, given);
+    const day = await findOwnersDay(deps, visitor.ownerId, new Date());
+    if (thread) {
+      await withThread(deps, visitor.ownerId, thread, (held) =>
+        keepFilledIn(deps, held, { form, given, day }),
+      );
+    }
+  });
+}
+
+/** A visitor does not want to be asked again in this thread; limited by visitor and address. */
+export async function declineContact(deps: VisitorDeps, visitor: Visitor): Promise<LiveView> {
+  return callAsVisitor(deps, visitor, async (thread) => {
+    if (!thread) return;
+    await withThread(deps, visitor.ownerId, thread, async ({ thread: { contactState }, change }) => {
+      if (contactState === 'asked') await change({ contactState: 'declined' });
+    });
+  });
+}

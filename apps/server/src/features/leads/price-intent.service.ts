@@ -1,0 +1,36 @@
+/** Characters of a question in which intent is looked for. */
+const readLength = 1_000;
+
+const split = (words: string) => words.split(/\s+/).filter(Boolean);
+
+/** Words of prices and of buying, in the four languages; whole words, in lower case without accents. */
+const buying = new Set(
+  split(`price prices priced pricing pricelist cost costs costing quote quotes quotation quotations rate rates discount
+  discounts discounted promo buy buying order ordering purchase purchasing book booking reserve reserving reservation
+  reservations available downpayment deposit payment payments pay fee fees package packages payable installment
+  magkano mgkano mkano magkanu hm presyo bili bibili pabili bumili bilhin bibilhin mabibili nabibili oorder umorder
+  mag-order pa-order omorder paorder magorder pareserve magpareserve pabook magpabook magbook bayad bayaran magbayad
+  babayaran diskwento tawad kotasyon singil
+  precio precios cuesta cuestan cuanto cotizacion presupuesto comprar compro encargar reservar pedido descuento pagar
+  prix combien coute coutent devis tarif tarifs acheter reserver commander remise payer`),
+);
+
+/** The same of two words. */
+const pairs = new Set([
+  'how much',
+  'how mch',
+  'hw much',
+  'mag order',
+  'mag book',
+  'mag avail',
+  'pa reserve',
+  'pa order',
+  'avail po',
+]);
+
+/** Whether a question is about a price, or about buying. */
+export function hasPriceIntent(question: string): boolean {
+  const plain = question.slice(0, readLength).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.some((word, index) => buying.has(word) || pairs.has(`${word} ${words[index + 1] ?? ''}`));
+}

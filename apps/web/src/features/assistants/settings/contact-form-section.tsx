@@ -1,0 +1,76 @@
+import { type ContactFormSettings, getContactForm, updateContactForm } from '@anito/contract/contact-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../lib/api.ts';
+import { describeError } from '../../../lib/describe-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ContactFormFields } from './contact-form-fields.tsx';
+import { ContactFormPreview } from './contact-form-preview.tsx';
+import { ContactFormTriggers } from './contact-form-triggers.tsx';
+
+/** When and how the assistant asks visitors for their contact details; takes effect at once. */
+export function ContactFormSection({ assistantId }: { assistantId: number }) {
+  const { t } = useTranslation('handover');
+  const query = useQuery({
+    queryKey: ['contact-form', assistantId],
+    queryFn: ({ signal }) => callApi(getContactForm, { params: { id: assistantId } }, { signal }),
+  });
+  if (query.isError && !query.data) {
+    return <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />;
+  }
+  if (!query.data) return <Skeleton className="h-48" />;
+  return <Settings assistantId={assistantId} saved={query.data} />;
+}
+
+/** Changes the draft; `isTyped` while it is being written, which is saved once its field is left. */
+export type PutForm = (change: Partial<ContactFormSettings>, options?: { isTyped: boolean }) => void;
+
+function Settings({ assistantId, saved }: { assistantId: number; saved: ContactFormSettings }) {
+  const { t } = useTranslation('handover');
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(saved);
+  const [isOpen, setIsOpen] = useState(saved.isOn);
+  const save = useMutation({
+    // One after the other, so that the last word stands.
+    scope: { id: `contact-form ${assistantId}` },
+    mutationFn: (change: Partial<ContactFormSettings>) =>
+      callApi(updateContactForm, { params: { id: assistantId }, body: change }),
+    onSuccess: (kept) => client.setQueryData(['contact-form', assistantId], kept),
+  });
+  const put: PutForm = (change, { isTyped } = { isTyped: false }) => {
+    setDraft((before) => ({ ...before, ...change }));
+    if (!isTyped) save.mutate(change);
+  };
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-border p-4">
+      <p className="text-14 text-muted">{t('form.text')}</p>
+      <Checkbox
+        label={t('form.isOn.label')}
+        hint={t('form.isOn.hint')}
+        checked={draft.isOn}
+        onChange={({ target }) => {
+          put({ isOn: target.checked });
+          if (target.checked) setIsOpen(true);
+        }}
+      />
+      {draft.isOn && <ContactFormTriggers draft={draft} onPut={put} />}
+      {isOpen ? (
+        <div className="grid gap-6 border-t border-border pt-4 lg:grid-cols-2">
+          <ContactFormFields draft={draft} onPut={put} />
+          <ContactFormPreview draft={draft} />
+        </div>
+      ) : (
+        <Button className="self-start" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          {t('form.open')}
+        </Button>
+      )}
+      <p role="status" className="min-h-5 text-14 text-danger-strong">
+        {save.isError && `${t('saveFailed')} ${describeError(save.error).message}`}
+      </p>
+    </div>
+  );
+}

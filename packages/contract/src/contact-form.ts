@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { cleanPasted, idParams, isStorable, personText } from './values.ts';
+
+/** Whether a field of the form is there, and must be filled in. */
+export const fieldNeeds = ['off', 'optional', 'required'] as const;
+export type FieldNeed = (typeof fieldNeeds)[number];
+
+/**
+ * When visitors are asked, the likeliest to become customers first: they ask for prices or want to buy, the assistant
+ * could not answer, nobody of the business is there, they have asked so many questions.
+ */
+export const contactTriggers = ['price', 'unanswered', 'closed', 'questions'] as const;
+export type ContactTrigger = (typeof contactTriggers)[number];
+
+/** Why a form was sent: what had it shown, or `message` where its visitor opened it to leave one. */
+export const formReasons = [...contactTriggers, 'message'] as const;
+export type FormReason = (typeof formReasons)[number];
+
+export const consentKinds = ['off', 'line', 'checkbox'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+const need = z.enum(fieldNeeds);
+export const contactFields = z.strictObject({ name: need, email: need, phone: need });
+export type ContactFields = z.infer<typeof contactFields>;
+
+/** An own text; empty is none. */
+const ownText = (max: number, label: string) =>
+  personText({ max, label })
+    .nullable()
+    .transform((text) => text || null);
+
+const privacyUrl = z
+  .string()
+  .overwrite(cleanPasted)
+  .trim()
+  .max(limits.urlMax, 'The address of the privacy page is too long')
+  .refine((text) => text === '' || isWebAddress(text), 'Please enter an address that begins with https://')
+  .nullable()
+  .transform((text) => text || null);
+
+/** Whether a text is an address of the web that a visitor can be sent to. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !isStorable(text)) return false;
+  return URL.canParse(text) && new URL(text).username === '';
+}
+
+/** When an assistant asks visitors how to reach them, and for what. */
+export const contactFormSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** After so many questions of a visitor; null never. */
+  afterQuestions: z
+    .int('must be a whole number')
+    .min(1)
+    .max(limits.contactAfterMax, `At most ${limits.contactAfterMax} questions`)
+    .nullable(),
+  onPrice: z.boolean(),
+  whenUnanswered: z.boolean(),
+  outsideHours: z.boolean(),
+  /** At least an e-mail or a phone can be given. */
+  fields: contactFields,
+  /** Null is the product's own words, in the visitor's language. */
+  heading: ownText(limits.contactHeadingMax, 'The heading'),
+  text: ownText(limits.contactTextMax, 'The sentence'),
+  consent: z.enum(consentKinds),
+  consentText: ownText(limits.consentTextMax, 'The consent line'),
+  privacyUrl,
+});
+export type ContactFormSettings = z.infer<typeof contactFormSettings>;
+
+export const getContactForm = defineEndpoint({
+  method: 'GET',
+  path: '/api/assistant/:id/contact-form',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'When an assistant asks visitors for their contact details, and for which',
+  params: idParams,
+  response: contactFormSettings,
+});
+
+export const updateContactForm = defineEndpoint({
+  method: 'PUT',
+  path: '/api/assistant/:id/contact-form',
+  access: 'user',
+  resource: 'assistant',
+  summary: 'Change when an assistant asks visitors for their contact details; what is left out stays',
+  params: idParams,
+  body: contactFormSettings.partial(),
+  response: contactFormSettings,
+});
+
+/** The form as a visitor sees it. */
+export const contactForm = z.object({
+  fields: contactFields,
+  heading: z.string().nullable(),
+  text: z.string().nullable(),
+  consent: z
+    .object({
+      text: z.string(),
+      privacyUrl: z.string().nullable(),
+      /** Whether a box must be ticked. */
+      hasBox: z.boolean(),
+    })
+    .nullable(),
+});
+export type ContactForm = z.infer<typeof contactForm>;
