@@ -259,10 +259,10 @@ describe('asking visitors for their contact details', () => {
     const line = 'I agree that you use my details to answer me.';
     expect(within(preview()).getByText(line)).toBeDefined();
     await user.type(screen.getByRole('textbox', { name: /privacy page/ }), 'shop.example');
-    await user.tab();
+    await user.click(document.body);
     expect(screen.getByText('Please enter an address that begins with https://')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'What visitors agree to' }));
-    await user.tab();
+    await user.click(document.body);
     expect(screen.getByText('Write the line, or choose to show none.')).toBeDefined();
     expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
       { heading: 'Stay in touch' },
