@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { useReach } from '../lib/reach.ts';
@@ -86,7 +86,7 @@ export function ChatPanel({
   const content = useRef<HTMLDivElement>(null);
   const ownComposer = useRef<ComposerHandle>(null);
   const composer = composerRef ?? ownComposer;
-  const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, isEmpty);
+  const { isAtEnd, goToEnd, peek } = useStickToBottom(scroller, content, isEmpty);
   const waitSeconds = useWait(state.error);
   const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
@@ -98,6 +98,12 @@ export function ChatPanel({
   useEffect(() => {
     if (state.phase === 'sending') goToEnd();
   }, [state.phase, goToEnd]);
+
+  const isAsked = state.messages.at(-1)?.event === 'contact-asked';
+  // Before the form is there: the answer that it stands under is being read.
+  useLayoutEffect(() => {
+    if (isAsked) peek();
+  }, [isAsked, peek]);
 
   function ask(question: string) {
     send(question);

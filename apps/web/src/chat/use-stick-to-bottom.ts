@@ -1,18 +1,23 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
+/** How much of the list (of its height) gives way to what comes below what is being read. */
+const peekShare = 0.4;
 /** How near to the end (pixels) still counts as the end. */
 const nearPx = 48;
 
 /**
  * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up to read.
- * An empty list begins at its top. `isAtEnd` tells whether the newest is in sight; `goToEnd` brings it there and holds on to it again.
+ * An empty list begins at its top. `isAtEnd` tells whether the newest is in sight; `goToEnd` brings it there and holds on to it again;
+ * `peek` lets what comes next be seen in part, so that what is being read stays.
  */
 export function useStickToBottom(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,
   isEmpty: boolean,
-): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void } {
+): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void; peek: () => void } {
   const isSticking = useRef(!isEmpty);
+  /** So far (pixels) the list may still move for what comes next. */
+  const room = useRef(0);
   const [isAtEnd, setIsAtEnd] = useState(true);
 
   const goToEnd = useCallback(
@@ -20,29 +25,44 @@ export function useStickToBottom(
       const scroller = scrollRef.current;
       if (!scroller) return;
       isSticking.current = true;
+      room.current = 0;
       const canMove = isSmooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.scrollTo({ top: scroller.scrollHeight, behavior: canMove ? 'smooth' : 'instant' });
     },
     [scrollRef],
   );
 
+  const peek = useCallback(() => {
+    if (!isSticking.current || !scrollRef.current) return;
+    isSticking.current = false;
+    room.current = scrollRef.current.clientHeight * peekShare;
+  }, [scrollRef]);
+
   useEffect(() => {
     const scroller = scrollRef.current;
     const content = contentRef.current;
     if (!scroller || !content) return;
     let lastTop = scroller.scrollTop;
+    let lastHeight = scroller.scrollHeight;
     function onScroll() {
       if (!scroller) return;
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
       // Only the reader scrolls up and away from the end: growth and our own scrolling go down, and what became shorter is
       // still at its end. What fits, or is at its top, is at no end yet.
       if (!isNear && scroller.scrollTop < lastTop) isSticking.current = false;
-      else if (isNear && scroller.scrollTop > 0) isSticking.current = true;
+      else if (isNear && scroller.scrollTop > 0 && room.current === 0) isSticking.current = true;
       lastTop = scroller.scrollTop;
       setIsAtEnd(isNear);
     }
     const observer = new ResizeObserver(() => {
+      const growth = scroller.scrollHeight - lastHeight;
+      lastHeight = scroller.scrollHeight;
       if (isSticking.current) scroller.scrollTop = scroller.scrollHeight;
+      else if (room.current > 0 && growth > 0) {
+        const step = Math.min(growth, room.current);
+        scroller.scrollTop += step;
+        room.current -= step;
+      }
       onScroll();
     });
     observer.observe(content);
@@ -54,5 +74,5 @@ export function useStickToBottom(
     };
   }, [scrollRef, contentRef]);
 
-  return { isAtEnd, goToEnd };
+  return { isAtEnd, goToEnd, peek };
 }

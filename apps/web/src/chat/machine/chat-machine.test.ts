@@ -283,6 +283,17 @@ describe('chat machine', () => {
     expect(machine.getState().messages.map(({ text }) => text)).toEqual(['m0', 'one', 'whole', 'm1']);
   });
 
+  it('puts news at the end, though a clock that is wrong has it otherwise', async () => {
+    const { machine, give } = createScript();
+    machine.send('one');
+    await give(done('whole'));
+    const at = '2020-01-01T00:00:00.000Z';
+    machine.add([{ id: 'm1', role: 'event', text: 'm1', at, state: 'complete', sources: [] }], {
+      isNews: true,
+    });
+    expect(machine.getState().messages.map(({ text }) => text)).toEqual(['one', 'whole', 'm1']);
+  });
+
   it('calls nobody back who no longer listens', () => {
     const { machine } = createScript();
     let calls = 0;

@@ -30,8 +30,11 @@ export type ChatMachine = {
   send: (text: string) => void;
   /** Breaks the answer off and keeps what has come. */
   stop: () => void;
-  /** Adds what was said elsewhere, each message once; what is older than what is there in its place. */
-  add: (messages: readonly ChatMessage[]) => void;
+  /**
+   * Adds what was said elsewhere, each message once; what is older than what is there in its place. News stands at the end
+   * whatever the time: the visitor's clock, which what they write has, may be wrong.
+   */
+  add: (messages: readonly ChatMessage[], options?: { isNews?: boolean }) => void;
   /** Asks the last question again in place of its broken answer; an answer that was made after all comes back. */
   retry: () => void;
 };
@@ -180,22 +183,16 @@ export function createChatMachine(
       running?.abort();
       change({ phase: 'ready', messages: withAnswer(() => ({ state: 'interrupted' })) });
     },
-    add(added) {
-      const ids = new Set(state.messages.map(({ id }) => id));
-      const fresh = added.filter(({ id }) => !ids.has(id));
+    add(added, { isNews = false } = {}) {
+      const known = new Set(state.messages.map(({ id }) => id));
+      const fresh = added.filter(({ id }) => !known.has(id));
       if (fresh.length === 0) return;
       const last = state.messages.at(-1);
       const isStreaming = last?.state === 'streaming';
       const before = isStreaming ? state.messages.slice(0, -1) : state.messages;
-      // What was said in this visit has the time of the visitor's clock, which may be another: it is not compared.
-      const visitAt = before.findIndex(({ id }) => id.startsWith('n'));
-      const known = visitAt < 0 ? before : before.slice(0, visitAt);
-      const isOlder = known.some(({ at }) => at > (fresh[0]?.at ?? ''));
-      const sorted = (all: ChatMessage[]) =>
-        all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-      const whole = isOlder
-        ? [...sorted([...known, ...fresh]), ...before.slice(known.length)]
-        : [...before, ...fresh];
+      const isOlder = !isNews && before.some(({ at }) => at > (fresh[0]?.at ?? ''));
+      const whole = [...before, ...fresh];
+      if (isOlder) whole.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
       state = { ...state, messages: isStreaming && last ? [...whole, last] : whole };
       notify();
     },

@@ -15,6 +15,8 @@ const fields = [
   { name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: limits.visitorPhoneMax },
 ] as const;
 
+const fieldNames = ['name', 'email', 'phone', 'message', 'agreedTo'] as const;
+
 const blank = { name: '', email: '', phone: '', message: '' };
 
 /** How a visitor can be reached, and, where they leave a message, what it is about; Escape leaves it. */
@@ -48,7 +50,7 @@ export function ContactForm({
 
   function point(to: ReturnType<typeof findWrong>) {
     setWrong(to);
-    const [first] = (['name', 'email', 'phone', 'message', 'agreedTo'] as const).filter((name) => to[name]);
+    const first = fieldNames.find((name) => to[name]);
     element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
   async function submit(event: FormEvent) {
@@ -76,7 +78,11 @@ export function ContactForm({
   }
   /** What is wrong with a field is looked for anew once it was left, if anything was typed. */
   const recheck = (name: keyof typeof blank) => () => {
-    if (given[name].trim() || wrong[name]) setWrong((before) => ({ ...before, [name]: check()[name] }));
+    if (!given[name].trim() && !wrong[name]) return;
+    const found = check();
+    // What an e-mail lacked, a phone number may give.
+    const kept = fieldNames.filter((each) => each === name || wrong[each]);
+    setWrong(Object.fromEntries(kept.map((each) => [each, found[each]])));
   };
   const describe = (name: FieldName) => wrong[name] && t(`contactForm.${wrong[name]}.${name}`);
   const heading = (!isMessage && form.heading) || t(`contactForm.headings.${because}`);

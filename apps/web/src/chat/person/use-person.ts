@@ -48,7 +48,7 @@ export function usePerson(
     hasHistory: boolean;
     /** Grows whenever an answer says that it stands otherwise now. */
     personCount: number;
-    add: (messages: ChatMessage[]) => void;
+    add: (messages: ChatMessage[], options: { isNews: boolean }) => void;
   },
 ) {
   const { hasHistory, personCount, add } = options;
@@ -57,6 +57,8 @@ export function usePerson(
   const [isLeaving, setIsLeaving] = useState(false);
   const lastId = useRef(0);
   const isFirst = useRef(hasHistory);
+  /** The first look brings what was said before this visit. */
+  const isEarlier = useRef(hasHistory);
   const lookedAt = useRef(0);
 
   const take = useCallback(
@@ -66,7 +68,8 @@ export function usePerson(
       // What the visitor wrote since they came stands there already.
       const shown = fresh.filter(({ author }) => isFirst.current || author !== 'visitor');
       isFirst.current = false;
-      add(shown.map(toMessage));
+      add(shown.map(toMessage), { isNews: !isEarlier.current });
+      isEarlier.current = false;
       setStatus(view.status);
       setForm(view.form);
     },

@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { PutForm } from './contact-form-section.tsx';
+import { findFirstTrigger, type PutForm } from './put-form.ts';
 
 const names = ['name', 'email', 'phone'] as const;
 
 /** What the form asks for, in which words, and what its visitor agrees to. */
 export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings; onPut: PutForm }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation(['handover', 'chat']);
+  const first = findFirstTrigger(draft);
   const { fields } = draft;
   const [isUrlWrong, setIsUrlWrong] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
@@ -49,7 +50,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
         label={t('form.heading')}
         isOptional
         maxLength={limits.contactHeadingMax}
-        placeholder={t('form.ownPlaceholder')}
+        placeholder={t(`chat:contactForm.headings.${first}`)}
         {...words('heading')}
       />
       <TextArea
@@ -58,7 +59,7 @@ export function ContactFormFields({ draft, onPut }: { draft: ContactFormSettings
         rows={2}
         hint={t('form.ownHint')}
         maxLength={limits.contactTextMax}
-        placeholder={t('form.ownPlaceholder')}
+        placeholder={t(`chat:contactForm.texts.${first}`)}
         {...words('text')}
       />
       <Select

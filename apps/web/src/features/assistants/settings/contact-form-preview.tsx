@@ -1,6 +1,7 @@
-import { type ContactFormSettings, contactTriggers } from '@anito/contract/contact-form';
+import type { ContactFormSettings } from '@anito/contract/contact-form';
 import { useTranslation } from 'react-i18next';
 import { ContactForm } from '../../../chat/person/contact-form.tsx';
+import { findFirstTrigger } from './put-form.ts';
 
 const nothing = () => undefined;
 
@@ -8,7 +9,6 @@ const nothing = () => undefined;
 export function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
   const { t } = useTranslation('handover');
   const { consent, consentText, privacyUrl, fields, heading, text } = draft;
-  const first = contactTriggers.find((trigger) => isOn(draft, trigger)) ?? 'questions';
   const agreed =
     consent === 'off' || !consentText
       ? null
@@ -22,20 +22,11 @@ export function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
       <div inert>
         <ContactForm
           form={{ fields, heading: heading?.trim() || null, text: text?.trim() || null, consent: agreed }}
-          because={first}
+          because={findFirstTrigger(draft)}
           onSend={async () => nothing()}
           onClose={nothing}
         />
       </div>
     </section>
   );
-}
-
-function isOn(draft: ContactFormSettings, trigger: (typeof contactTriggers)[number]): boolean {
-  return {
-    price: draft.onPrice,
-    unanswered: draft.whenUnanswered,
-    closed: draft.outsideHours,
-    questions: draft.afterQuestions !== null,
-  }[trigger];
 }

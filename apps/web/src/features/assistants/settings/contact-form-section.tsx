@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ContactFormFields } from './contact-form-fields.tsx';
 import { ContactFormPreview } from './contact-form-preview.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
+import type { PutForm } from './put-form.ts';
 
 /** When and how the assistant asks visitors for their contact details; takes effect at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
@@ -25,9 +26,6 @@ export function ContactFormSection({ assistantId }: { assistantId: number }) {
   if (!query.data) return <Skeleton className="h-48" />;
   return <Settings assistantId={assistantId} saved={query.data} />;
 }
-
-/** Changes the draft; `isTyped` while it is being written, which is saved once its field is left. */
-export type PutForm = (change: Partial<ContactFormSettings>, options?: { isTyped: boolean }) => void;
 
 function Settings({ assistantId, saved }: { assistantId: number; saved: ContactFormSettings }) {
   const { t } = useTranslation('handover');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { PutForm } from './contact-form-section.tsx';
+import type { PutForm } from './put-form.ts';
 
 const switches = ['onPrice', 'whenUnanswered', 'outsideHours'] as const;
 const usualCount = 3;

@@ -46,7 +46,6 @@ export default {
     needs: { off: 'Do not ask', optional: 'Optional', required: 'Required' },
     heading: 'Heading',
     sentence: 'Sentence',
-    ownPlaceholder: 'Our own words',
     ownHint: 'Left empty, the form speaks the language of the visitor.',
     consent: 'Consent line',
     consents: { off: 'None', line: 'A line of text', checkbox: 'A box that must be ticked' },

@@ -49,7 +49,6 @@ export default {
     needs: { off: 'No pedir', optional: 'Opcional', required: 'Obligatorio' },
     heading: 'Título',
     sentence: 'Frase',
-    ownPlaceholder: 'Palabras propias',
     ownHint: 'Si queda vacío, el formulario habla el idioma del visitante.',
     consent: 'Línea de consentimiento',
     consents: { off: 'Ninguna', line: 'Una línea de texto', checkbox: 'Una casilla que hay que marcar' },

@@ -49,7 +49,6 @@ export default {
     needs: { off: 'Huwag hingin', optional: 'Opsyonal', required: 'Kailangan' },
     heading: 'Pamagat',
     sentence: 'Pangungusap',
-    ownPlaceholder: 'Sariling salita',
     ownHint: 'Kung walang laman, wika ng bisita ang gagamitin ng form.',
     consent: 'Linya ng pahintulot',
     consents: { off: 'Wala', line: 'Isang linya ng text', checkbox: 'Kahong kailangang i-tsek' },

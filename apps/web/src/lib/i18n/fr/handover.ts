@@ -52,7 +52,6 @@ export default {
     needs: { off: 'Ne pas demander', optional: 'Facultatif', required: 'Obligatoire' },
     heading: 'Titre',
     sentence: 'Phrase',
-    ownPlaceholder: 'Vos propres mots',
     ownHint: 'Laissé vide, le formulaire parle la langue du visiteur.',
     consent: 'Ligne de consentement',
     consents: { off: 'Aucune', line: 'Une ligne de texte', checkbox: 'Une case à cocher' },
