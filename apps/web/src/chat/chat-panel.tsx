@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { useReach } from '../lib/reach.ts';
@@ -86,7 +86,8 @@ export function ChatPanel({
   const content = useRef<HTMLDivElement>(null);
   const ownComposer = useRef<ComposerHandle>(null);
   const composer = composerRef ?? ownComposer;
-  const { isAtEnd, goToEnd, peek } = useStickToBottom(scroller, content, isEmpty);
+  const isAsked = state.messages.at(-1)?.event === 'contact-asked';
+  const { isAtEnd, goToEnd } = useStickToBottom(scroller, content, { isEmpty, isAsked });
   const waitSeconds = useWait(state.error);
   const isOnline = useReach() !== 'offline';
   const isBusy = isAnswering(state);
@@ -98,12 +99,6 @@ export function ChatPanel({
   useEffect(() => {
     if (state.phase === 'sending') goToEnd();
   }, [state.phase, goToEnd]);
-
-  const isAsked = state.messages.at(-1)?.event === 'contact-asked';
-  // Before the form is there: the answer that it stands under is being read.
-  useLayoutEffect(() => {
-    if (isAsked) peek();
-  }, [isAsked, peek]);
 
   function ask(question: string) {
     send(question);
@@ -190,7 +185,7 @@ export function ChatPanel({
       </section>
       <Announcer text={describeForEars(chat, t)} />
       <div className="relative mx-auto w-full max-w-3xl px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-        {!isAtEnd && !isEmpty && (
+        {!isAtEnd && !isEmpty && !isAsked && (
           <Button
             size="sm"
             icon={<ArrowDown aria-hidden size={16} />}

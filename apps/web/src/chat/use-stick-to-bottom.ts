@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How much of the list (of its height) gives way to what comes below what is being read. */
 const peekShare = 0.4;
@@ -8,13 +8,13 @@ const nearPx = 48;
 /**
  * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up to read.
  * An empty list begins at its top. `isAtEnd` tells whether the newest is in sight; `goToEnd` brings it there and holds on to it again;
- * `peek` lets what comes next be seen in part, so that what is being read stays.
+ * of a form in which the visitor is asked something, `isAsked`, a part is shown, so that the answer over it stays in sight.
  */
 export function useStickToBottom(
   scrollRef: RefObject<HTMLElement | null>,
   contentRef: RefObject<HTMLElement | null>,
-  isEmpty: boolean,
-): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void; peek: () => void } {
+  { isEmpty, isAsked }: { isEmpty: boolean; isAsked: boolean },
+): { isAtEnd: boolean; goToEnd: (isSmooth?: boolean) => void } {
   const isSticking = useRef(!isEmpty);
   /** So far (pixels) the list may still move for what comes next. */
   const room = useRef(0);
@@ -32,11 +32,12 @@ export function useStickToBottom(
     [scrollRef],
   );
 
-  const peek = useCallback(() => {
-    if (!isSticking.current || !scrollRef.current) return;
+  // Before the form has its height.
+  useLayoutEffect(() => {
+    if (!isAsked || !isSticking.current || !scrollRef.current) return;
     isSticking.current = false;
     room.current = scrollRef.current.clientHeight * peekShare;
-  }, [scrollRef]);
+  }, [isAsked, scrollRef]);
 
   useEffect(() => {
     const scroller = scrollRef.current;
@@ -74,5 +75,5 @@ export function useStickToBottom(
     };
   }, [scrollRef, contentRef]);
 
-  return { isAtEnd, goToEnd, peek };
+  return { isAtEnd, goToEnd };
 }

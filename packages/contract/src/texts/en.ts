@@ -1,4 +1,5 @@
 import { channels } from './channels/en.ts';
+import { contactForm } from './contact-form/en.ts';
 import type { Entry } from './entry.ts';
 import { imports } from './imports/en.ts';
 import { voice } from './voice/en.ts';
@@ -48,12 +49,6 @@ export const en = {
   'sign-in-missing': 'Please sign in.',
   'foreign-user': 'You may not act as this user.',
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
-  'contact-form-unreachable': 'Ask for an e-mail or a phone number, so that you can reach people.',
-  'consent-text-missing': 'Write the consent line, or choose to show none.',
-  'contact-form-changed': 'The form has changed meanwhile. Please look at it once more.',
-  'consent-missing': 'Please tick the box if you agree.',
-  'contact-field-missing': 'Please fill this in.',
-  'contact-missing': 'Please give an e-mail address or a phone number.',
   'lead-exists': 'Another lead has this e-mail or phone number already.',
   'lead-without-contact': 'A lead needs a name, an e-mail or a phone number.',
   'too-many-webhooks': 'You have as many webhooks as an account may have. Delete one first.',
@@ -74,6 +69,7 @@ export const en = {
   'archive-storage': 'The place where files are kept does not answer. Please try again later.',
   'archive-expired': 'This link has expired. Please start the download again.',
   ...channels,
+  ...contactForm,
   ...imports,
   ...voice,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/es.ts';
+import { contactForm } from './contact-form/es.ts';
 import { imports } from './imports/es.ts';
 import { voice } from './voice/es.ts';
 
@@ -44,12 +45,6 @@ export const es: Catalogue = {
   'sign-in-missing': 'Inicie sesión.',
   'foreign-user': 'No puede actuar como este usuario.',
   'last-admin': 'Es la única cuenta de administración. Primero dé ese rol a otra persona.',
-  'contact-form-unreachable': 'Pida un correo o un teléfono para poder contactar con las personas.',
-  'consent-text-missing': 'Escriba la línea de consentimiento o elija no mostrar ninguna.',
-  'contact-form-changed': 'El formulario ha cambiado entretanto. Revíselo de nuevo, por favor.',
-  'consent-missing': 'Marque la casilla si está de acuerdo, por favor.',
-  'contact-field-missing': 'Complete este campo, por favor.',
-  'contact-missing': 'Indique un correo o un teléfono, por favor.',
   'lead-exists': 'Ya hay otro cliente potencial con este correo o teléfono.',
   'lead-without-contact': 'Un cliente potencial necesita un nombre, un correo o un teléfono.',
   'too-many-webhooks': 'Ya tiene tantos webhooks como permite una cuenta. Elimine uno primero.',
@@ -71,6 +66,7 @@ export const es: Catalogue = {
   'archive-storage': 'El lugar donde se guardan los archivos no responde. Inténtelo más tarde.',
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
   ...channels,
+  ...contactForm,
   ...imports,
   ...voice,
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',

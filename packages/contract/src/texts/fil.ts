@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fil.ts';
+import { contactForm } from './contact-form/fil.ts';
 import { imports } from './imports/fil.ts';
 import { voice } from './voice/fil.ts';
 
@@ -43,12 +44,6 @@ export const fil: Catalogue = {
   'sign-in-missing': 'Mag-sign in po muna.',
   'foreign-user': 'Hindi ka puwedeng kumilos bilang user na ito.',
   'last-admin': 'Ito na lang po ang natitirang admin. Gawin munang admin ang iba.',
-  'contact-form-unreachable': 'Humingi po ng e-mail o numero ng telepono para makontak ninyo ang mga tao.',
-  'consent-text-missing': 'Pakisulat po ang linya ng pahintulot, o piliing huwag maglagay.',
-  'contact-form-changed': 'Nagbago po ang form. Pakitingnan po ulit.',
-  'consent-missing': 'Pakitsek po ang kahon kung sumasang-ayon kayo.',
-  'contact-field-missing': 'Pakisagutan po ito.',
-  'contact-missing': 'Pakilagay po ang email o numero ng telepono.',
   'lead-exists': 'May ibang lead na po na ganito ang e-mail o numero.',
   'lead-without-contact': 'Kailangan po ng lead ng pangalan, e-mail o numero ng telepono.',
   'too-many-webhooks': 'Naabot na po ang dami ng webhook na puwede sa isang account. Mag-delete muna ng isa.',
@@ -71,6 +66,7 @@ export const fil: Catalogue = {
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   ...channels,
+  ...contactForm,
   ...imports,
   ...voice,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',

@@ -1,6 +1,7 @@
 import { bindPunctuation } from './bind-punctuation.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fr.ts';
+import { contactForm } from './contact-form/fr.ts';
 import { imports } from './imports/fr.ts';
 import { voice } from './voice/fr.ts';
 
@@ -44,12 +45,6 @@ export const fr = bindPunctuation<Catalogue>({
   'sign-in-missing': 'Veuillez vous connecter.',
   'foreign-user': 'Vous ne pouvez pas agir à la place de cet utilisateur.',
   'last-admin': 'C’est le dernier compte d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
-  'contact-form-unreachable': 'Demandez un e-mail ou un numéro de téléphone pour pouvoir joindre les gens.',
-  'consent-text-missing': 'Rédigez la ligne de consentement, ou choisissez de ne pas en afficher.',
-  'contact-form-changed': 'Le formulaire a changé entre-temps. Merci de le relire.',
-  'consent-missing': 'Merci de cocher la case si vous êtes d’accord.',
-  'contact-field-missing': 'Merci de remplir ce champ.',
-  'contact-missing': 'Merci d’indiquer un e-mail ou un numéro de téléphone.',
   'lead-exists': 'Un autre prospect a déjà cet e-mail ou ce numéro.',
   'lead-without-contact': 'Un prospect a besoin d’un nom, d’un e-mail ou d’un numéro de téléphone.',
   'too-many-webhooks': 'Vous avez autant de webhooks qu’un compte peut en avoir. Supprimez-en un d’abord.',
@@ -71,6 +66,7 @@ export const fr = bindPunctuation<Catalogue>({
   'archive-storage': 'L’endroit où sont gardés les fichiers ne répond pas. Réessayez plus tard.',
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
   ...channels,
+  ...contactForm,
   ...imports,
   ...voice,
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',

@@ -257,7 +257,7 @@ describe('what they send', () => {
       ],
     });
     const csv = (await call('GET', '/api/lead/export.csv', undefined, owner)).body;
-    expect(csv).toContain('"Form Sent At","Agreed To"');
+    expect(csv).toContain('"Form Sent","Agreed To"');
     expect(csv).toContain(`"${consent.consentText} ${consent.privacyUrl}"`);
     expect((await ask('And how much is delivery?')).outcome).not.toBe('person');
   });

@@ -17,7 +17,7 @@ const heading = [
   'Assistant',
   'Created At',
   'Updated At',
-  'Form Sent At',
+  'Form Sent',
   'Agreed To',
 ];
 
