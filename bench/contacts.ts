@@ -6,7 +6,7 @@ import { kinds, measure, rate, readSecond, readSet } from './contacts/measure.ts
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
 /** Those that may be read. */
-const open = ['development', 'development-2', 'development-3', 'development-4', 'practice'];
+const open = ['development', 'development-2', 'development-3', 'development-4', 'practice', 'practice-2'];
 /** Those whose figures alone may be read. */
 const unread = ['check', 'held-out', 'held-out-2'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { findEmails } from './find-emails.ts';
 import { findNames } from './find-names.ts';
 import { findPhones } from './find-phones.ts';
-import { readTokens, type Token } from './read-tokens.ts';
+import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
 
 /** What the writer of a message gives of themselves. */
@@ -21,26 +21,25 @@ export type Contacts = {
  * them alone, whatever they are.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
-  const tokens = readTokens(tidyText(text));
-  const emails = findEmails(tokens);
-  const taken = new Set<number>();
-  for (const { first, last } of emails.all) {
-    for (let at = first; at <= last; at++) taken.add(at);
-  }
-  const phones = findPhones(tokens, {
-    country: options.country ?? 'PH',
-    isTaken: (at) => taken.has(at),
-  });
-  return {
-    emails: [...new Set(emails.own.map(({ value }) => value))],
-    phones: [...new Set(phones.map(({ value }) => value))],
-    names: findNames(hideTokens(tokens, taken), [...emails.own, ...phones]),
-  };
+  const { tokens, emails, phones, isHidden } = readContacts(text, options.country ?? 'PH');
+  return { emails, phones, names: findNames(tokens, isHidden) };
 }
 
-/** Tokens of which some are none of a sentence: "liza" of an address is no name. */
-function hideTokens(tokens: readonly Token[], hidden: ReadonlySet<number>): Token[] {
-  return tokens.map((token, at) =>
-    hidden.has(at) ? { ...token, text: '\u2026', plain: '', kind: 'mark' } : token,
-  );
+/** Addresses and numbers of a message, and its tokens, of which those of an address or a number are none of a sentence. */
+export function readContacts(text: string, country: CountryCode) {
+  const tokens = readTokens(tidyText(text));
+  const found = findEmails(tokens);
+  const taken = new Set<number>();
+  const hide = ({ first, last }: { first: number; last: number }) => {
+    for (let at = first; at <= last; at++) taken.add(at);
+  };
+  for (const email of found.all) hide(email);
+  const phones = findPhones(tokens, { country, isTaken: (at) => taken.has(at) });
+  for (const phone of phones) hide(phone);
+  return {
+    tokens,
+    emails: [...new Set(found.own.map(({ value }) => value))],
+    phones: [...new Set(phones.map(({ value }) => value))],
+    isHidden: (at: number) => taken.has(at),
+  };
 }

@@ -1,224 +1,3 @@
-/** Words that say that a name follows. */
-export type Cue = {
-  words: readonly string[];
-  /**
-   * What may be taken for it: whatever stands there (`sure`), what has a capital or is known (`capital`), or what is
-   * known in lower case and with a capital no word (`known`), or what has a title or is known (`person`).
-   */
-  certainty: 'sure' | 'capital' | 'known' | 'person';
-};
-
-const cues = (certainty: Cue['certainty'], lines: string): Cue[] =>
-  lines
-    .split('\n')
-    .map((line) => line.trim().split(' ').filter(Boolean))
-    .filter((words) => words.length > 0)
-    .map((words) => ({ words, certainty }));
-
-/** As plain words, without "po", "nga", "pala" between them. */
-export const namesFollow: readonly Cue[] = [
-  ...cues(
-    'person',
-    `deliver to
-     deliver it to
-     ship to
-     send to
-     send it to
-     quote to
-     bill to
-     billed to
-     addressed to
-     made out to
-     make it out to
-     behalf of
-     invoice to
-     give to
-     give it to
-     hand to
-     hand it to
-     hand over to
-     leave with
-     leave it with
-     leave it to
-     drop it off with
-     endorse to
-     attention to
-     order ni
-     booking ni
-     reservation ni
-     pangalan ni`,
-  ),
-  ...cues(
-    'sure',
-    `my name is
-     my names
-     my full name is
-     his name is
-     her name is
-     their name is
-     our names are
-     ako si
-     ako ay si
-     ako to si
-     ako ito si
-     ito si
-     eto si
-     to si
-     pangalan ko ay
-     pangalan ko ay si
-     pangalan ko si
-     pangalan ko
-     pangalan namin
-     pangalan nya
-     pangalan niya
-     name ko ay
-     name ko is
-     pangalan ko is
-     name po is
-     contact person is
-     contact person
-     point person
-     poc
-     name ko
-     ngalan ko
-     tawagin niyo akong
-     tawagin nyo akong
-     tawagin ninyo akong
-     tawagin mo akong
-     me llamo
-     mi nombre es
-     mi nombre completo es
-     je mappelle
-     mon nom est
-     moi cest
-     hanapin nyo si
-     hanapin niyo si
-     hanapin ninyo si
-     kontakin si
-     kontakin nyo si
-     kontakin niyo si
-     tawagan si
-     tawagan nyo si
-     tawagan niyo si
-     tawagan ninyo si
-     itext si
-     itext nyo si
-     pakitext si
-     pakitext kay
-     pakitawagan si
-     pakihanap si
-     ibigay kay
-     pakibigay kay
-     iabot kay
-     paabot kay
-     ipadala kay
-     makipagugnayan kay
-     sa pangalan ni
-     sa pangalan nina
-     sa ngalan ni
-     under kay
-     attn
-     attention
-     care of
-     account name is
-     gcash name is
-     gcash name ko
-     gcash name
-     account name
-     acct name
-     sender name
-     sender is
-     registered under
-     registered to`,
-  ),
-  ...cues(
-    'capital',
-    `call me
-     you can call me
-     my name
-     under sa
-     pickup by
-     pick up by
-     picked up by
-     under name of
-     under the name of
-     under the name
-     in the name of
-     under name
-     reservation for
-     reserved for
-     reserve for
-     booking for
-     order for
-     orders for
-     table for
-     appointment for
-     lead guest
-     guest
-     recipient
-     recipient is
-     receiver
-     receiver is
-     everyone calls me
-     people call me
-     they call me
-     just call me
-     nickname ko
-     ipangalan kay
-     nakapangalan kay
-     nakapangalan po kay
-     book under
-     booked under
-     reserve under
-     put it under
-     a nombre de
-     au nom de
-     look for
-     contact person
-     contact person is
-     foreman
-     secretary si
-     secretary
-     asawa ko si
-     kapatid ko si
-     nanay ko si
-     tatay ko si
-     mister ko si
-     misis ko si
-     kasama ko si
-     tauhan ko si
-     tauhan namin si
-     kalihim namin si
-     kalihim naming si`,
-  ),
-  ...cues(
-    'known',
-    `im
-     i am
-     this is
-     its
-     it is
-     under
-     under ni
-     its me
-     it is me
-     ako to
-     ako ito
-     soy
-     habla
-     le habla
-     le escribe
-     te escribe
-     les escribe
-     je suis
-     cest
-     ici
-     or me
-     itext
-`,
-  ),
-];
-
 /** Words that ask to turn to somebody: "si …" and "my brother …" after them are whom to turn to. */
 export const asksFor: ReadonlySet<string> = new Set(
   `call text contact reach email txt ring message msg viber whatsapp coordinate hanapin tawagan itext kontakin pakitawagan
@@ -269,7 +48,7 @@ export const titles: ReadonlySet<string> = new Set(
   `mr mrs ms miss mister dr dra dok doc doktor doktora doctor doctora engr engineer atty attorney arch architect prof
   professor sir maam mam madam madame mme mlle monsieur m sr sra srta senor senora senorita kuya ate tita tito aling mang
   manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa pastor father sister rev capt captain kapitan
-  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra inday nonoy`
+  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra mamser brother bro sis madre`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -287,4 +66,32 @@ export const farewells: ReadonlySet<string> = new Set(
   cordialement bien yours love respectfully truly ty tysm tnx thx gumagalang nagpapasalamat`
     .split(/\s+/)
     .filter(Boolean),
+);
+
+/** Other words that tell whose a name is, by what they say. */
+export const meanings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    si: 'si c sina',
+    ni: 'ni nina',
+    kay: 'kay kina',
+    i: 'i im ive ako aq akoy q i\u2019m kami we were soy suis',
+    my: 'my our ko akin aking kong namin amin aming mine sakin samin mi mon nuestro notre',
+    your: 'your ur yours nyo niyo ninyo inyo inyong nyong niyong mo u you kayo',
+    here: 'here ito to toh eto itong speaking dito ici',
+    name: 'name names pangalan ngalan nombre nom apelyido palayaw nickname surname',
+    said: 'sabi said told says according ayon kwento sinabi recommend recommended nirefer referred refer daw tip',
+    thanks: 'thank thanks salamat tnx ty kudos galing bait mabait kind shoutout props',
+    greet: 'hi hello hey dear helo hellow good morning gud magandang hola bonjour attn',
+    celebrate:
+      'birthday bday kaarawan celebrant debut debutante binyag christening kasal wedding anniversary cake tarp tarpaulin banner dedication message nakasulat nakalagay sulat isulat write icing congrats congratulations happy maligayang engraved print name nakaprint welcome',
+    pupil: 'patient pasyente anak son daughter baby pupil student estudyante apo pet dog aso cat pusa alaga kid kiddo child inaanak',
+    shop: 'staff branch cashier rider driver technician tech nag-assist nagassist assist assisted nag-ayos gumawa kausap nakausap gumupit attendant saleslady therapist stylist clinic available duty schedule assigned usual suki available teacher guro naka-assign owner may-ari barber trainer coach instructor',
+    ask: 'ba is does sino may where nasaan kailan',
+    wrong: 'not hindi di instead wrong mali imbes dati old typo',
+    under: 'under nakapangalan ipangalan put book booking reservation reserve reserved order table registered name pangalan',
+    call: 'call call tawagin tawag nickname known',
+    scam: 'scam scammer legit nagpapanggap pretending claiming nagpakilala pakilala',
+    and: 'and at tsaka saka & pati with kasama',
+    from: 'from of taga galing',
+  }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );

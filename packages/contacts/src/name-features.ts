@@ -1,0 +1,209 @@
+import type { Unit } from './read-units.ts';
+import {
+  asksFor,
+  farewells,
+  fillers,
+  labels,
+  meanings,
+  relations,
+  titles,
+  willDo,
+} from './words/name-cues.ts';
+import { isVerbal } from './words/word-lists.ts';
+
+/** Units of a message that may be a name. */
+export type Candidate = { from: number; to: number };
+
+const isName = ({ kind, isWord }: Unit) => kind === 'word' && !isWord;
+const endsSentence = (unit: Unit) => unit.kind === 'mark' && '.!?;'.includes(unit.text);
+
+/** What a word says of a name near it; a mark, a number and an edge say something too. */
+function readMeaning(unit: Unit | undefined): string {
+  if (!unit) return 'edge';
+  if (unit.kind === 'hidden') return 'contact';
+  if (unit.kind === 'digits') return 'digits';
+  if (unit.kind === 'mark') return unit.text;
+  const { plain } = unit;
+  const meaning = meanings.get(plain);
+  if (meaning) return meaning;
+  if (titles.has(plain)) return 'title';
+  if (relations.has(plain) || relations.has(plain.replace(/(?:ng|s)$/, ''))) return 'relation';
+  if (willDo.has(plain)) return 'will-do';
+  if (asksFor.has(plain)) return 'asks-for';
+  if (farewells.has(plain)) return 'farewell';
+  if (labels.has(plain)) return 'label';
+  if (isVerbal(plain)) return 'verb';
+  return unit.nameKind;
+}
+
+const kinTitles = new Set(
+  'kuya ate tita tito aling mang manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa'.split(' '),
+);
+
+/** The nearest place beside one that is neither a filler nor a title; -1 or the length where there is none. */
+function skip(units: readonly Unit[], from: number, step: 1 | -1): number {
+  let at = from;
+  for (let steps = 0; steps < 4; steps++) {
+    const unit = units[at];
+    const isSkipped = unit?.kind === 'word' && (fillers.has(unit.plain) || (step === -1 && titles.has(unit.plain)));
+    if (!isSkipped) break;
+    at += step;
+  }
+  return at;
+}
+
+const word = (unit: Unit | undefined) => {
+  if (!unit) return 'edge';
+  return unit.kind === 'word' && !isName(unit) ? unit.plain : readMeaning(unit);
+};
+
+/** Words around a place within its sentence, at most `most`. */
+function* look(units: readonly Unit[], from: number, step: 1 | -1, most: number): Generator<Unit> {
+  for (let at = from, count = 0; count < most; at += step, count++) {
+    const unit = units[at];
+    if (!unit || endsSentence(unit)) return;
+    if (step === 1 && unit.gap === 'line') return;
+    yield unit;
+    if (step === -1 && unit.gap === 'line') return;
+  }
+}
+
+/** What stands before a name that begins at a place. */
+export function describeBefore(units: readonly Unit[], from: number): string[] {
+  const begin = units[from]!;
+  const near = units[from - 1];
+  const at = begin.gap === 'line' ? from - 1 : skip(units, from - 1, -1);
+  const isLine = from === 0 || begin.gap === 'line';
+  const isLineNear = isLine || units[at + 1]?.gap === 'line';
+  const edge = isLineNear ? 'line' : '';
+  const [one, two, three] = [units[at], units[at - 1], units[at - 2]];
+  const words = [edge || word(one), edge || word(two), word(three)];
+  const senses = [edge || readMeaning(one), edge || readMeaning(two), readMeaning(three)];
+  const found = [
+    `b1=${words[0]}`,
+    `b2=${words[1]} ${words[0]}`,
+    `b3=${words[2]} ${words[1]} ${words[0]}`,
+    `s1=${senses[0]}`,
+    `s2=${senses[1]} ${senses[0]}`,
+    `s3=${senses[2]} ${senses[1]} ${senses[0]}`,
+  ];
+  if (from === 0) found.push('begins');
+  if (isLine) found.push('line-begins', `above=${word(near)}`);
+  if (at < from - 1) {
+    const between = units.slice(at + 1, from).map(({ plain }) => plain);
+    const titled = between.find((plain) => titles.has(plain));
+    if (titled) found.push(`title=${kinTitles.has(titled) ? 'kin' : 'other'}`, `title=${titled}`);
+    if (between.some((plain) => fillers.has(plain))) found.push('filler-before');
+  }
+  // What could be more of the same name.
+  if (!isLine && near && isName(near)) found.push(`more-before=${near.nameKind}${near.shape}`, `more-before=${near.shape}`);
+  const seen = new Set<string>();
+  let distance = 0;
+  for (const unit of look(units, at - 1, -1, 12)) {
+    distance++;
+    const sense = readMeaning(unit);
+    const group = distance < 4 ? 'near' : 'far';
+    if (unit.kind === 'word' && unit.isWord && distance < 7) seen.add(`bw=${unit.plain}`);
+    if (sense.length > 1) seen.add(`bs=${group} ${sense}`);
+  }
+  return isLine ? found : [...found, ...seen];
+}
+
+/** What stands after a name that ends at a place. */
+export function describeAfter(units: readonly Unit[], to: number): string[] {
+  const near = units[to + 1];
+  const isLine = near?.gap === 'line';
+  const at = isLine ? to + 1 : skip(units, to + 1, 1);
+  const edge = isLine || units[at]?.gap === 'line' ? 'line' : '';
+  const [one, two, three] = [units[at], units[at + 1], units[at + 2]];
+  const words = [edge || word(one), edge || word(two), edge || word(three)];
+  const senses = [edge || readMeaning(one), edge || readMeaning(two), edge || readMeaning(three)];
+  const found = [
+    `a1=${words[0]}`,
+    `a2=${words[0]} ${words[1]}`,
+    `a3=${words[0]} ${words[1]} ${words[2]}`,
+    `t1=${senses[0]}`,
+    `t2=${senses[0]} ${senses[1]}`,
+    `t3=${senses[0]} ${senses[1]} ${senses[2]}`,
+  ];
+  if (!near) found.push('ends');
+  if (at > to + 1) found.push('filler-after', `filler-after ${senses[0]}`);
+  if (near && !isLine && isName(near)) found.push(`more-after=${near.nameKind}${near.shape}`, `more-after=${near.shape}`);
+  if (near && !isLine && near.nameKind === 'P' && units[to + 2] && isName(units[to + 2]!)) found.push('particle-after');
+  const seen = new Set<string>();
+  let distance = 0;
+  for (const unit of look(units, at, 1, 10)) {
+    distance++;
+    const sense = readMeaning(unit);
+    if (unit.kind === 'word' && unit.isWord && distance < 7) seen.add(`aw=${unit.plain}`);
+    if (sense.length > 1) seen.add(`as=${distance < 4 ? 'near' : 'far'} ${sense}`);
+  }
+  return isLine ? found : [...found, ...seen];
+}
+
+const small = (kind: string) => 'gfb'.includes(kind);
+
+/** How a candidate looks, in a word; what is around names is weighed by it too. */
+export function readClass(units: readonly Unit[], { from, to }: Candidate): string {
+  const parts = units.slice(from, to + 1).filter(({ nameKind, kind }) => kind === 'word' && !'PIS'.includes(nameKind));
+  const kinds = new Set(parts.map(({ nameKind }) => nameKind));
+  const has = (...wanted: string[]) => wanted.some((kind) => kinds.has(kind as Unit['nameKind']));
+  const knowledge = has('G', 'B') ? 'given' : has('g', 'b') ? 'wordy' : has('F', 'f') ? 'family' : has('N') ? 'english' : has('U') ? 'unknown' : 'word';
+  return `${parts.length > 1 ? 'more' : 'one'} ${knowledge} ${units[from]!.shape}`;
+}
+
+/** What a candidate is made of. */
+export function describeInside(units: readonly Unit[], { from, to }: Candidate): string[] {
+  const parts = units.slice(from, to + 1);
+  const pattern = parts.map(({ kind, nameKind, text }) => (kind === 'word' ? nameKind : text)).join('');
+  const [begin, end] = [units[from]!, units[to]!];
+  const shapes = new Set(parts.filter(({ kind, nameKind }) => kind === 'word' && nameKind !== 'P').map(({ shape }) => shape));
+  const words = parts.filter(({ kind }) => kind === 'word');
+  const found = [
+    'any',
+    `pattern=${pattern}`,
+    `pattern=${pattern} ${begin.shape}`,
+    `class=${readClass(units, { from, to })}`,
+    `words=${words.length}`,
+    `first=${begin.nameKind} ${begin.shape}`,
+    `last=${end.nameKind} ${end.shape}`,
+    `edges=${begin.nameKind}${end.nameKind} ${words.length > 1}`,
+  ];
+  if (shapes.size > 1) found.push('mixed-shapes', `mixed-shapes ${end.shape}`);
+  for (const { nameKind, text, plain, shape } of words) {
+    found.push(`has=${nameKind} ${shape}`);
+    if (text.length < 4) found.push(`short ${shape} ${small(nameKind)}`);
+    if (nameKind === 'U' || nameKind === 'N') {
+      found.push(`unknown-end=${plain.slice(-2)}`, `unknown-length=${Math.min(plain.length, 9)}`);
+      if (!/[aeiouy]/.test(plain)) found.push('no-vowel');
+    }
+    if (small(nameKind) || nameKind === 'C' || nameKind === 'X') found.push(`word=${plain}`);
+    if (/'s$/.test(text)) found.push('possessive');
+    if (text.includes('-')) found.push('hyphen');
+  }
+  return found;
+}
+
+/** Where a candidate stands in its message. */
+export function describePlace(units: readonly Unit[], { from, to }: Candidate): string[] {
+  const found: string[] = [];
+  const isLineBegin = from === 0 || units[from]!.gap === 'line';
+  let end = to + 1;
+  while (units[end] && (units[end]!.kind === 'mark' || fillers.has(units[end]!.plain)) && units[end]!.gap !== 'line') end++;
+  const isLineEnd = !units[end] || units[end]!.gap === 'line';
+  if (isLineBegin && isLineEnd) found.push('whole-line', from === 0 && !units[end] ? 'whole-message' : 'one-line');
+  if (isLineEnd && !units[end]) found.push('closes');
+  if (isLineEnd && !units[end] && isLineBegin) found.push('last-line');
+  const near = (step: 1 | -1, start: number) => {
+    for (let at = start, count = 0; count < 4; at += step, count++) {
+      if (!units[at]) return undefined;
+      if (units[at]!.kind === 'hidden') return count;
+      if (isName(units[at]!) && units[at]!.shape === 'capital') return undefined;
+    }
+    return undefined;
+  };
+  const [after, before] = [near(1, to + 1), near(-1, from - 1)];
+  if (after !== undefined) found.push('contact-after', `contact-after=${after}`);
+  if (before !== undefined) found.push('contact-before', `contact-before=${before}`);
+  return found;
+}

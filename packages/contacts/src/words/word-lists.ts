@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/** The words of a file beside this one by its headings, in lower case and without accents. */
+function readLists(file: string): ReadonlyMap<string, string[]> {
+  const lists = new Map<string, string[]>();
+  let heading = '';
+  for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
+    if (line.startsWith('#')) heading = line.slice(2);
+    else lists.set(heading, [...(lists.get(heading) ?? []), ...line.split(' ').filter(Boolean)]);
+  }
+  return lists;
+}
+
+const readWords = (file: string): ReadonlySet<string> => new Set([...readLists(file).values()].flat());
+
+const filipino = readLists('filipino-words.txt');
+const english = readLists('english-words.txt');
+
+/** Given names and nicknames, as they are used in the Philippines and by those who write there. */
+export const givenNames = readWords('filipino-given-names.txt');
+/** Family names, likewise. */
+export const familyNames = readWords('filipino-family-names.txt');
+/** Words that are mostly written with a capital in English: names of people and others. */
+export const capitalWords: ReadonlySet<string> = new Set(english.get('Mostly with a capital'));
+/** Names of places, brands, dishes and goods. */
+export const thingNames = readWords('places-and-brands.txt');
+/** Words that a sentence needs and that no name is, but for some of its own. */
+export const smallWords: ReadonlySet<string> = new Set([
+  ...(filipino.get('Small words') ?? []),
+  ...`a an the this that these those it its he she we they you your my mine our me us i im id ive am is are was were be
+  been do does did have has had can could will would shall should may might must not no yes ok and or but so if than as
+  at by for from in into of off on out over to under up with about after there here what when where which who why how
+  el la los las un una y e o u de del al en con por le les des du et ou je tu il nous vous`.split(/\s+/),
+]);
+const filipinoWords: ReadonlySet<string> = new Set([...filipino.values()].flat());
+const englishWords: ReadonlySet<string> = new Set(english.get('Words'));
+const customerWords = readWords('customer-words.txt');
+
+/** Beginnings of Filipino verbs, also of those that are made from English ones. */
+const verbal = /^(?:nag|mag|naka|maka|nai|mai|paki|pina|ipa|ipina|pag|kaka|napa|mapa|nagpa|magpa|pinag)[a-z-]{3,}/;
+
+/** Whether a word is one of a sentence, in whatever language of those that are read; it may be a name too. */
+export function isCommonWord(plain: string): boolean {
+  return (
+    customerWords.has(plain) || filipinoWords.has(plain) || englishWords.has(plain) || isVerbal(plain)
+  );
+}
+
+/** Whether a word reads as a Filipino verb. */
+export const isVerbal = (plain: string): boolean => verbal.test(plain);

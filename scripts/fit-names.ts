@@ -1,0 +1,137 @@
+/**
+ * `node scripts/fit-names.ts` learns from the labelled messages of bench/contacts what tells a name, and writes
+ * packages/contacts/src/name-weights.tsv again, after a change of these, of the word lists or of the features. With
+ * `--check` it writes nothing, but leaves out one set after the other, and says how well the rest does on it.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readContacts } from '@anito/contacts/find-contacts';
+import { dropParts, writeName } from '@anito/contacts/find-names';
+import { readUnits, type Unit } from '@anito/contacts/read-units';
+import { chooseNames, describe, listCandidates, type NameWeights } from '@anito/contacts/score-names';
+import { type Labelled, readSet } from '../bench/contacts/measure.ts';
+
+const sets = ['development', 'development-2', 'development-3', 'development-4', 'practice', 'practice-2'];
+const passes = 12;
+/** Features seen in fewer messages say nothing of others. */
+const leastMessages = 2;
+const decay = Number(process.env.DECAY ?? 0.0015);
+const weightOfName = Number(process.env.WN ?? 1);
+const least = Number(process.env.LEAST ?? 0);
+
+const shareOfVariant = Number(process.env.SV ?? 0.3);
+
+type Example = { features: string[]; isName: boolean; share: number };
+
+/** The message as others would have written it: its letters small, or all capitals. */
+function vary(message: Labelled): Labelled[] {
+  const lower = { ...message, text: message.text.toLowerCase(), names: message.names.map((name) => name.toLowerCase()) };
+  const upper = { ...message, text: message.text.toUpperCase(), names: message.names.map((name) => name.toUpperCase()) };
+  return [message, lower, upper];
+}
+
+function readUnitsOf(text: string): Unit[] {
+  const { tokens, isHidden } = readContacts(text, 'PH');
+  return readUnits(tokens, isHidden);
+}
+
+function listExamples(message: Labelled): Example[] {
+  return vary(message).flatMap((variant, place) => {
+    const units = readUnitsOf(variant.text);
+    const candidates = listCandidates(units).map((candidate) => ({
+      ...candidate,
+      value: writeName(units.slice(candidate.from, candidate.to + 1)),
+    }));
+    const names = candidates.filter(({ value }) => variant.names.includes(value));
+    // A part of a name that is said once more is neither one nor none.
+    const isAgain = ({ from, to, value }: (typeof candidates)[number]) =>
+      names.some((name) => ` ${name.value} `.includes(` ${value} `) && name.value !== value) &&
+      !names.some((name) => from <= name.to && name.from <= to);
+    return candidates
+      .filter((candidate) => !isAgain(candidate))
+      .map((candidate) => ({
+        features: describe(units, candidate),
+        isName: names.includes(candidate),
+        share: place === 0 ? 1 : shareOfVariant,
+      }));
+  });
+}
+
+/** Logistic regression by AdaGrad in a fixed order, so that the same messages give the same weights. */
+function fit(messages: readonly Labelled[]): NameWeights {
+  const perMessage = messages.map(listExamples);
+  const counts = new Map<string, number>();
+  for (const examples of perMessage)
+    for (const feature of new Set(examples.flatMap(({ features }) => features)))
+      counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const places = new Map([...counts].filter(([, count]) => count >= leastMessages).map(([feature], place) => [feature, place]));
+  const examples = perMessage.flat().map(({ features, isName, share }) => ({
+    places: features.flatMap((feature) => places.get(feature) ?? []),
+    isName,
+    share: isName ? share * weightOfName : share,
+  }));
+  const weights = new Float64Array(places.size);
+  const squares = new Float64Array(places.size).fill(1e-6);
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  for (let pass = 0; pass < passes; pass++) {
+    for (let at = examples.length - 1; at > 0; at--) {
+      const other = Math.floor(random() * (at + 1));
+      [examples[at], examples[other]] = [examples[other]!, examples[at]!];
+    }
+    for (const { places: active, isName, share } of examples) {
+      let score = 0;
+      for (const place of active) score += weights[place]!;
+      const error = (1 / (1 + Math.exp(-score)) - (isName ? 1 : 0)) * share;
+      for (const place of active) {
+        const gradient = error + decay * weights[place]!;
+        squares[place] = squares[place]! + gradient * gradient;
+        weights[place] = weights[place]! - (0.12 * gradient) / Math.sqrt(squares[place]!);
+      }
+    }
+  }
+  return new Map([...places].map(([feature, place]) => [feature, weights[place]!]));
+}
+
+function check(messages: readonly Labelled[], weights: NameWeights, print: boolean) {
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const { text, names } of messages) {
+    const units = readUnitsOf(text);
+    const found = new Set(dropParts(chooseNames(units, weights, least).map(({ from, to }) => writeName(units.slice(from, to + 1)))));
+    const [good, bad] = [[...found].filter((name) => names.includes(name)), [...found].filter((name) => !names.includes(name))];
+    right += good.length;
+    wrong += bad.length;
+    missed += names.length - good.length;
+    if (print && good.length + bad.length !== names.length + 0 * bad.length || (print && bad.length > 0))
+      console.log(`${text}\n   expected ${names.join(' | ')}; found ${[...found].join(' | ')}`);
+  }
+  return { right, wrong, missed };
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, misses: { type: 'boolean' }, set: { type: 'string' } } });
+const labelled = new Map(sets.map((name) => [name, readSet(name)]));
+if (values.check) {
+  const total = { right: 0, wrong: 0, missed: 0 };
+  for (const [name, messages] of labelled) {
+    if (values.set && values.set !== name) continue;
+    const others = [...labelled].filter(([other]) => other !== name).flatMap(([, rest]) => rest);
+    const { right, wrong, missed } = check(messages, fit(others), values.misses === true);
+    console.log(`${name} left out: precision ${((100 * right) / (right + wrong)).toFixed(1)} %, recall ${((100 * right) / (right + missed)).toFixed(1)} %`);
+    total.right += right;
+    total.wrong += wrong;
+    total.missed += missed;
+  }
+  console.log(`all: precision ${((100 * total.right) / (total.right + total.wrong)).toFixed(1)} %, recall ${((100 * total.right) / (total.right + total.missed)).toFixed(1)} %`);
+} else {
+  const weights = fit([...labelled.values()].flat());
+  const lines = [...weights]
+    .map(([feature, weight]) => [feature, weight.toFixed(2)] as const)
+    .filter(([, weight]) => Math.abs(Number(weight)) >= 0.02)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const text = lines.map(([feature, weight]) => `${feature}\t${weight}`).join('\n');
+  await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), `${text}\n`);
+  console.log(`${lines.length} weights`);
+}
