@@ -23,11 +23,29 @@ const shareOfVariant = Number(process.env.SV ?? 0.3);
 
 type Example = { features: string[]; isName: boolean; share: number };
 
+/** Names that stand in no list, and names that are words too: others are called so. */
+const strangers =
+  'Kjersti Oyelaran Thandeka Bjarni Xolani Zdenka Rhyzzel Jhoemelyn Tchaikel Vhonzkie Mbali Eirik Quyen Dzifa Aurelijus Ngaire Wiremu Sefton Kalyx Brixlee Yzhabel Thokozile Ozren Iolanthe Zephrine Radoslav Emmery Kwabena Sunniva Torvald'.split(' ');
+const wordy =
+  'Joy Hope Faith Grace Mark April May June Rose Lucky Princess Cherry Angel Precious Lovely Summer Heaven Sunny Crystal Ruby Pearl Bill Rich Boy Baby Ligaya Mercy Charity Honey Star'.split(' ');
+
+/** The message with other names in the place of those that it has. */
+function rename(message: Labelled, others: readonly string[], seed: number): Labelled {
+  const words = new Map<string, string>();
+  for (const { text, nameKind, kind } of readUnitsOf(message.text)) {
+    if (kind !== 'word' || !'GFBgfb'.includes(nameKind) || !/^\p{Lu}\p{Ll}+$/u.test(text)) continue;
+    if (!words.has(text)) words.set(text, others[(words.size * 7 + seed) % others.length]!);
+  }
+  const put = (text: string) => text.replace(/\p{L}+/gu, (word) => words.get(word) ?? word);
+  return { ...message, text: put(message.text), names: message.names.map(put) };
+}
+
 /** The message as others would have written it: its letters small, or all capitals. */
 function vary(message: Labelled): Labelled[] {
   const lower = { ...message, text: message.text.toLowerCase(), names: message.names.map((name) => name.toLowerCase()) };
   const upper = { ...message, text: message.text.toUpperCase(), names: message.names.map((name) => name.toUpperCase()) };
-  return [message, lower, upper];
+  const seed = message.text.length;
+  return [message, lower, upper, rename(message, strangers, seed), rename(message, wordy, seed)];
 }
 
 function readUnitsOf(text: string): Unit[] {

@@ -1,4 +1,6 @@
 import type { Token } from './read-tokens.ts';
+import { fillers } from './words/name-cues.ts';
+import { isCommonWord } from './words/word-lists.ts';
 import { isOthers, isReplaced } from './whose.ts';
 
 /** An address with the tokens that it is made of. */
@@ -80,9 +82,12 @@ function readLocal(
     // A mark joins only where it touches; a word for it only where the at-sign is spelled too.
     const isMark = before.kind === 'mark' && nameSign(before) !== '';
     const touches = isMark && isJoined(token) && isAtom(tokens[at - 2]) && isJoined(before);
+    // "joyjoy _ ful at …"
+    const isApart =
+      isSpelled && isMark && isAtom(tokens[at - 2]) && (before.text === '_' || (!isJoined(token) && !isJoined(before)));
     const isWord = isSpelled && isSignWord(before) && isAtom(tokens[at - 2]);
     const closed = isSpelled ? readBracketedBefore(tokens, at - 1) : undefined;
-    if (touches || isWord) {
+    if (touches || isWord || isApart) {
       text = nameSign(before) + text;
       at -= 2;
     } else if (closed) {
@@ -91,6 +96,13 @@ function readLocal(
     } else break;
   }
   return first === -1 || text.length > 64 ? undefined : { text, first };
+}
+
+/** "ana reyes8": "tessuykimpang 8 @ yahoo . com", where no word of a sentence stands before the figure. */
+function isFigure(tokens: readonly Token[], at: number, end: number): boolean {
+  const [word, figure] = [tokens[at]!, tokens[at + 1]!];
+  const isShort = figure.kind === 'digits' && figure.text.length < 5 && at + 1 === end;
+  return isShort && word.kind === 'word' && word.plain.length > 4 && !isCommonWord(word.plain);
 }
 
 /** The part before an at-sign as it stands there, whatever signs it has; with blanks around the sign also those spelled out. */
@@ -105,8 +117,11 @@ function readWritten(tokens: readonly Token[], end: number): { text: string; fir
     if (at < end && tokens[at + 1]!.gap !== '') {
       // "ana . reyes @ example . com"
       const isJoint = isSign !== (tokens[at + 1]!.kind === 'mark');
-      if (!isSpaced || !isJoint || tokens[at + 1]!.gap === 'line') break;
-      if (!isSign && !/^[._]$/.test(tokens[at + 1]!.text)) break;
+      const isNumbered = isFigure(tokens, at, end);
+      if (!isSpaced || !(isJoint || isNumbered) || tokens[at + 1]!.gap === 'line') break;
+      if (!isSign && !/^[._]$/.test(tokens[at + 1]!.text)) {
+        if (!isFigure(tokens, at, end)) break;
+      } else if (isSign ? token.gap === '' : tokens[at + 2]!.gap === '') break;
     }
     text = token.text + text;
     first = at;
@@ -201,6 +216,20 @@ function joinDomain(labels: ReturnType<typeof readLabels>, isSpelled: boolean) {
   return undefined;
 }
 
+/** Words before a part that is spelled with its signs ("kwek kwek underscore king"), after one that asks for an address. */
+function readFurther(tokens: readonly Token[], local: { text: string; first: number }) {
+  if (!/[._-]/.test(local.text) || tokens[local.first + 1]?.kind !== 'word' || !isSignWord(tokens[local.first + 1]!)) return local;
+  let { text, first } = local;
+  for (let count = 0; count < 3; count++) {
+    const before = tokens[first - 1];
+    const isOfIt = before?.kind === 'word' && tokens[first]!.gap === 'blank' && !isCommonWord(before.plain);
+    if (!isOfIt || fillers.has(before.plain)) break;
+    text = before.text + text;
+    first--;
+  }
+  return isAskedFor(tokens, first) ? { text, first } : local;
+}
+
 const asking = set(
   'email mail gmail yahoo address e correo courriel emailadd eadd send isend ipadala padala reach',
 );
@@ -219,7 +248,10 @@ export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: 
   for (let at = 1; at < tokens.length; at++) {
     const sign = readSign(tokens, at);
     if (sign?.sign !== '@') continue;
-    const local = sign.isSpelled ? readLocal(tokens, at - 1, true) : readWritten(tokens, at - 1);
+    // "king underscore kwek @gmail dot com"
+    const isSaid = tokens[at]!.gap === 'blank' && isAtom(tokens[at - 1]) && isSignWord(tokens[at - 2] ?? tokens[at]!);
+    const written = sign.isSpelled || isSaid ? readLocal(tokens, at - 1, true) : readWritten(tokens, at - 1);
+    const local = written && (sign.isSpelled || isSaid) ? readFurther(tokens, written) : written;
     if (!local || local.first < free) continue;
     const domain = joinDomain(readLabels(tokens, sign.next, sign.isSpelled), sign.isSpelled);
     if (!domain) continue;

@@ -56,8 +56,17 @@ function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
   const letters = /^(?:o{1,3}|oh)$/.test(token.plain) ? '0'.repeat(token.plain.length) : undefined;
   const isBeside = tokens[at + 1]?.kind === 'digits' || tokens[at - 1]?.kind === 'digits';
   if (letters && isBeside) return { digits: letters, first: at, last: at, isSpelled: false, hasPlus };
-  const digit = spelled.get(token.plain);
+  const digit = isLetter(token.plain) && !isAmongDigits(tokens, at) ? undefined : spelled.get(token.plain);
   return digit ? { digits: digit, first: at, last: at, isSpelled: true, hasPlus } : undefined;
+}
+
+const isLetter = (plain: string) => plain === 'o' || plain === 'oh';
+
+/** Whether a number is said right beside a place: "oh nine one seven", not "oh wait". */
+function isAmongDigits(tokens: readonly Token[], at: number): boolean {
+  return [tokens[at - 1], tokens[at + 1]].some(
+    (token) => token?.kind === 'digits' || (token?.kind === 'word' && (spelled.has(token.plain) || times.has(token.plain))),
+  );
 }
 
 /** Rows of digits with nothing but separators between them. */
@@ -78,11 +87,18 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
       row.push(atom);
       marks = 0;
       at = atom.last;
-    } else if (token.kind === 'mark' && separators.test(token.text) && ++marks <= 4) continue;
+    } else if (isCutOff(tokens, at)) close();
+    else if (token.kind === 'mark' && separators.test(token.text) && ++marks <= 4) continue;
     else close();
   }
   close();
   return rows;
+}
+
+/** "0961... 0961 440 8827": what was begun and not ended. */
+function isCutOff(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  return token.text === '\u2026' || (token.text === '.' && next?.text === '.' && next.gap === '');
 }
 
 /** How many digits a national number may have, with a zero before it. */
@@ -236,6 +252,12 @@ function isDate(tokens: readonly Token[], { value, first, last }: FoundPhone): b
   return groups.length === 2 && groups.every(({ text }) => text.length === 4 && text.endsWith('00'));
 }
 
+/** "8567-2240": as numbers of eight digits are written, and little else is. */
+function isInFours(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
+  const groups = tokens.slice(first, last + 1).filter(({ kind }) => kind === 'digits');
+  return groups.length === 2 && groups.every(({ text }) => text.length === 4);
+}
+
 /** Numbers without a zero or a code are as likely an order's: they count alone, where a call is spoken of. */
 function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, from: number): boolean {
   if (isDate(tokens, match)) return false;
@@ -243,7 +265,7 @@ function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, 
   const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
   if (from > 0 && !isAlone(match.first - 1)) return false;
   if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
-  return isCalledFor(tokens, match.first) || tokens.length <= 8;
+  return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInFours(tokens, match);
 }
 
 /** The telephone numbers that the writer of a message gives as theirs, in order. */
@@ -251,7 +273,8 @@ export function findPhones(
   tokens: readonly Token[],
   { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
 ): FoundPhone[] {
-  const reading = { countries: [...findCountries(tokens), country], parse: createParse() };
+  const countries = [...findCountries(tokens.filter((_, at) => !isTaken(at))), country];
+  const reading = { countries, parse: createParse() };
   const found: FoundPhone[] = [];
   for (const row of readRows(tokens, isTaken)) {
     for (let from = 0; from < row.length; from++) {

@@ -5,6 +5,8 @@ import {
   fillers,
   labels,
   meanings,
+  namesFollow,
+  namesPrecede,
   relations,
   titles,
   willDo,
@@ -34,6 +36,33 @@ function readMeaning(unit: Unit | undefined): string {
   if (labels.has(plain)) return 'label';
   if (isVerbal(plain)) return 'verb';
   return unit.nameKind;
+}
+
+/** Cues by their last word. */
+const cuesByEnd = Map.groupBy(namesFollow, ({ words }) => words.at(-1)!);
+const longestCue = 4;
+
+/** How surely the words that end at a place say that a name is to come. */
+function readCue(units: readonly Unit[], end: number): string | undefined {
+  let longest: { length: number; certainty: string } | undefined;
+  for (const { words, certainty } of cuesByEnd.get(units[end]?.plain ?? '') ?? []) {
+    let at = end;
+    const isThere = words.toReversed().every((wanted, place) => {
+      if (place > 0) at = units[at]!.gap === 'line' ? -1 : skip(units, at - 1, -1);
+      return units[at]?.plain === wanted;
+    });
+    if (isThere && words.length > (longest?.length ?? 0)) longest = { length: words.length, certainty };
+  }
+  return longest && `${longest.certainty}${Math.min(longest.length, longestCue) > 1 ? '+' : ''}`;
+}
+
+/** Whether what follows a name says that it is the writer's. */
+function readCueAfter(units: readonly Unit[], at: number): string | undefined {
+  const words: string[] = [];
+  for (let place = at; words.length < 3 && units[place] && units[place]!.gap !== 'line'; place++) {
+    if (!fillers.has(units[place]!.plain) || namesPrecede.has(units[place]!.plain)) words.push(units[place]!.plain);
+  }
+  return [3, 2, 1].map((count) => words.slice(0, count).join(' ')).find((said) => namesPrecede.has(said));
 }
 
 const kinTitles = new Set(
@@ -88,11 +117,14 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
     `s3=${senses[2]} ${senses[1]} ${senses[0]}`,
   ];
   if (from === 0) found.push('begins');
+  const cue = isLineNear ? undefined : readCue(units, at) ?? (units[at]?.kind === 'mark' ? readCue(units, at - 1) : undefined);
+  if (cue) found.push(`cue=${cue}`);
   if (isLine) found.push('line-begins', `above=${word(near)}`);
   if (at < from - 1) {
     const between = units.slice(at + 1, from).map(({ plain }) => plain);
     const titled = between.find((plain) => titles.has(plain));
-    if (titled) found.push(`title=${kinTitles.has(titled) ? 'kin' : 'other'}`, `title=${titled}`);
+    const title = titled && (kinTitles.has(titled) ? 'kin' : 'other');
+    if (titled) found.push(`title=${title}`, `title=${titled}`, `title=${title} ${senses[0]}`, `title=${title} ${senses[1]} ${senses[0]}`);
     if (between.some((plain) => fillers.has(plain))) found.push('filler-before');
   }
   // What could be more of the same name.
@@ -103,8 +135,7 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
     distance++;
     const sense = readMeaning(unit);
     const group = distance < 4 ? 'near' : 'far';
-    if (unit.kind === 'word' && unit.isWord && distance < 7) seen.add(`bw=${unit.plain}`);
-    if (sense.length > 1) seen.add(`bs=${group} ${sense}`);
+    if (sense.length > 1) seen.add(`bs=${group} ${sense}`).add(`bs=${sense} ~ ${senses[0]}`);
   }
   return isLine ? found : [...found, ...seen];
 }
@@ -127,6 +158,8 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
     `t3=${senses[0]} ${senses[1]} ${senses[2]}`,
   ];
   if (!near) found.push('ends');
+  const cue = edge ? undefined : readCueAfter(units, to + 1);
+  if (cue) found.push('cue-after', `cue-after=${cue}`);
   if (at > to + 1) found.push('filler-after', `filler-after ${senses[0]}`);
   if (near && !isLine && isName(near)) found.push(`more-after=${near.nameKind}${near.shape}`, `more-after=${near.shape}`);
   if (near && !isLine && near.nameKind === 'P' && units[to + 2] && isName(units[to + 2]!)) found.push('particle-after');
@@ -135,7 +168,6 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
   for (const unit of look(units, at, 1, 10)) {
     distance++;
     const sense = readMeaning(unit);
-    if (unit.kind === 'word' && unit.isWord && distance < 7) seen.add(`aw=${unit.plain}`);
     if (sense.length > 1) seen.add(`as=${distance < 4 ? 'near' : 'far'} ${sense}`);
   }
   return isLine ? found : [...found, ...seen];

@@ -31,6 +31,8 @@ export function loadWeights(): NameWeights {
 }
 
 const mostWords = 7;
+/** Of more words in a row that may be names, what follows is no writing. */
+const longestRun = 24;
 const isPart = (unit: Unit | undefined) => unit?.kind === 'word' && !unit.isWord;
 const isNext = (unit: Unit | undefined) => unit !== undefined && unit.gap !== 'line';
 
@@ -57,8 +59,11 @@ function goOn(units: readonly Unit[], at: number): number | undefined {
 /** What may be a name: words that are none of a sentence, one after the other. */
 export function listCandidates(units: readonly Unit[]): Candidate[] {
   const found: Candidate[] = [];
+  let run = 0;
   for (let from = 0; from < units.length; from++) {
     if (!isPart(units[from])) continue;
+    run = isPart(units[from - 1]) || isPart(units[from - 2]) || isPart(units[from - 3]) ? run + 1 : 0;
+    if (run > longestRun) continue;
     let isReversed = false;
     for (let to: number | undefined = from, count = 0; to !== undefined && count < mostWords; count++) {
       if (units[to]!.nameKind !== 'P' && !/'s$/i.test(units[to]!.text)) found.push({ from, to });
@@ -77,7 +82,7 @@ export function listCandidates(units: readonly Unit[]): Candidate[] {
 export function describe(units: readonly Unit[], candidate: Candidate): string[] {
   const look = readClass(units, candidate);
   const around = [...describeBefore(units, candidate.from), ...describeAfter(units, candidate.to), ...describePlace(units, candidate)];
-  return [...describeInside(units, candidate), ...around, ...around.map((feature) => `${feature}|${look}`)];
+  return [...describeInside(units, candidate), ...around, ...around.filter((f) => !/^(?:b3|a3)=/.test(f)).map((feature) => `${feature}|${look}`)];
 }
 
 /** Sums of the weights around each place of a message, so that none is added up twice. */

@@ -132,6 +132,7 @@ export function isOthers(tokens: readonly Token[], first: number, last: number):
     if (yoursAfter.has(plain) && contactNouns.has(tokens[at - 1]?.plain ?? '') && distance <= 4) return true;
     if (isTried(tokens, at)) return true;
     if (plain === 'hotline') return true;
+    if (['legit', 'scam', 'scammer', 'totoo'].includes(plain) && distance <= 6) return true;
     if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
     if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
     if (['galing', 'sino', 'kilala'].includes(plain) && distance <= 5) return true;
@@ -154,6 +155,9 @@ function isAskedAbout(tokens: readonly Token[], last: number): boolean {
   const isWriters = words.some((word) => writers.has(word));
   if (['texted', 'called', 'messaged', 'keeps'].includes(words[0] ?? '') && words[1] === 'me') return true;
   if (words.includes('inyo') && words.includes('ba')) return true;
+  // "shop@…, your email, …"
+  const apposed = words[0] === ',' || words[0] === '(' ? words.slice(1, 4) : [];
+  if (yours.has(apposed[0] ?? '') && apposed.some((word) => contactNouns.has(word))) return true;
   if (!isWriters && words.some((word) => inVain.has(word) || doubted.has(word))) return true;
   const next = words.findIndex((word) => word !== 'po' && word !== 'ba' && word !== 'na');
   const isPossessed = yoursAfter.has(words[next] ?? '');
@@ -179,6 +183,9 @@ function isPaid(tokens: readonly Token[], at: number): boolean {
   return tokens.slice(Math.max(0, at - 9), at).some(({ plain }) => paid.has(plain));
 }
 
+/** Said after a contact, these say that it is the one that counts. */
+const rightOne = set('correct tama tamang right bago bagong new dapat updated');
+
 const notThis = set(
   'not hindi di dili luma lumang dati dating old previous former imbes mali maling wrong antiguo ancien nawala nawalang nasira lost',
 );
@@ -189,12 +196,15 @@ const doing = set(
 
 /** Whether a contact is called wrong, old or replaced: "not …", "the old one (…)", "from … to …". */
 export function isReplaced(tokens: readonly Token[], first: number, last: number, next: number): boolean {
+  const isDenied = tokens.slice(Math.max(0, first - 2), first).some(({ plain }) => notThis.has(plain));
+  if (!isDenied && isCalledRight(tokens, last, next)) return false;
   for (const at of lookBack(tokens, first, 9)) {
     const { plain, kind, text } = tokens[at]!;
     if (kind === 'digits' && text.length > 2) break;
     if (text === ',' && first - at > 1) break;
     const isInstead = plain === 'instead' && tokens[at + 1]?.plain === 'of';
-    if ((notThis.has(plain) || isInstead) && first - at <= 6) return !isTurned(tokens, at, first);
+    const isNamed = tokens.slice(at + 1, first).some((token) => contactNouns.has(token.plain));
+    if ((notThis.has(plain) || isInstead) && first - at <= (isNamed ? 9 : 6)) return !isTurned(tokens, at, first);
     if (doNot.has(plain)) {
       const isMeant = tokens.slice(at + 1, first).some((token) => doing.has(token.plain));
       if (isMeant) return !isTurned(tokens, at, first);
@@ -211,6 +221,16 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
   if (isChanged(tokens, first, last, next)) return true;
   if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
   return said[0]?.text !== ',' && isCalledOld(said.slice(0, 5).map(({ plain }) => plain));
+}
+
+/** "… po ang correct", "… is the new one". */
+function isCalledRight(tokens: readonly Token[], last: number, next: number): boolean {
+  const said = listAhead(tokens, last + 1, 5).map(({ plain }) => plain);
+  const end = next > last ? Math.min(said.length, next - last - 1) : said.length;
+  const stop = said.findIndex((word) => [',', '.', 'not', 'hindi', 'di'].includes(word));
+  const told = said.slice(0, stop === -1 ? end : Math.min(stop, end));
+  if (told[0] === 'dapat' || (told[0] === 'po' && told[1] === 'dapat')) return true;
+  return told.some((word) => ['is', 'ang', 'yung', 'yun'].includes(word)) && told.some((word) => rightOne.has(word));
 }
 
 /** "… is the old one", "… yung luma". */
