@@ -15,6 +15,8 @@ const sets = ['development', 'development-2', 'development-3', 'development-4', 
 const passes = 12;
 /** Features seen in fewer messages say nothing of others. */
 const leastMessages = 2;
+/** Weights that are smaller change nothing. */
+const leastWeight = Number(process.env.LW ?? 0.06);
 const decay = Number(process.env.DECAY ?? 0.0015);
 const weightOfName = Number(process.env.WN ?? 1);
 const least = Number(process.env.LEAST ?? 0);
@@ -111,7 +113,11 @@ function fit(messages: readonly Labelled[]): NameWeights {
       }
     }
   }
-  return new Map([...places].map(([feature, place]) => [feature, weights[place]!]));
+  return new Map(
+    [...places]
+      .map(([feature, place]) => [feature, Number(weights[place]!.toFixed(2))] as const)
+      .filter(([, weight]) => Math.abs(weight) >= leastWeight),
+  );
 }
 
 function check(messages: readonly Labelled[], weights: NameWeights, print: boolean) {
@@ -146,8 +152,6 @@ if (values.check) {
 } else {
   const weights = fit([...labelled.values()].flat());
   const lines = [...weights]
-    .map(([feature, weight]) => [feature, weight.toFixed(2)] as const)
-    .filter(([, weight]) => Math.abs(Number(weight)) >= 0.02)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = lines.map(([feature, weight]) => `${feature}\t${weight}`).join('\n');
   await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), `${text}\n`);

@@ -201,6 +201,13 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
     `last=${end.nameKind} ${end.shape}`,
     `edges=${begin.nameKind}${end.nameKind} ${words.length > 1}`,
   ];
+  const hasGiven = parts.some(({ nameKind }) => 'GBgb'.includes(nameKind));
+  const isComma = (unit: Unit | undefined) => unit?.text === ',' && unit.gap === '';
+  const isGivenAt = (at: number) => units[at] !== undefined && 'GBgb'.includes(units[at]!.nameKind) && isName(units[at]!);
+  const isFamilyAt = (at: number) => units[at] !== undefined && 'FfU'.includes(units[at]!.nameKind) && isName(units[at]!);
+  if (!hasGiven && isComma(units[to + 1]) && isGivenAt(to + 2)) found.push('given-after-comma');
+  if (hasGiven && isComma(units[from - 1]) && isFamilyAt(from - 2)) found.push('family-before-comma');
+  if (parts.some(({ text }) => text === ',')) found.push(`reversed ${begin.nameKind} ${end.nameKind}`, `reversed ${hasGiven}`);
   if (shapes.size > 1) found.push('mixed-shapes', `mixed-shapes ${end.shape}`);
   for (const { nameKind, text, plain, shape } of words) {
     found.push(`has=${nameKind} ${shape}`);

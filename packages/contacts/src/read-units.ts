@@ -51,7 +51,8 @@ function endWord(tokens: readonly Token[], from: number): number {
   }
   const next = tokens[at + 1];
   if (next?.gap !== '') return at;
-  if (next.kind === 'digits' && next.text.length === 1 && tokens[at + 2]?.gap !== '') return at + 1;
+  const isFigure = next.kind === 'digits' && next.text.length === 1;
+  if (isFigure && (tokens[at + 2]?.gap !== '' || tokens[at + 2]?.kind === 'mark')) return at + 1;
   const { text, plain } = tokens[at]!;
   const isShort = (text.length === 1 && isCapital(text)) || dotted.has(plain);
   return next.text === '.' && at === from && isShort ? at + 1 : at;
@@ -113,9 +114,11 @@ export function readUnits(tokens: readonly Token[], isHidden: (at: number) => bo
     if (unit.kind !== 'word') continue;
     unit.shape = readShape(units, at);
     unit.nameKind = readNameKind(unit.text, unit.plain);
+    if (unit.shape === 'upper' && 'GFBgfb'.includes(unit.nameKind)) unit.shape = 'capital';
     const isPlain = unit.shape === 'small' || unit.shape === 'shouted';
     const isOnlyWord = ['C', 'X', 'T'].includes(unit.nameKind) || (smallWords.has(unit.plain) && unit.plain !== 'may');
-    unit.isWord = (isPlain && isOnlyWord) || (unit.nameKind === 'T' && !units[at + 1]);
+    const isHandle = unit.gap === '' && '@#_'.includes(units[at - 1]?.text ?? '-');
+    unit.isWord = (isPlain && isOnlyWord) || (unit.nameKind === 'T' && !units[at + 1]) || isHandle;
   }
   return units;
 }

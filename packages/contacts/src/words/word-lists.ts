@@ -37,13 +37,17 @@ const englishWords: ReadonlySet<string> = new Set(english.get('Words'));
 const customerWords = readWords('customer-words.txt');
 
 /** Beginnings of Filipino verbs, also of those that are made from English ones. */
-const verbal = /^(?:nag|mag|naka|maka|nai|mai|paki|pina|ipa|ipina|pag|kaka|napa|mapa|nagpa|magpa|pinag)[a-z-]{3,}/;
+const verbal =
+  /^(?:nag|mag|naka|maka|nai|mai|paki|pina|ipa|ipina|pag|kaka|napa|mapa|pinag|nila|nire|nini|gina|tina|bina|sina)[a-z-]{3,}/;
+
+const isListed = (plain: string) =>
+  customerWords.has(plain) || filipinoWords.has(plain) || englishWords.has(plain);
 
 /** Whether a word is one of a sentence, in whatever language of those that are read; it may be a name too. */
 export function isCommonWord(plain: string): boolean {
-  return (
-    customerWords.has(plain) || filipinoWords.has(plain) || englishWords.has(plain) || isVerbal(plain)
-  );
+  if (isListed(plain) || isVerbal(plain)) return true;
+  // "parehong", "maraming": joined to what follows.
+  return plain.length > 5 && plain.endsWith('ng') && (isListed(plain.slice(0, -2)) || isListed(plain.slice(0, -1)));
 }
 
 /** Whether a word reads as a Filipino verb. */
