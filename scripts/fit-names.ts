@@ -16,7 +16,7 @@ const passes = 12;
 /** Features seen in fewer messages say nothing of others. */
 const leastMessages = 2;
 /** Weights that are smaller change nothing. */
-const leastWeight = Number(process.env.LW ?? 0.06);
+const leastWeight = Number(process.env.LW ?? 0.12);
 const decay = Number(process.env.DECAY ?? 0.0015);
 const weightOfName = Number(process.env.WN ?? 1);
 const least = Number(process.env.LEAST ?? 0);
