@@ -101,8 +101,41 @@ function rememberSums(describeAt: (at: number) => string[], weights: NameWeights
   };
 }
 
+const links = new Set([',', '/', '&', 'and', 'at', 'y', 'et', 'saka', 'tsaka', 'o', 'or']);
+/** By how much less a name has to be likely beside one that is. */
+const trustInLists = 2;
+
+/** Whether two candidates stand one after the other in a list: "Weng, Dang at Tess", "si Joy at si May". */
+function areListed(units: readonly Unit[], one: Candidate, other: Candidate): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  const between = units.slice(first.to + 1, second.from);
+  const [link, ...rest] = between;
+  if (!link || !links.has(link.plain) || units[second.from]!.gap === 'line' || between.length > 3) return false;
+  const isMarked = rest.every(({ plain }) => ['si', 'ni', 'kay', 'and', 'at', 'saka', 'tsaka'].includes(plain));
+  return isMarked && units[first.from]!.shape === units[second.from]!.shape;
+}
+
 /** The candidates that are names by what was learnt, the likelier of two that overlap, in order. */
-export function chooseNames(units: readonly Unit[], weights: NameWeights, least = 0): Candidate[] {
+export function chooseNames(units: readonly Unit[], weights: NameWeights): Candidate[] {
+  const scored = scoreCandidates(units, weights).toSorted((one, other) => other.score - one.score);
+  const taken = new Set<number>();
+  const chosen: Candidate[] = [];
+  const take = (candidate: Candidate) => {
+    const places = Array.from({ length: candidate.to - candidate.from + 1 }, (_, step) => candidate.from + step);
+    if (places.some((at) => taken.has(at))) return;
+    for (const at of places) taken.add(at);
+    chosen.push(candidate);
+  };
+  for (const { candidate, score } of scored) if (score > 0) take(candidate);
+  for (const { candidate, score } of scored) {
+    const isListed = score <= 0 && chosen.some((other) => areListed(units, candidate, other));
+    if (isListed) take(candidate);
+  }
+  return chosen.toSorted((one, other) => one.from - other.from);
+}
+
+/** The candidates that are likely enough, beside others at least. */
+function scoreCandidates(units: readonly Unit[], weights: NameWeights): { candidate: Candidate; score: number }[] {
   const before = rememberSums((at) => describeBefore(units, at), weights);
   const after = rememberSums((at) => describeAfter(units, at), weights);
   const scored: { candidate: Candidate; score: number }[] = [];
@@ -112,15 +145,7 @@ export function chooseNames(units: readonly Unit[], weights: NameWeights, least 
     for (const feature of describeInside(units, candidate)) score += weights.get(feature) ?? 0;
     for (const feature of describePlace(units, candidate))
       score += (weights.get(feature) ?? 0) + (weights.get(`${feature}|${look}`) ?? 0);
-    if (score > least) scored.push({ candidate, score });
+    if (score > -trustInLists) scored.push({ candidate, score });
   }
-  const taken = new Set<number>();
-  const chosen: Candidate[] = [];
-  for (const { candidate } of scored.toSorted((one, other) => other.score - one.score)) {
-    const places = Array.from({ length: candidate.to - candidate.from + 1 }, (_, step) => candidate.from + step);
-    if (places.some((at) => taken.has(at))) continue;
-    for (const at of places) taken.add(at);
-    chosen.push(candidate);
-  }
-  return chosen.toSorted((one, other) => one.from - other.from);
+  return scored;
 }

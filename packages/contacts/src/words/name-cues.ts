@@ -261,7 +261,9 @@ export const relations: ReadonlySet<string> = new Set(
   girlfriend fiance fiancee friend boss secretary assistant foreman helper driver caretaker coordinator colleague
   officemate roommate classmate manager engineer architect contractor accountant bookkeeper guard yaya kasambahay
   asawa kapatid nanay tatay ate kuya anak pinsan pamangkin tito tita lola lolo mister misis kaibigan kasama katrabaho
-  kalihim tauhan bayaw hipag biyenan jowa bf gf sis bro`
+  kalihim tauhan bayaw hipag biyenan jowa bf gf sis bro hubby wifey kumpare kumare kaklase kabarkada inaanak ninong
+  ninang amo tiyo tiya kapitbahay neighbor neighbour janitor katulong gwardya gwardiya partner apo grandma grandpa grandmother
+  grandfather grandson granddaughter auntie inlaw tenant landlord coworker kaopisina kabatch bestfriend bff magulang ama ina`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -295,7 +297,8 @@ export const titles: ReadonlySet<string> = new Set(
   `mr mrs ms miss mister dr dra dok doc doktor doktora doctor doctora engr engineer atty attorney arch architect prof
   professor sir maam mam madam madame mme mlle monsieur m sr sra srta senor senora senorita kuya ate tita tito aling mang
   manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa pastor father sister rev capt captain kapitan
-  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra mamser brother bro sis madre`
+  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra mamser brother bro sis madre tiya tiyo tiyong tiyang kagawad konsehal mayor vice nurse titser madam
+  madame spouses archt cpl sgt kuyang bishop monsignor msgr fr pres president chairman principal dean boss bossing therapist`
     .split(/\s+/)
     .filter(Boolean),
 );
