@@ -1,6 +1,6 @@
 import type { Token } from './read-tokens.ts';
 import { fillers } from './words/name-cues.ts';
-import { isCommonWord } from './words/word-lists.ts';
+import { givenNames, isCommonWord } from './words/word-lists.ts';
 import { isOthers, isReplaced } from './whose.ts';
 
 /** An address with the tokens that it is made of. */
@@ -41,7 +41,10 @@ function readSign(tokens: readonly Token[], at: number): Part | undefined {
     return sign ? { sign, isSpelled: true, next: at + 3 } : undefined;
   }
   if (token.text === '@') return { sign: '@', isSpelled: false, next: at + 1 };
-  if (atWords.has(token.plain)) return { sign: '@', isSpelled: true, next: at + 1 };
+  if (atWords.has(token.plain)) {
+    const isNamed = tokens[at + 1]?.plain === 'sign';
+    return { sign: '@', isSpelled: true, next: isNamed ? at + 2 : at + 1 };
+  }
   const sign = nameSign(token);
   return sign ? { sign, isSpelled: token.kind === 'word', next: at + 1 } : undefined;
 }
@@ -216,6 +219,19 @@ function joinDomain(labels: ReturnType<typeof readLabels>, isSpelled: boolean) {
   return undefined;
 }
 
+/** "lito reyes 22 at …": a figure is no whole name of an address. */
+function readBeforeFigure(tokens: readonly Token[], local: { text: string; first: number }) {
+  let { text, first } = local;
+  for (let count = 0; count < 3; count++) {
+    const before = tokens[first - 1];
+    const isOfIt = before?.kind === 'word' && tokens[first]!.gap === 'blank';
+    if (!isOfIt || fillers.has(before.plain) || (isCommonWord(before.plain) && !givenNames.has(before.plain))) break;
+    text = before.text + text;
+    first--;
+  }
+  return { text, first };
+}
+
 /** Words before a part that is spelled with its signs ("kwek kwek underscore king"), after one that asks for an address. */
 function readFurther(tokens: readonly Token[], local: { text: string; first: number }) {
   if (!/[._-]/.test(local.text) || tokens[local.first + 1]?.kind !== 'word' || !isSignWord(tokens[local.first + 1]!)) return local;
@@ -251,7 +267,9 @@ export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: 
     // "king underscore kwek @gmail dot com"
     const isSaid = tokens[at]!.gap === 'blank' && isAtom(tokens[at - 1]) && isSignWord(tokens[at - 2] ?? tokens[at]!);
     const written = sign.isSpelled || isSaid ? readLocal(tokens, at - 1, true) : readWritten(tokens, at - 1);
-    const local = written && (sign.isSpelled || isSaid) ? readFurther(tokens, written) : written;
+    const isFigureOnly = written && /^[0-9]{1,4}$/.test(written.text) && tokens[at]!.gap === 'blank';
+    const whole = isFigureOnly ? readBeforeFigure(tokens, written) : written;
+    const local = whole && (sign.isSpelled || isSaid) ? readFurther(tokens, whole) : whole;
     if (!local || local.first < free) continue;
     const domain = joinDomain(readLabels(tokens, sign.next, sign.isSpelled), sign.isSpelled);
     if (!domain) continue;

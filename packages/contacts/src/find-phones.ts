@@ -237,6 +237,8 @@ function isCode(tokens: readonly Token[], { first, last }: FoundPhone): boolean 
   if (before && money.has(before.plain)) return true;
   if (after && money.has(after.plain)) return true;
   const isTouched = before?.kind === 'word' && (tokens[plus] ?? begin).gap === '';
+  // "o9l7 555 …"
+  if (isTouched && before.gap === '' && tokens[plus - 2]?.kind === 'digits') return true;
   if (isTouched && before.text === before.text.toUpperCase() && before.text.length > 1) {
     return !['CP', 'TEL', 'NO', 'CEL', 'NUM', 'MOB', 'WA'].includes(before.text);
   }
@@ -265,6 +267,7 @@ function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, 
   const isAlone = (at: number) => [',', '/', ':', '|'].includes(tokens[at]?.text ?? ',');
   if (from > 0 && !isAlone(match.first - 1)) return false;
   if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
+  if (tokens[match.first]!.kind === 'word') return true;
   return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInFours(tokens, match);
 }
 

@@ -98,7 +98,7 @@ function isTried(tokens: readonly Token[], at: number): boolean {
     return false;
   if (used.has(plain)) return true;
   if (plain === 'tumawag') return true;
-  return past.has(plain) && tokens[at - 1]?.text === '-' && tokens[at - 2]?.plain === 'nag';
+  return past.has(plain) && (tokens[at - 1]?.text === '-' ? tokens[at - 2] : tokens[at - 1])?.plain === 'nag';
 }
 
 /** Whether what is "yours" is a number or somebody of the owner's, not the price list that is to be sent. */
@@ -108,7 +108,7 @@ function isOwned(tokens: readonly Token[], at: number, first: number): boolean {
 }
 
 const reaching = set(
-  'texted called messaged emailed contacted nagtext nagmessage nagchat tumawag nagtetext tumatawag',
+  'texted called messaged emailed contacted texting calling messaging emailing nagtext nagmessage nagchat tumawag nagtetext tumatawag',
 );
 
 /** "… texted me", "nagtext po sa akin …": somebody has written or called the writer from there. */
@@ -129,13 +129,14 @@ export function isOthers(tokens: readonly Token[], first: number, last: number):
     if (isReached(tokens, at)) return true;
     if (mine.has(plain) && distance < 6) return false;
     if (yours.has(plain) && distance <= 6 && isOwned(tokens, at, first)) return true;
-    if (yoursAfter.has(plain) && contactNouns.has(tokens[at - 1]?.plain ?? '') && distance <= 4) return true;
+    const owned = tokens[at - 1]?.text === '.' ? tokens[at - 2] : tokens[at - 1];
+    if (yoursAfter.has(plain) && contactNouns.has(owned?.plain ?? '') && distance <= 4) return true;
     if (isTried(tokens, at)) return true;
     if (plain === 'hotline') return true;
     if (['legit', 'scam', 'scammer', 'totoo'].includes(plain) && distance <= 6) return true;
     if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
     if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
-    if (['galing', 'sino', 'kilala'].includes(plain) && distance <= 5) return true;
+    if (['galing', 'sino', 'kilala', 'kanino', 'kaninong', 'whose'].includes(plain) && distance <= 5) return true;
     if (
       plain === 'from' &&
       distance <= 2 &&
@@ -168,14 +169,19 @@ function isAskedAbout(tokens: readonly Token[], last: number): boolean {
   ) {
     return true;
   }
-  const isAsking = words.slice(0, 3).some((word) => ['is', 'was', 'isnt', 'ba', 'still'].includes(word));
+  const theirs = words.findIndex((word, place) => place < 7 && yoursAfter.has(word) && ofShop.has(words[place - 1] ?? ''));
+  if (!isWriters && theirs !== -1) return true;
+  const isAsking = words.slice(0, 4).some((word) => ['is', 'was', 'isnt', 'ba', 'still'].includes(word));
   const owner = words.findIndex((word) => yours.has(word) || yoursAfter.has(word));
   if (!isAsking || owner === -1 || owner > 5 || words.slice(0, owner).includes(',')) return false;
   return words.slice(Math.max(0, owner - 2), owner + 3).some((word) => contactNouns.has(word));
 }
 
+/** "… sa page nyo", "… yung rider nyo" */
+const ofShop = set('rider driver staff agent tao technician empleyado page website site fb post signage karatula poster flyer');
+
 const paid = set(
-  'sent paid transferred deposited nagbayad nagpadala nagsend nagtransfer nagdeposit pinadala binayad sinend',
+  'ibabayad ibayad magbayad sent paid transferred deposited nagbayad nagpadala nagsend nagtransfer nagdeposit pinadala binayad sinend',
 );
 
 /** "I sent 500 to …": where money went. */
@@ -196,7 +202,9 @@ const doing = set(
 
 /** Whether a contact is called wrong, old or replaced: "not …", "the old one (…)", "from … to …". */
 export function isReplaced(tokens: readonly Token[], first: number, last: number, next: number): boolean {
-  const isDenied = tokens.slice(Math.max(0, first - 2), first).some(({ plain }) => notThis.has(plain));
+  const isDenied = [first - 2, first - 1].some(
+    (at) => notThis.has(tokens[at]?.plain ?? '') && !isOfFormer(tokens, at),
+  );
   if (!isDenied && isCalledRight(tokens, last, next)) return false;
   for (const at of lookBack(tokens, first, 9)) {
     const { plain, kind, text } = tokens[at]!;
@@ -204,9 +212,13 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
     if (text === ',' && first - at > 1) break;
     const isInstead = plain === 'instead' && tokens[at + 1]?.plain === 'of';
     const isNamed = tokens.slice(at + 1, first).some((token) => contactNouns.has(token.plain));
+    if (notThis.has(plain) && isOfFormer(tokens, at)) break;
     if ((notThis.has(plain) || isInstead) && first - at <= (isNamed ? 9 : 6)) return !isTurned(tokens, at, first);
     if (doNot.has(plain)) {
-      const isMeant = tokens.slice(at + 1, first).some((token) => doing.has(token.plain));
+      const between = tokens.slice(at + 1, first);
+      const isMeant =
+        between.some((token) => doing.has(token.plain)) ||
+        between.every(({ plain: word }) => ['na', 'po', 'sa', 'ang', 'yung', 'yun', 'dun', 'nang'].includes(word));
       if (isMeant) return !isTurned(tokens, at, first);
     }
   }
@@ -220,7 +232,17 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
   if (said.slice(0, end === -1 ? 7 : end).some(({ plain }) => gone.has(plain))) return true;
   if (isChanged(tokens, first, last, next)) return true;
   if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
+  const bracketed = said[0]?.text === '(' ? said[1]?.plain ?? '' : '';
+  if (['old', 'luma', 'dati', 'lumang', 'dating', 'lost', 'inactive', 'mali', 'wrong'].includes(bracketed)) return true;
   return said[0]?.text !== ',' && isCalledOld(said.slice(0, 5).map(({ plain }) => plain));
+}
+
+/** "0917 … ay mali pala 0918 …": what was said of the number before. */
+function isOfFormer(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (['ay', 'is', 'was', 'po', 'yung', 'pala'].includes(tokens[before]?.plain ?? '')) before--;
+  const isTold = ['mali', 'wrong', 'old', 'luma'].includes(tokens[at]!.plain);
+  return isTold && tokens[before]?.kind === 'digits' && tokens[before]!.text.length > 2;
 }
 
 /** "… po ang correct", "… is the new one". */
