@@ -16,19 +16,25 @@ const passes = 12;
 /** Features seen in fewer messages say nothing of others. */
 const leastMessages = 2;
 /** Weights that are smaller change nothing. */
-const leastWeight = Number(process.env.LW ?? 0.12);
-const decay = Number(process.env.DECAY ?? 0.0015);
-const weightOfName = Number(process.env.WN ?? 1);
+const leastWeight = 0.08;
+/** How much every weight is drawn to nothing. */
+const decay = 0.0015;
+const rate = 0.12;
 
-const shareOfVariant = Number(process.env.SV ?? 0.3);
+/** A message as others would have written it counts less than as it was written. */
+const shareOfVariant = 0.3;
 
 type Example = { features: string[]; isName: boolean; share: number };
 
 /** Names that stand in no list, and names that are words too: others are called so. */
 const strangers =
-  'Kjersti Oyelaran Thandeka Bjarni Xolani Zdenka Rhyzzel Jhoemelyn Tchaikel Vhonzkie Mbali Eirik Quyen Dzifa Aurelijus Ngaire Wiremu Sefton Kalyx Brixlee Yzhabel Thokozile Ozren Iolanthe Zephrine Radoslav Emmery Kwabena Sunniva Torvald'.split(' ');
+  'Kjersti Oyelaran Thandeka Bjarni Xolani Zdenka Rhyzzel Jhoemelyn Tchaikel Vhonzkie Mbali Eirik Quyen Dzifa Aurelijus Ngaire Wiremu Sefton Kalyx Brixlee Yzhabel Thokozile Ozren Iolanthe Zephrine Radoslav Emmery Kwabena Sunniva Torvald'.split(
+    ' ',
+  );
 const wordy =
-  'Joy Hope Faith Grace Mark April May June Rose Lucky Princess Cherry Angel Precious Lovely Summer Heaven Sunny Crystal Ruby Pearl Bill Rich Boy Baby Ligaya Mercy Charity Honey Star'.split(' ');
+  'Joy Hope Faith Grace Mark April May June Rose Lucky Princess Cherry Angel Precious Lovely Summer Heaven Sunny Crystal Ruby Pearl Bill Rich Boy Baby Ligaya Mercy Charity Honey Star'.split(
+    ' ',
+  );
 
 /** The message with other names in the place of those that it has. */
 function rename(message: Labelled, others: readonly string[], seed: number): Labelled {
@@ -43,8 +49,16 @@ function rename(message: Labelled, others: readonly string[], seed: number): Lab
 
 /** The message as others would have written it: its letters small, or all capitals. */
 function vary(message: Labelled): Labelled[] {
-  const lower = { ...message, text: message.text.toLowerCase(), names: message.names.map((name) => name.toLowerCase()) };
-  const upper = { ...message, text: message.text.toUpperCase(), names: message.names.map((name) => name.toUpperCase()) };
+  const lower = {
+    ...message,
+    text: message.text.toLowerCase(),
+    names: message.names.map((name) => name.toLowerCase()),
+  };
+  const upper = {
+    ...message,
+    text: message.text.toUpperCase(),
+    names: message.names.map((name) => name.toUpperCase()),
+  };
   const seed = message.text.length;
   return [message, lower, upper, rename(message, strangers, seed), rename(message, wordy, seed)];
 }
@@ -77,20 +91,23 @@ function listExamples(message: Labelled): Example[] {
 }
 
 /** Logistic regression by AdaGrad in a fixed order, so that the same messages give the same weights. */
-function fit(messages: readonly Labelled[]): NameWeights {
+function learnWeights(messages: readonly Labelled[]): NameWeights {
   const perMessage = messages.map(listExamples);
   const counts = new Map<string, number>();
   for (const examples of perMessage)
     for (const feature of new Set(examples.flatMap(({ features }) => features)))
       counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const places = new Map([...counts].filter(([, count]) => count >= leastMessages).map(([feature], place) => [feature, place]));
+  const places = new Map(
+    [...counts].filter(([, count]) => count >= leastMessages).map(([feature], place) => [feature, place]),
+  );
   const examples = perMessage.flat().map(({ features, isName, share }) => ({
     places: features.flatMap((feature) => places.get(feature) ?? []),
     isName,
-    share: isName ? share * weightOfName : share,
+    share,
   }));
   const weights = new Float64Array(places.size);
   const squares = new Float64Array(places.size).fill(1e-6);
+  const sums = new Float64Array(places.size);
   let seed = 1;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -108,13 +125,16 @@ function fit(messages: readonly Labelled[]): NameWeights {
       for (const place of active) {
         const gradient = error + decay * weights[place]!;
         squares[place] = squares[place]! + gradient * gradient;
-        weights[place] = weights[place]! - (0.12 * gradient) / Math.sqrt(squares[place]!);
+        weights[place] = weights[place]! - (rate * gradient) / Math.sqrt(squares[place]!);
       }
     }
+    if (pass >= passes / 2)
+      for (const [place, weight] of weights.entries()) sums[place] = sums[place]! + weight;
   }
+  const share = 1 / Math.floor(passes / 2);
   return new Map(
     [...places]
-      .map(([feature, place]) => [feature, Number(weights[place]!.toFixed(2))] as const)
+      .map(([feature, place]) => [feature, Number((sums[place]! * share).toFixed(2))] as const)
       .filter(([, weight]) => Math.abs(weight) >= leastWeight),
   );
 }
@@ -123,8 +143,13 @@ function check(messages: readonly Labelled[], weights: NameWeights, print: boole
   let [right, wrong, missed] = [0, 0, 0];
   for (const { text, names } of messages) {
     const units = readUnitsOf(text);
-    const found = new Set(dropParts(chooseNames(units, weights).map(({ from, to }) => writeName(units.slice(from, to + 1)))));
-    const [good, bad] = [[...found].filter((name) => names.includes(name)), [...found].filter((name) => !names.includes(name))];
+    const found = new Set(
+      dropParts(chooseNames(units, weights).map(({ from, to }) => writeName(units.slice(from, to + 1)))),
+    );
+    const [good, bad] = [
+      [...found].filter((name) => names.includes(name)),
+      [...found].filter((name) => !names.includes(name)),
+    ];
     right += good.length;
     wrong += bad.length;
     missed += names.length - good.length;
@@ -134,24 +159,29 @@ function check(messages: readonly Labelled[], weights: NameWeights, print: boole
   return { right, wrong, missed };
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, misses: { type: 'boolean' }, set: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { check: { type: 'boolean' }, misses: { type: 'boolean' }, set: { type: 'string' } },
+});
 const labelled = new Map(sets.map((name) => [name, readSet(name)]));
 if (values.check) {
   const total = { right: 0, wrong: 0, missed: 0 };
   for (const [name, messages] of labelled) {
     if (values.set && values.set !== name) continue;
     const others = [...labelled].filter(([other]) => other !== name).flatMap(([, rest]) => rest);
-    const { right, wrong, missed } = check(messages, fit(others), values.misses === true);
-    console.log(`${name} left out: precision ${((100 * right) / (right + wrong)).toFixed(1)} %, recall ${((100 * right) / (right + missed)).toFixed(1)} %`);
+    const { right, wrong, missed } = check(messages, learnWeights(others), values.misses === true);
+    console.log(
+      `${name} left out: precision ${((100 * right) / (right + wrong)).toFixed(1)} %, recall ${((100 * right) / (right + missed)).toFixed(1)} %`,
+    );
     total.right += right;
     total.wrong += wrong;
     total.missed += missed;
   }
-  console.log(`all: precision ${((100 * total.right) / (total.right + total.wrong)).toFixed(1)} %, recall ${((100 * total.right) / (total.right + total.missed)).toFixed(1)} %`);
+  console.log(
+    `all: precision ${((100 * total.right) / (total.right + total.wrong)).toFixed(1)} %, recall ${((100 * total.right) / (total.right + total.missed)).toFixed(1)} %`,
+  );
 } else {
-  const weights = fit([...labelled.values()].flat());
-  const lines = [...weights]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const weights = learnWeights([...labelled.values()].flat());
+  const lines = [...weights].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = lines.map(([feature, weight]) => `${feature}\t${weight}`).join('\n');
   await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), `${text}\n`);
   console.log(`${lines.length} weights`);

@@ -1,7 +1,7 @@
 import type { Token } from './read-tokens.ts';
+import { isOthers, isReplaced } from './whose.ts';
 import { fillers } from './words/name-cues.ts';
 import { givenNames, isCommonWord } from './words/word-lists.ts';
-import { isOthers, isReplaced } from './whose.ts';
 
 /** An address with the tokens that it is made of. */
 export type FoundEmail = { value: string; first: number; last: number };
@@ -87,7 +87,10 @@ function readLocal(
     const touches = isMark && isJoined(token) && isAtom(tokens[at - 2]) && isJoined(before);
     // "joyjoy _ ful at …"
     const isApart =
-      isSpelled && isMark && isAtom(tokens[at - 2]) && (before.text === '_' || (!isJoined(token) && !isJoined(before)));
+      isSpelled &&
+      isMark &&
+      isAtom(tokens[at - 2]) &&
+      (before.text === '_' || (!isJoined(token) && !isJoined(before)));
     const isWord = isSpelled && isSignWord(before) && isAtom(tokens[at - 2]);
     const closed = isSpelled ? readBracketedBefore(tokens, at - 1) : undefined;
     if (touches || isWord || isApart) {
@@ -225,7 +228,8 @@ function readBeforeFigure(tokens: readonly Token[], local: { text: string; first
   for (let count = 0; count < 3; count++) {
     const before = tokens[first - 1];
     const isOfIt = before?.kind === 'word' && tokens[first]!.gap === 'blank';
-    if (!isOfIt || fillers.has(before.plain) || (isCommonWord(before.plain) && !givenNames.has(before.plain))) break;
+    if (!isOfIt || fillers.has(before.plain) || (isCommonWord(before.plain) && !givenNames.has(before.plain)))
+      break;
     text = before.text + text;
     first--;
   }
@@ -234,7 +238,12 @@ function readBeforeFigure(tokens: readonly Token[], local: { text: string; first
 
 /** Words before a part that is spelled with its signs ("kwek kwek underscore king"), after one that asks for an address. */
 function readFurther(tokens: readonly Token[], local: { text: string; first: number }) {
-  if (!/[._-]/.test(local.text) || tokens[local.first + 1]?.kind !== 'word' || !isSignWord(tokens[local.first + 1]!)) return local;
+  if (
+    !/[._-]/.test(local.text) ||
+    tokens[local.first + 1]?.kind !== 'word' ||
+    !isSignWord(tokens[local.first + 1]!)
+  )
+    return local;
   let { text, first } = local;
   for (let count = 0; count < 3; count++) {
     const before = tokens[first - 1];
@@ -265,7 +274,8 @@ export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: 
     const sign = readSign(tokens, at);
     if (sign?.sign !== '@') continue;
     // "king underscore kwek @gmail dot com"
-    const isSaid = tokens[at]!.gap === 'blank' && isAtom(tokens[at - 1]) && isSignWord(tokens[at - 2] ?? tokens[at]!);
+    const isSaid =
+      tokens[at]!.gap === 'blank' && isAtom(tokens[at - 1]) && isSignWord(tokens[at - 2] ?? tokens[at]!);
     const written = sign.isSpelled || isSaid ? readLocal(tokens, at - 1, true) : readWritten(tokens, at - 1);
     const isFigureOnly = written && /^[0-9]{1,4}$/.test(written.text) && tokens[at]!.gap === 'blank';
     const whole = isFigureOnly ? readBeforeFigure(tokens, written) : written;

@@ -65,7 +65,9 @@ const isLetter = (plain: string) => plain === 'o' || plain === 'oh';
 /** Whether a number is said right beside a place: "oh nine one seven", not "oh wait". */
 function isAmongDigits(tokens: readonly Token[], at: number): boolean {
   return [tokens[at - 1], tokens[at + 1]].some(
-    (token) => token?.kind === 'digits' || (token?.kind === 'word' && (spelled.has(token.plain) || times.has(token.plain))),
+    (token) =>
+      token?.kind === 'digits' ||
+      (token?.kind === 'word' && (spelled.has(token.plain) || times.has(token.plain))),
   );
 }
 

@@ -60,13 +60,16 @@ function readCue(units: readonly Unit[], end: number): string | undefined {
 function readCueAfter(units: readonly Unit[], at: number): string | undefined {
   const words: string[] = [];
   for (let place = at; words.length < 3 && units[place] && units[place]!.gap !== 'line'; place++) {
-    if (!fillers.has(units[place]!.plain) || namesPrecede.has(units[place]!.plain)) words.push(units[place]!.plain);
+    if (!fillers.has(units[place]!.plain) || namesPrecede.has(units[place]!.plain))
+      words.push(units[place]!.plain);
   }
   return [3, 2, 1].map((count) => words.slice(0, count).join(' ')).find((said) => namesPrecede.has(said));
 }
 
 const kinTitles = new Set(
-  'kuya ate tita tito aling mang manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa'.split(' '),
+  'kuya ate tita tito aling mang manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa'.split(
+    ' ',
+  ),
 );
 
 /** The nearest place beside one that is neither a filler nor a title; -1 or the length where there is none. */
@@ -74,7 +77,8 @@ function skip(units: readonly Unit[], from: number, step: 1 | -1): number {
   let at = from;
   for (let steps = 0; steps < 4; steps++) {
     const unit = units[at];
-    const isSkipped = unit?.kind === 'word' && (fillers.has(unit.plain) || (step === -1 && titles.has(unit.plain)));
+    const isSkipped =
+      unit?.kind === 'word' && (fillers.has(unit.plain) || (step === -1 && titles.has(unit.plain)));
     if (!isSkipped) break;
     at += step;
   }
@@ -117,18 +121,27 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
     `s3=${senses[2]} ${senses[1]} ${senses[0]}`,
   ];
   if (from === 0) found.push('begins');
-  const cue = isLineNear ? undefined : readCue(units, at) ?? (units[at]?.kind === 'mark' ? readCue(units, at - 1) : undefined);
+  const cue = isLineNear
+    ? undefined
+    : (readCue(units, at) ?? (units[at]?.kind === 'mark' ? readCue(units, at - 1) : undefined));
   if (cue) found.push(`cue=${cue}`);
   if (isLine) found.push('line-begins', `above=${word(near)}`);
   if (at < from - 1) {
     const between = units.slice(at + 1, from).map(({ plain }) => plain);
     const titled = between.find((plain) => titles.has(plain));
     const title = titled && (kinTitles.has(titled) ? 'kin' : 'other');
-    if (titled) found.push(`title=${title}`, `title=${titled}`, `title=${title} ${senses[0]}`, `title=${title} ${senses[1]} ${senses[0]}`);
+    if (titled)
+      found.push(
+        `title=${title}`,
+        `title=${titled}`,
+        `title=${title} ${senses[0]}`,
+        `title=${title} ${senses[1]} ${senses[0]}`,
+      );
     if (between.some((plain) => fillers.has(plain))) found.push('filler-before');
   }
   // What could be more of the same name.
-  if (!isLine && near && isName(near)) found.push(`more-before=${near.nameKind}${near.shape}`, `more-before=${near.shape}`);
+  if (!isLine && near && isName(near))
+    found.push(`more-before=${near.nameKind}${near.shape}`, `more-before=${near.shape}`);
   const seen = new Set<string>();
   let distance = 0;
   for (const unit of look(units, at - 1, -1, 12)) {
@@ -161,8 +174,10 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
   const cue = edge ? undefined : readCueAfter(units, to + 1);
   if (cue) found.push('cue-after', `cue-after=${cue}`);
   if (at > to + 1) found.push('filler-after', `filler-after ${senses[0]}`);
-  if (near && !isLine && isName(near)) found.push(`more-after=${near.nameKind}${near.shape}`, `more-after=${near.shape}`);
-  if (near && !isLine && near.nameKind === 'P' && units[to + 2] && isName(units[to + 2]!)) found.push('particle-after');
+  if (near && !isLine && isName(near))
+    found.push(`more-after=${near.nameKind}${near.shape}`, `more-after=${near.shape}`);
+  if (near && !isLine && near.nameKind === 'P' && units[to + 2] && isName(units[to + 2]!))
+    found.push('particle-after');
   const seen = new Set<string>();
   let distance = 0;
   for (const unit of look(units, at, 1, 10)) {
@@ -177,10 +192,22 @@ const small = (kind: string) => 'gfb'.includes(kind);
 
 /** How a candidate looks, in a word; what is around names is weighed by it too. */
 export function readClass(units: readonly Unit[], { from, to }: Candidate): string {
-  const parts = units.slice(from, to + 1).filter(({ nameKind, kind }) => kind === 'word' && !'PIS'.includes(nameKind));
+  const parts = units
+    .slice(from, to + 1)
+    .filter(({ nameKind, kind }) => kind === 'word' && !'PIS'.includes(nameKind));
   const kinds = new Set(parts.map(({ nameKind }) => nameKind));
   const has = (...wanted: string[]) => wanted.some((kind) => kinds.has(kind as Unit['nameKind']));
-  const knowledge = has('G', 'B') ? 'given' : has('g', 'b') ? 'wordy' : has('F', 'f') ? 'family' : has('N') ? 'english' : has('U') ? 'unknown' : 'word';
+  const knowledge = has('G', 'B')
+    ? 'given'
+    : has('g', 'b')
+      ? 'wordy'
+      : has('F', 'f')
+        ? 'family'
+        : has('N')
+          ? 'english'
+          : has('U')
+            ? 'unknown'
+            : 'word';
   return `${parts.length > 1 ? 'more' : 'one'} ${knowledge} ${units[from]!.shape}`;
 }
 
@@ -189,7 +216,9 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
   const parts = units.slice(from, to + 1);
   const pattern = parts.map(({ kind, nameKind, text }) => (kind === 'word' ? nameKind : text)).join('');
   const [begin, end] = [units[from]!, units[to]!];
-  const shapes = new Set(parts.filter(({ kind, nameKind }) => kind === 'word' && nameKind !== 'P').map(({ shape }) => shape));
+  const shapes = new Set(
+    parts.filter(({ kind, nameKind }) => kind === 'word' && nameKind !== 'P').map(({ shape }) => shape),
+  );
   const words = parts.filter(({ kind }) => kind === 'word');
   const found = [
     'any',
@@ -203,11 +232,14 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
   ];
   const hasGiven = parts.some(({ nameKind }) => 'GBgb'.includes(nameKind));
   const isComma = (unit: Unit | undefined) => unit?.text === ',' && unit.gap === '';
-  const isGivenAt = (at: number) => units[at] !== undefined && 'GBgb'.includes(units[at]!.nameKind) && isName(units[at]!);
-  const isFamilyAt = (at: number) => units[at] !== undefined && 'FfU'.includes(units[at]!.nameKind) && isName(units[at]!);
+  const isGivenAt = (at: number) =>
+    units[at] !== undefined && 'GBgb'.includes(units[at]!.nameKind) && isName(units[at]!);
+  const isFamilyAt = (at: number) =>
+    units[at] !== undefined && 'FfU'.includes(units[at]!.nameKind) && isName(units[at]!);
   if (!hasGiven && isComma(units[to + 1]) && isGivenAt(to + 2)) found.push('given-after-comma');
   if (hasGiven && isComma(units[from - 1]) && isFamilyAt(from - 2)) found.push('family-before-comma');
-  if (parts.some(({ text }) => text === ',')) found.push(`reversed ${begin.nameKind} ${end.nameKind}`, `reversed ${hasGiven}`);
+  if (parts.some(({ text }) => text === ','))
+    found.push(`reversed ${begin.nameKind} ${end.nameKind}`, `reversed ${hasGiven}`);
   if (shapes.size > 1) found.push('mixed-shapes', `mixed-shapes ${end.shape}`);
   for (const { nameKind, text, plain, shape } of words) {
     found.push(`has=${nameKind} ${shape}`);
@@ -228,9 +260,15 @@ export function describePlace(units: readonly Unit[], { from, to }: Candidate): 
   const found: string[] = [];
   const isLineBegin = from === 0 || units[from]!.gap === 'line';
   let end = to + 1;
-  while (units[end] && (units[end]!.kind === 'mark' || fillers.has(units[end]!.plain)) && units[end]!.gap !== 'line') end++;
+  while (
+    units[end] &&
+    (units[end]!.kind === 'mark' || fillers.has(units[end]!.plain)) &&
+    units[end]!.gap !== 'line'
+  )
+    end++;
   const isLineEnd = !units[end] || units[end]!.gap === 'line';
-  if (isLineBegin && isLineEnd) found.push('whole-line', from === 0 && !units[end] ? 'whole-message' : 'one-line');
+  if (isLineBegin && isLineEnd)
+    found.push('whole-line', from === 0 && !units[end] ? 'whole-message' : 'one-line');
   if (isLineEnd && !units[end]) found.push('closes');
   if (isLineEnd && !units[end] && isLineBegin) found.push('last-line');
   const near = (step: 1 | -1, start: number) => {

@@ -38,7 +38,8 @@ const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 const dotted = new Set([...suffixes, 'ma', 'sta', 'sto', 'st', 'vda', ...titles]);
 
 const isCapital = (text: string) => /^\p{Lu}/u.test(text);
-const isUpper = (text: string) => text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
+const isUpper = (text: string) =>
+  text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
 
 /** Where the word that begins at a token ends. */
 function endWord(tokens: readonly Token[], from: number): number {
@@ -79,10 +80,14 @@ function readNameKind(text: string, plain: string): NameKind {
   if (suffixes.has(plain)) return 'S';
   if (particles.has(plain)) return 'P';
   if (titles.has(plain)) return 'T';
-  const parts = plain.replace(/[0-9]$/, '').split('-').filter((part) => part.length > 1);
+  const parts = plain
+    .replace(/[0-9]$/, '')
+    .split('-')
+    .filter((part) => part.length > 1);
   const has = (names: ReadonlySet<string>) => names.has(plain) || parts.some((part) => names.has(part));
   const isWord = isCommonWord(plain) || thingNames.has(plain);
-  const kind = plain === 'ma' || has(givenNames) ? (has(familyNames) ? 'B' : 'G') : has(familyNames) ? 'F' : undefined;
+  const kind =
+    plain === 'ma' || has(givenNames) ? (has(familyNames) ? 'B' : 'G') : has(familyNames) ? 'F' : undefined;
   if (kind) return isWord ? (kind.toLowerCase() as NameKind) : kind;
   if (thingNames.has(plain)) return 'X';
   if (isCommonWord(plain)) return 'C';
@@ -96,7 +101,10 @@ export function readUnits(tokens: readonly Token[], isHidden: (at: number) => bo
     const token = tokens[at]!;
     const last = isHidden(at) ? at : token.kind === 'word' ? endWord(tokens, at) : at;
     const text = tokens.slice(at, last + 1).reduce((whole, part) => whole + part.text, '');
-    const plain = tokens.slice(at, last + 1).reduce((whole, part) => whole + part.plain, '').replace(/\.$/, '');
+    const plain = tokens
+      .slice(at, last + 1)
+      .reduce((whole, part) => whole + part.plain, '')
+      .replace(/\.$/, '');
     units.push({
       text,
       plain: plain === '' ? text : plain,
@@ -116,7 +124,8 @@ export function readUnits(tokens: readonly Token[], isHidden: (at: number) => bo
     unit.nameKind = readNameKind(unit.text, unit.plain);
     if (unit.shape === 'upper' && 'GFBgfb'.includes(unit.nameKind)) unit.shape = 'capital';
     const isPlain = unit.shape === 'small' || unit.shape === 'shouted';
-    const isOnlyWord = ['C', 'X', 'T'].includes(unit.nameKind) || (smallWords.has(unit.plain) && unit.plain !== 'may');
+    const isOnlyWord =
+      ['C', 'X', 'T'].includes(unit.nameKind) || (smallWords.has(unit.plain) && unit.plain !== 'may');
     const isHandle = unit.gap === '' && '@#_'.includes(units[at - 1]?.text ?? '-');
     unit.isWord = (isPlain && isOnlyWord) || (unit.nameKind === 'T' && !units[at + 1]) || isHandle;
   }

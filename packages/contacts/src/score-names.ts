@@ -47,7 +47,8 @@ function goOn(units: readonly Unit[], at: number): number | undefined {
     return isPart(units[end]) && isNext(units[end]) ? end : undefined;
   }
   const [name, close, after] = [units[at + 2], units[at + 3], units[at + 4]];
-  const isQuoted = '"\'“‘('.includes(next.text) && name?.kind === 'word' && '"\'”’)'.includes(close?.text ?? '-');
+  const isQuoted =
+    '"\'“‘('.includes(next.text) && name?.kind === 'word' && '"\'”’)'.includes(close?.text ?? '-');
   if (isQuoted && name.shape !== 'small' && isPart(after) && isNext(after)) return at + 4;
   if (next.text === ',' && isPart(name) && name!.gap !== 'line') {
     const isFamily = !['G', 'g', 'T'].includes(units[at]!.nameKind) || name!.nameKind === 'S';
@@ -81,8 +82,16 @@ export function listCandidates(units: readonly Unit[]): Candidate[] {
 /** All features of a candidate; what is around it counts for itself and for how the candidate looks. */
 export function describe(units: readonly Unit[], candidate: Candidate): string[] {
   const look = readClass(units, candidate);
-  const around = [...describeBefore(units, candidate.from), ...describeAfter(units, candidate.to), ...describePlace(units, candidate)];
-  return [...describeInside(units, candidate), ...around, ...around.filter((f) => !/^(?:b3|a3)=/.test(f)).map((feature) => `${feature}|${look}`)];
+  const around = [
+    ...describeBefore(units, candidate.from),
+    ...describeAfter(units, candidate.to),
+    ...describePlace(units, candidate),
+  ];
+  return [
+    ...describeInside(units, candidate),
+    ...around,
+    ...around.filter((f) => !/^(?:b3|a3)=/.test(f)).map((feature) => `${feature}|${look}`),
+  ];
 }
 
 /** Sums of the weights around each place of a message, so that none is added up twice. */
@@ -95,7 +104,10 @@ function rememberSums(describeAt: (at: number) => string[], weights: NameWeights
     if (known !== undefined) return known;
     const found = features.get(at) ?? describeAt(at);
     features.set(at, found);
-    const sum = found.reduce((total, feature) => total + (weights.get(feature) ?? 0) + (weights.get(`${feature}|${look}`) ?? 0), 0);
+    const sum = found.reduce(
+      (total, feature) => total + (weights.get(feature) ?? 0) + (weights.get(`${feature}|${look}`) ?? 0),
+      0,
+    );
     sums.set(key, sum);
     return sum;
   };
@@ -110,8 +122,11 @@ function areListed(units: readonly Unit[], one: Candidate, other: Candidate): bo
   const [first, second] = one.from < other.from ? [one, other] : [other, one];
   const between = units.slice(first.to + 1, second.from);
   const [link, ...rest] = between;
-  if (!link || !links.has(link.plain) || units[second.from]!.gap === 'line' || between.length > 3) return false;
-  const isMarked = rest.every(({ plain }) => ['si', 'ni', 'kay', 'and', 'at', 'saka', 'tsaka'].includes(plain));
+  if (!link || !links.has(link.plain) || units[second.from]!.gap === 'line' || between.length > 3)
+    return false;
+  const isMarked = rest.every(({ plain }) =>
+    ['si', 'ni', 'kay', 'and', 'at', 'saka', 'tsaka'].includes(plain),
+  );
   return isMarked && units[first.from]!.shape === units[second.from]!.shape;
 }
 
@@ -121,7 +136,10 @@ export function chooseNames(units: readonly Unit[], weights: NameWeights): Candi
   const taken = new Set<number>();
   const chosen: Candidate[] = [];
   const take = (candidate: Candidate) => {
-    const places = Array.from({ length: candidate.to - candidate.from + 1 }, (_, step) => candidate.from + step);
+    const places = Array.from(
+      { length: candidate.to - candidate.from + 1 },
+      (_, step) => candidate.from + step,
+    );
     if (places.some((at) => taken.has(at))) return;
     for (const at of places) taken.add(at);
     chosen.push(candidate);
@@ -135,7 +153,10 @@ export function chooseNames(units: readonly Unit[], weights: NameWeights): Candi
 }
 
 /** The candidates that are likely enough, beside others at least. */
-function scoreCandidates(units: readonly Unit[], weights: NameWeights): { candidate: Candidate; score: number }[] {
+function scoreCandidates(
+  units: readonly Unit[],
+  weights: NameWeights,
+): { candidate: Candidate; score: number }[] {
   const before = rememberSums((at) => describeBefore(units, at), weights);
   const after = rememberSums((at) => describeAfter(units, at), weights);
   const scored: { candidate: Candidate; score: number }[] = [];

@@ -136,7 +136,8 @@ export function isOthers(tokens: readonly Token[], first: number, last: number):
     if (['legit', 'scam', 'scammer', 'totoo'].includes(plain) && distance <= 6) return true;
     if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
     if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
-    if (['galing', 'sino', 'kilala', 'kanino', 'kaninong', 'whose'].includes(plain) && distance <= 5) return true;
+    if (['galing', 'sino', 'kilala', 'kanino', 'kaninong', 'whose'].includes(plain) && distance <= 5)
+      return true;
     if (
       plain === 'from' &&
       distance <= 2 &&
@@ -169,7 +170,9 @@ function isAskedAbout(tokens: readonly Token[], last: number): boolean {
   ) {
     return true;
   }
-  const theirs = words.findIndex((word, place) => place < 7 && yoursAfter.has(word) && ofShop.has(words[place - 1] ?? ''));
+  const theirs = words.findIndex(
+    (word, place) => place < 7 && yoursAfter.has(word) && ofShop.has(words[place - 1] ?? ''),
+  );
   if (!isWriters && theirs !== -1) return true;
   const isAsking = words.slice(0, 4).some((word) => ['is', 'was', 'isnt', 'ba', 'still'].includes(word));
   const owner = words.findIndex((word) => yours.has(word) || yoursAfter.has(word));
@@ -178,7 +181,9 @@ function isAskedAbout(tokens: readonly Token[], last: number): boolean {
 }
 
 /** "… sa page nyo", "… yung rider nyo" */
-const ofShop = set('rider driver staff agent tao technician empleyado page website site fb post signage karatula poster flyer');
+const ofShop = set(
+  'rider driver staff agent tao technician empleyado page website site fb post signage karatula poster flyer',
+);
 
 const paid = set(
   'ibabayad ibayad magbayad sent paid transferred deposited nagbayad nagpadala nagsend nagtransfer nagdeposit pinadala binayad sinend',
@@ -213,12 +218,15 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
     const isInstead = plain === 'instead' && tokens[at + 1]?.plain === 'of';
     const isNamed = tokens.slice(at + 1, first).some((token) => contactNouns.has(token.plain));
     if (notThis.has(plain) && isOfFormer(tokens, at)) break;
-    if ((notThis.has(plain) || isInstead) && first - at <= (isNamed ? 9 : 6)) return !isTurned(tokens, at, first);
+    if ((notThis.has(plain) || isInstead) && first - at <= (isNamed ? 9 : 6))
+      return !isTurned(tokens, at, first);
     if (doNot.has(plain)) {
       const between = tokens.slice(at + 1, first);
       const isMeant =
         between.some((token) => doing.has(token.plain)) ||
-        between.every(({ plain: word }) => ['na', 'po', 'sa', 'ang', 'yung', 'yun', 'dun', 'nang'].includes(word));
+        between.every(({ plain: word }) =>
+          ['na', 'po', 'sa', 'ang', 'yung', 'yun', 'dun', 'nang'].includes(word),
+        );
       if (isMeant) return !isTurned(tokens, at, first);
     }
   }
@@ -232,8 +240,9 @@ export function isReplaced(tokens: readonly Token[], first: number, last: number
   if (said.slice(0, end === -1 ? 7 : end).some(({ plain }) => gone.has(plain))) return true;
   if (isChanged(tokens, first, last, next)) return true;
   if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
-  const bracketed = said[0]?.text === '(' ? said[1]?.plain ?? '' : '';
-  if (['old', 'luma', 'dati', 'lumang', 'dating', 'lost', 'inactive', 'mali', 'wrong'].includes(bracketed)) return true;
+  const bracketed = said[0]?.text === '(' ? (said[1]?.plain ?? '') : '';
+  if (['old', 'luma', 'dati', 'lumang', 'dating', 'lost', 'inactive', 'mali', 'wrong'].includes(bracketed))
+    return true;
   return said[0]?.text !== ',' && isCalledOld(said.slice(0, 5).map(({ plain }) => plain));
 }
 
@@ -252,7 +261,10 @@ function isCalledRight(tokens: readonly Token[], last: number, next: number): bo
   const stop = said.findIndex((word) => [',', '.', 'not', 'hindi', 'di'].includes(word));
   const told = said.slice(0, stop === -1 ? end : Math.min(stop, end));
   if (told[0] === 'dapat' || (told[0] === 'po' && told[1] === 'dapat')) return true;
-  return told.some((word) => ['is', 'ang', 'yung', 'yun'].includes(word)) && told.some((word) => rightOne.has(word));
+  return (
+    told.some((word) => ['is', 'ang', 'yung', 'yun'].includes(word)) &&
+    told.some((word) => rightOne.has(word))
+  );
 }
 
 /** "… is the old one", "… yung luma". */

@@ -334,11 +334,13 @@ export const meanings: ReadonlyMap<string, string> = new Map(
     greet: 'hi hello hey dear helo hellow good morning gud magandang hola bonjour attn',
     celebrate:
       'birthday bday kaarawan celebrant debut debutante binyag christening kasal wedding anniversary cake tarp tarpaulin banner dedication message nakasulat nakalagay sulat isulat write icing congrats congratulations happy maligayang engraved print name nakaprint welcome',
-    pupil: 'patient pasyente anak son daughter baby pupil student estudyante apo pet dog aso cat pusa alaga kid kiddo child inaanak',
+    pupil:
+      'patient pasyente anak son daughter baby pupil student estudyante apo pet dog aso cat pusa alaga kid kiddo child inaanak',
     shop: 'staff branch cashier rider driver technician tech nag-assist nagassist assist assisted nag-ayos gumawa kausap nakausap gumupit attendant saleslady therapist stylist clinic available duty schedule assigned usual suki available teacher guro naka-assign owner may-ari barber trainer coach instructor',
     ask: 'ba is does sino may where nasaan kailan',
     wrong: 'not hindi di instead wrong mali imbes dati old typo',
-    under: 'under nakapangalan ipangalan put book booking reservation reserve reserved order table registered name pangalan',
+    under:
+      'under nakapangalan ipangalan put book booking reservation reserve reserved order table registered name pangalan',
     call: 'call call tawagin tawag nickname known',
     scam: 'scam scammer legit nagpapanggap pretending claiming nagpakilala pakilala',
     and: 'and at tsaka saka & pati with kasama',

@@ -47,7 +47,9 @@ const isListed = (plain: string) =>
 export function isCommonWord(plain: string): boolean {
   if (isListed(plain) || isVerbal(plain)) return true;
   // "parehong", "maraming": joined to what follows.
-  return plain.length > 5 && plain.endsWith('ng') && (isListed(plain.slice(0, -2)) || isListed(plain.slice(0, -1)));
+  return (
+    plain.length > 5 && plain.endsWith('ng') && (isListed(plain.slice(0, -2)) || isListed(plain.slice(0, -1)))
+  );
 }
 
 /** Whether a word reads as a Filipino verb. */
