@@ -1,15 +1,9 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
+import { findCalledFor } from '@anito/language/calls-for-task';
 import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 
-/**
- * How near a question is to what an action says of itself, where it is offered: of questions that were written for this, in
- * English and Filipino, those that ask for something else lie below 0.37, those that ask for it mostly above 0.4. An offer
- * too many costs a button.
- */
-const leastCosine = 0.4;
-const mostOffers = 2;
 /** Texts whose vectors are remembered: those of the busiest hundred assistants. */
 const remembered = 2_000;
 
@@ -19,8 +13,8 @@ export type ActionVectors = Map<string, Float32Array>;
 const describe = ({ name, description }: OfferedAction) => `${name}. ${description}`;
 
 /**
- * The actions that a question may ask for, by what they say of themselves, nearest first: where no model says which are
- * meant, the visitor chooses. None where the embedding model does not answer.
+ * The actions that a message calls for, by its words and what they say of themselves, nearest first: where no model says which
+ * are meant, the visitor chooses. None where the embedding model does not answer.
  */
 export async function findOffers(
   deps: Pick<Deps, 'models' | 'log' | 'actionVectors'>,
@@ -31,12 +25,13 @@ export async function findOffers(
   const vector = await embedAsked(deps, question, signal);
   if (!vector) return [];
   const known = await placeActions(deps, offered.map(describe), signal);
-  return offered
-    .map((action, index) => ({ action, cosine: multiplyVectors(vector, known[index]!) }))
-    .filter(({ cosine }) => cosine >= leastCosine)
-    .toSorted((a, b) => b.cosine - a.cosine)
-    .slice(0, mostOffers)
-    .map(({ action }) => action);
+  const near = offered.map((action, index) => ({
+    action,
+    name: action.name,
+    description: action.description,
+    cosine: multiplyVectors(vector, known[index]!),
+  }));
+  return findCalledFor(question, near).map(({ action }) => action);
 }
 
 async function placeActions(

@@ -1,0 +1,59 @@
+/**
+ * Who asks for a person, and what a message asks to have done, both without a model: `npm run bench:asking -- [--misses]`.
+ * The sets are hand-written by people who knew nothing of the code; what is wrong in the held-out sets is never printed, so that
+ * nobody tunes by it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
+import { asksForPerson } from '@anito/language/asks-for-person';
+import { createLog } from '../apps/server/src/lib/log.ts';
+import { rateOffers, readOfferSet } from './asking/measure-offers.ts';
+import { ratePerson, readPersonSet } from './asking/measure-person.ts';
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+for (const set of ['practice', 'development', 'held-out'] as const) {
+  const messages = readPersonSet(set);
+  const { right, wrong, missed, precision, recall, failed } = ratePerson(messages, asksForPerson);
+  console.log(`${set}: who asks for a person, of ${messages.length} messages`);
+  console.log(
+    `  precision ${percent(precision)}, recall ${percent(recall)} (${right} right, ${wrong} wrong, ${missed} missed)`,
+  );
+  if (!values.misses || set === 'held-out') continue;
+  for (const { person, text } of failed) console.log(`  ${person ? 'missed' : 'wrong'}: ${text}`);
+}
+
+const modelsDir = await mkdtemp(join(tmpdir(), 'asking-'));
+const embedder = createBuiltInEmbedder({ modelsDir }, createLog('silent'));
+try {
+  for (const set of ['development', 'held-out'] as const) {
+    const messages = readOfferSet(set);
+    const { right, calling, beside, wrong, quiet, failed } = await rateOffers(messages, embedder);
+    console.log(`${set}: what is offered, of ${messages.length} messages`);
+    console.log(
+      `  ${right} of ${calling} that call for an action are offered it, ${beside} another one beside or instead`,
+    );
+    console.log(`  ${wrong} of ${quiet} that call for none are offered one`);
+    if (!values.misses || set === 'held-out') continue;
+    for (const { text, offer, offered } of failed) {
+      console.log(`  wanted ${offer ?? 'none'}, offered ${offered.join(', ') || 'none'}: ${text}`);
+    }
+  }
+} finally {
+  await embedder.close();
+  await rm(modelsDir, { recursive: true });
+}
+
+for (const [name, text] of [
+  ['words', 'talk to the the the '.repeat(10_000)],
+  ['letters', 'a'.repeat(200_000)],
+  ['one word each', Array.from({ length: 20_000 }, (_, count) => `agnt${count.toString(26)}`).join(' ')],
+] as const) {
+  const begun = performance.now();
+  for (let count = 0; count < 5; count++) asksForPerson(text);
+  console.log(`${text.length} characters of ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms`);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** A message, and whether an attentive employee would step in because its writer asks for a person. */
+export type PersonMessage = { text: string; language: string; person: boolean };
+
+export type PersonSet = 'practice' | 'development' | 'held-out';
+
+/** The messages of a set, by the end of its file's name. */
+export function readPersonSet(name: PersonSet): PersonMessage[] {
+  return readFileSync(new URL(`person-${name}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as PersonMessage);
+}
+
+/** How many of those who ask are found, and how many of the others are taken for them. */
+export function ratePerson(messages: readonly PersonMessage[], asks: (text: string) => boolean) {
+  const failed = messages.filter(({ text, person }) => asks(text) !== person);
+  const missed = failed.filter(({ person }) => person).length;
+  const wrong = failed.length - missed;
+  const right = messages.filter(({ person }) => person).length - missed;
+  return {
+    right,
+    wrong,
+    missed,
+    precision: right / (right + wrong || 1),
+    recall: right / (right + missed || 1),
+    failed,
+  };
+}

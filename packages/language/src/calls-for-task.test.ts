@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { findCalledFor } from './calls-for-task.ts';
+
+const actions = [
+  { name: 'Book a table', description: 'Use it when somebody wants to come and eat on a day', cosine: 0.35 },
+  { name: 'Track an order', description: 'When a customer asks where their order is', cosine: 0.2 },
+];
+/** The actions, the one of that name as near as a question that means it is. */
+const near = (name: string) =>
+  actions.map((action) => ({ ...action, cosine: action.name === name ? 0.5 : 0.15 }));
+
+it.each([
+  ['please book a table for 5 for me tomorrow at 7 pm', 'Book a table'],
+  ['pa reserve po ng table para sa anim bukas ng gabi', 'Book a table'],
+  ['where is my order, i ordered last monday', 'Track an order'],
+  ['nasaan na po yung order ko, nung lunes pa po', 'Track an order'],
+])('%s: %s', (message, name) => {
+  expect(findCalledFor(message, near(name)).map((each) => each.name)).toEqual([name]);
+});
+
+it.each([
+  'how much is a table for ten?',
+  'do you need a reservation on weekends?',
+  'magkano po ang delivery?',
+  'ilan po ang kasya sa isang mesa?',
+  'is parking free?',
+  '',
+])('nothing: %s', (message) => {
+  expect(findCalledFor(message, near('Book a table'))).toEqual([]);
+});
+
+it('offers both where one is as near as the other', () => {
+  const both = [
+    { name: 'Book a lunch table', description: '', cosine: 0.5 },
+    { name: 'Book a dinner table', description: '', cosine: 0.48 },
+  ];
+  expect(findCalledFor('please book a table for me and my wife tomorrow', both)).toEqual(both);
+});
+
+it('finds nothing where nothing may be done', () => {
+  expect(findCalledFor('please book a table for me', [])).toEqual([]);
+});
+
+it('takes no time with what is long', () => {
+  const began = performance.now();
+  for (let count = 0; count < 20; count += 1) findCalledFor('pa reserve po ng mesa '.repeat(10_000), actions);
+  expect(performance.now() - began).toBeLessThan(4_000);
+});

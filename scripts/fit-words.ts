@@ -1,0 +1,135 @@
+/** What is learnt from: what is seen in each part of a text, whether it is of the kind, and how much it counts. */
+export type Learnt = { isOf: boolean; parts: string[][]; worth: number };
+
+type Weights = Map<string, number>;
+type Example = { seen: string[]; isOf: boolean; share: number };
+
+/** What is seen in fewer texts is not weighed. */
+const leastTexts = 2;
+const leastTextsOfWord = 3;
+const rounds = 4;
+const epochs = 60;
+const rate = 0.3;
+const penalty = 0.002;
+const firstSquare = 0.1;
+const folds = 5;
+const leastWeight = 0.05;
+const digits = 2;
+
+function measure(weights: Weights, seen: readonly string[]): number {
+  return seen.reduce((sum, one) => sum + (weights.get(one) ?? 0), weights.get('') ?? 0);
+}
+
+/** The log odds of the likeliest part. */
+export function measureMost(weights: Weights, parts: readonly string[][]): number {
+  return Math.max(-Infinity, ...parts.map((seen) => measure(weights, seen)));
+}
+
+/**
+ * Logistic regression. A text of the kind is so by one of its parts: by the one that the round before found likeliest, at first
+ * by the last of a short text. All parts of one that is not of it are not.
+ */
+export function fitWords(known: readonly Learnt[]): Weights {
+  const counts = new Map<string, number>();
+  for (const { parts } of known) {
+    for (const one of new Set(parts.flat())) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const isWeighed = (one: string) =>
+    (counts.get(one) ?? 0) >= (one.startsWith('=') ? leastTextsOfWord : leastTexts);
+  let weights: Weights = new Map();
+  for (let round = 0; round < rounds; round++) {
+    const examples = known.flatMap(({ isOf, parts, worth }): Example[] => {
+      if (isOf && round === 0 && parts.length > 2) return [];
+      const share = isOf ? worth : worth / Math.sqrt(parts.length);
+      return chooseParts(weights, { isOf, parts }, round).map((seen) => ({
+        seen: ['', ...seen.filter(isWeighed)],
+        isOf,
+        share,
+      }));
+    });
+    weights = descend(examples);
+  }
+  return weights;
+}
+
+function chooseParts(
+  weights: Weights,
+  { isOf, parts }: Pick<Learnt, 'isOf' | 'parts'>,
+  round: number,
+): string[][] {
+  if (!isOf || parts.length < 2) return parts;
+  if (round === 0) return parts.slice(-1);
+  const odds = parts.map((seen) => measure(weights, seen));
+  return [parts[odds.indexOf(Math.max(...odds))]!];
+}
+
+/** Adaptive gradient descent, the same at each run. */
+function descend(examples: readonly Example[]): Weights {
+  const weights: Weights = new Map();
+  const squares = new Map<string, number>();
+  const random = createRandom();
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (const { seen, isOf, share } of shuffle(examples, random)) {
+      const odds = seen.reduce((sum, one) => sum + (weights.get(one) ?? 0), 0);
+      const error = share * (1 / (1 + Math.exp(-odds)) - (isOf ? 1 : 0));
+      for (const one of seen) {
+        const weight = weights.get(one) ?? 0;
+        const slope = error + (one === '' ? 0 : penalty * weight);
+        const square = (squares.get(one) ?? firstSquare) + slope * slope;
+        squares.set(one, square);
+        weights.set(one, weight - (rate * slope) / Math.sqrt(square));
+      }
+    }
+  }
+  return weights;
+}
+
+function createRandom(): () => number {
+  let seed = 1;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+}
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const shuffled = [...items];
+  for (let place = shuffled.length - 1; place > 0; place--) {
+    const other = Math.floor(random() * (place + 1));
+    [shuffled[place], shuffled[other]] = [shuffled[other]!, shuffled[place]!];
+  }
+  return shuffled;
+}
+
+/** How well each fifth is told by the other four; texts of one `group` stay together. */
+export function crossValidate(known: readonly (Learnt & { group: number })[]) {
+  return Array.from({ length: folds }, (_, fold) => {
+    const isHeld = ({ group }: { group: number }) => group % folds === fold;
+    const weights = fitWords(known.filter((text) => !isHeld(text)));
+    return known.filter(isHeld).map((text) => ({ ...text, odds: measureMost(weights, text.parts) }));
+  }).flat();
+}
+
+/** Prints what is found by log odds, and how much of that is right. */
+export function printFound(name: string, told: readonly { odds: number; isOf: boolean }[]): void {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  const all = told.filter(({ isOf }) => isOf).length;
+  console.log(name);
+  for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3, 4]) {
+    const found = told.filter(({ odds }) => odds > least);
+    const right = found.filter(({ isOf }) => isOf).length;
+    const wrong = found.length - right;
+    console.log(
+      `  above ${least}: precision ${percent(right / (found.length || 1))}, recall ${percent(right / all)}; wrong of the others ${percent(wrong / (told.length - all))}`,
+    );
+  }
+}
+
+/** The weights as packages/language/src/word-weights.ts reads them. */
+export function writeWeights(weights: Weights): string {
+  return [...weights]
+    .filter(([one, weight]) => one === '' || Math.abs(weight) >= leastWeight)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([one, weight]) => `${weight.toFixed(digits)}\t${one}\n`)
+    .join('');
+}
