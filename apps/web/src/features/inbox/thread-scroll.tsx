@@ -7,7 +7,7 @@ export function ThreadScroll({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inbox');
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { goToEnd } = useStickToBottom(scroller, content, false);
+  const { goToEnd } = useStickToBottom(scroller, content, { isEmpty: false, isAsked: false });
   useEffect(() => goToEnd(), [goToEnd]);
   return (
     <section
