@@ -201,6 +201,7 @@ describe('a ciphertext', () => {
       'passkeys.public_key',
       // No ciphertexts: a hash of a key, and pictures that everybody sees.
       'api_keys.secret_hash',
+      'voice_calls.address_hash',
       'voice_calls.secret_hash',
       'assistant_logos.content',
     ];
