@@ -10,6 +10,11 @@ describe('e-mail addresses', () => {
     ['send nyo sa leo.manalastas@example,com', 'leo.manalastas@example.com'],
     ['liza.montano @ example . com', 'liza.montano@example.com'],
     ['_ana__cruz@example.com', '_ana__cruz@example.com'],
+    ['joyjoy _ ful at gmail dot com', 'joyjoy_ful@gmail.com'],
+    ['email ko po maria clara at gmail dot com', 'mariaclara@gmail.com'],
+    ['l i t o 2 2 at gmail dot com', 'lito22@gmail.com'],
+    ['FOLLOW UP THE CURTAINS. ROWENA_C @ HOTMAIL.COM', 'rowena_c@hotmail.com'],
+    ['shop@luna.example, your email, bounced. Mine: lito@luna.example', 'lito@luna.example'],
     ['juan＠gmail.com', 'juan@gmail.com'],
   ])('%s', (text, email) => {
     expect(findContacts(text).emails).toEqual([email]);
@@ -38,6 +43,11 @@ describe('telephone numbers', () => {
     ['０９１７１２３４５６７', '+639171234567'],
     ['call (02) 8555 0119 loc 24', '+63285550119'],
     ['+34 612 34 56 78', '+34612345678'],
+    ['for 12 persons, 8567-2240', '+63285672240'],
+    ['wait, 0961... 0961 440 8827', '+639614408827'],
+    ['ay wrong number po pala, 0977 410 2286 po ang correct', '+639774102286'],
+    ['0917 440 2218 ay mali pala 0917 440 2281', '+639174402281'],
+    ['wag na po sa 0917 310 2245, dito na lang 0918 221 7764', '+639182217764'],
     ["I'm in the US, call me (415) 555-0132", '+14155550132'],
   ])('%s', (text, phone) => {
     expect(findContacts(text).phones).toEqual([phone]);
@@ -46,6 +56,9 @@ describe('telephone numbers', () => {
   it.each([
     'Tracking no. 639175550188 shows delivered',
     'order 09175550188 po',
+    'this number keeps calling me 0917 310 2245, is it you?',
+    'legit po ba yung 0977 331 2086?',
+    'yung 0917 440 2281 sa page nyo di ma contact',
     'I called your hotline 0917 555 0100',
     'the price is ₱9,175,550,188.00',
     'from 2024-09-17 09:15 to 2024-09-18 10:00',
@@ -79,6 +92,11 @@ describe('names', () => {
     ["Bonjour, je m'appelle Amélie Roux", 'Amélie Roux'],
     ['Hola, me llamo Lucía Fernández', 'Lucía Fernández'],
     ['im jhen from las pinas', 'jhen'],
+    ['Oyelaran Adebayo speaking', 'Oyelaran Adebayo'],
+    ['under lumibao po yung reservation', 'lumibao'],
+    ['si Jing2 po ito', 'Jing2'],
+    ['Reservation is under Villaruz, Ma. Corazon. 4 pax', 'Villaruz, Ma. Corazon'],
+    ['Si Ma. Fe "Baby" Ocampo-Riel po ito', 'Ma. Fe "Baby" Ocampo-Riel'],
     ['Please call.\n\nThank you,\nEmmanuel Valdez', 'Emmanuel Valdez'],
   ])('%s', (text, name) => {
     expect(findContacts(text).names).toEqual([name]);
@@ -91,6 +109,11 @@ describe('names', () => {
     'im allergic to peanuts',
     'Si Kuya Rey po ang gumawa',
     'send a quote to liza@example.com',
+    'salamat po kay Kuya Rodel na nag ayos ng aircon',
+    'Happy Birthday Lola Remy po ang nakasulat sa cake',
+    'my friend Gino told me you do same day print',
+    'follow us on ig @theo.kusina',
+    'how much is Hope per ream',
   ])('%s gives none', (text) => {
     expect(findContacts(text).names).toEqual([]);
   });
@@ -129,6 +152,11 @@ it('takes no longer for what is made to be slow', () => {
     '\ufdfa',
     'A.B.',
     ', ',
+    'Ana "Bea" ',
+    'Dela Cruz, Ana, ',
+    'Xyz ',
+    'ana-bea ',
+    '8567-2240 mali ',
   );
   const time = (text: string) => {
     const begun = performance.now();

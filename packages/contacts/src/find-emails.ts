@@ -222,37 +222,43 @@ function joinDomain(labels: ReturnType<typeof readLabels>, isSpelled: boolean) {
   return undefined;
 }
 
-/** "lito reyes 22 at …": a figure is no whole name of an address. */
-function readBeforeFigure(tokens: readonly Token[], local: { text: string; first: number }) {
+const isOne = ({ kind, text }: Token) => kind !== 'mark' && text.length === 1;
+const mostLetters = 30;
+
+/** "lito reyes 22 at …": a figure is no whole name of an address, and neither is a letter: "l i t o at …". */
+function readBeforeShort(tokens: readonly Token[], local: { text: string; first: number }) {
   let { text, first } = local;
-  for (let count = 0; count < 3; count++) {
+  const isLetter = text.length === 1;
+  for (let count = 0; count < (isLetter ? mostLetters : 3); count++) {
     const before = tokens[first - 1];
-    const isOfIt = before?.kind === 'word' && tokens[first]!.gap === 'blank';
-    if (!isOfIt || fillers.has(before.plain) || (isCommonWord(before.plain) && !givenNames.has(before.plain)))
-      break;
+    if (!before || tokens[first]!.gap !== 'blank') break;
+    const isName = before.kind === 'word' && (givenNames.has(before.plain) || !isCommonWord(before.plain));
+    if (isLetter ? !isOne(before) : !isName || fillers.has(before.plain)) break;
     text = before.text + text;
     first--;
   }
   return { text, first };
 }
 
+const cuesOfAddress = set('is ko po ay email mail gmail add address to sa mine namin');
+
 /** Words before a part that is spelled with its signs ("kwek kwek underscore king"), after one that asks for an address. */
 function readFurther(tokens: readonly Token[], local: { text: string; first: number }) {
-  if (
-    !/[._-]/.test(local.text) ||
-    tokens[local.first + 1]?.kind !== 'word' ||
-    !isSignWord(tokens[local.first + 1]!)
-  )
-    return local;
+  const next = tokens[local.first + 1];
+  const isSpelled = /[._-]/.test(local.text) && next?.kind === 'word' && isSignWord(next);
   let { text, first } = local;
   for (let count = 0; count < 3; count++) {
     const before = tokens[first - 1];
-    const isOfIt = before?.kind === 'word' && tokens[first]!.gap === 'blank' && !isCommonWord(before.plain);
+    const isName = before?.kind === 'word' && (givenNames.has(before.plain) || !isCommonWord(before.plain));
+    const isOfIt = isName && tokens[first]!.gap === 'blank' && !cuesOfAddress.has(before.plain);
     if (!isOfIt || fillers.has(before.plain)) break;
     text = before.text + text;
     first--;
   }
-  return isAskedFor(tokens, first) ? { text, first } : local;
+  // "email ko po maria clara at …": nothing but the words that ask for it stands before.
+  const cue = tokens[first - 1];
+  const isCued = cue?.text === ':' || cuesOfAddress.has(cue?.plain ?? '');
+  return isAskedFor(tokens, first) && (isSpelled || isCued) ? { text, first } : local;
 }
 
 const asking = set(
@@ -277,8 +283,8 @@ export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: 
     const isSaid =
       tokens[at]!.gap === 'blank' && isAtom(tokens[at - 1]) && isSignWord(tokens[at - 2] ?? tokens[at]!);
     const written = sign.isSpelled || isSaid ? readLocal(tokens, at - 1, true) : readWritten(tokens, at - 1);
-    const isFigureOnly = written && /^[0-9]{1,4}$/.test(written.text) && tokens[at]!.gap === 'blank';
-    const whole = isFigureOnly ? readBeforeFigure(tokens, written) : written;
+    const isShort = written && /^(?:[0-9]{1,4}|[a-z])$/i.test(written.text) && tokens[at]!.gap === 'blank';
+    const whole = isShort ? readBeforeShort(tokens, written) : written;
     const local = whole && (sign.isSpelled || isSaid) ? readFurther(tokens, whole) : whole;
     if (!local || local.first < free) continue;
     const domain = joinDomain(readLabels(tokens, sign.next, sign.isSpelled), sign.isSpelled);
