@@ -22,6 +22,8 @@ const longest = [
   'builtin-models/src/embedder.test.ts',
   'identity/guesses.test.ts',
   'conversations/killed-answer.test.ts',
+  'server/src/many-processes.test.ts',
+  'handover/interleavings.test.ts',
 ];
 
 /** Begins with the files that take longest, so that none of them runs alone at the end. */

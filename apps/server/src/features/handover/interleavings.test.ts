@@ -179,7 +179,8 @@ async function askAndLeave(one: ProductProcess, other: ProductProcess, course: C
   await ask(one, course, question, AbortSignal.timeout(60)).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error;
   });
-  while (course.heard.get(question)?.length === 0) {
+  for (let tries = 0; course.heard.get(question)?.length === 0; tries += 1) {
+    if (tries === 200) return void faults.push(`${question}: is said to be answered just now, for ever`);
     await ask(other, course, question);
     await sleep(20);
   }

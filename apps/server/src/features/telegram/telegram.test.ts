@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpTables } from '../../testing/dump-tables.ts';
 import { type FakeTelegram, floodWait, startFakeTelegram } from '../../testing/fake-telegram.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -9,6 +10,7 @@ let fake: FakeTelegram;
 let test: TestApp;
 let shop: Shop;
 let updates = 0;
+const lines: string[] = [];
 
 const url = () => `/api/assistant/${shop.assistantId}/telegram`;
 const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -29,12 +31,16 @@ const got = (from: number) => fake.sent.filter(({ to }) => to === String(from)).
 
 beforeAll(async () => {
   fake = await startFakeTelegram();
-  test = await createTestApp({ worker: true, embed: createWordEmbed(), env: { TELEGRAM_API_URL: fake.url } });
+  test = await createTestApp({
+    worker: true,
+    embed: createWordEmbed(),
+    env: { TELEGRAM_API_URL: fake.url, LOG_LEVEL: 'debug' },
+    hearLog: (line) => lines.push(line),
+  });
   shop = await openShop(test, 'owner@example.com');
 });
 afterAll(async () => {
   await test.close();
-  await fake.close();
 });
 
 describe('a bot', () => {
@@ -98,5 +104,17 @@ describe('a bot', () => {
     expect((await request('PUT', url(), { isActive: false })).json()).toMatchObject({ isActive: false });
     expect((await request('DELETE', url())).json()).toEqual({ ok: true });
     expect((await request('DELETE', url())).statusCode).toBe(404);
+  });
+
+  it('whose token is in the address of each call is named in no line of the log, nor as it is in any table', async () => {
+    fake.dead.clear();
+    await request('POST', url(), { botToken: fake.token });
+    expect(await dumpTables(test.deps.database)).not.toContain(fake.token);
+    await fake.close();
+    expect((await request('POST', `${url()}/test`)).json()).toMatchObject({ success: false });
+    await hook(fake.write({ id: ++updates, from: 9, text: 'Hello' }));
+    await expect.poll(() => lines.join(''), soon).toContain('message not sent');
+    expect(lines.join('')).not.toContain(fake.token);
+    expect(lines.join('')).not.toContain(encodeURIComponent(fake.token));
   });
 });
