@@ -11,8 +11,8 @@ import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
 
-/** Random courses; in each rounds of what happens at the same time. */
-const courses = 200;
+/** Random courses, fewer where one process answers alone; in each rounds of what happens at the same time. */
+const courses = process.env.TEST_DATABASE_URL ? 200 : 64;
 const coursesAtOnce = 8;
 const rounds = 3;
 const stepsInEach = 3;
@@ -270,7 +270,7 @@ it(`of ${courses} random courses none has a question that both assistant and per
   );
   expect(faults).toEqual([]);
   // The courses are worth something: all of it happened.
-  expect(count('answered')).toBeGreaterThan(100);
-  expect(count('told')).toBeGreaterThan(100);
-  expect(count('taken')).toBeGreaterThan(10);
+  expect(count('answered')).toBeGreaterThan(courses / 2);
+  expect(count('told')).toBeGreaterThan(courses / 2);
+  expect(count('taken')).toBeGreaterThan(courses / 20);
 }, 480_000);
