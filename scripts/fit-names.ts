@@ -10,21 +10,17 @@ import { dropParts, writeName } from '@anito/contacts/find-names';
 import { readUnits, type Unit } from '@anito/contacts/read-units';
 import { chooseNames, describe, listCandidates, type NameWeights } from '@anito/contacts/score-names';
 import { type Labelled, readSet } from '../bench/contacts/measure.ts';
+import { type Example, learnWeights } from './learn-weights.ts';
 
 const sets = ['development', 'development-2', 'development-3', 'development-4', 'practice', 'practice-2'];
-const passes = 12;
 /** Features seen in fewer messages say nothing of others. */
 const leastMessages = 2;
 /** Weights that are smaller change nothing. */
 const leastWeight = 0.08;
-/** How much every weight is drawn to nothing. */
-const decay = 0.0015;
-const rate = 0.12;
+const descent = { passes: 12, rate: 0.12, penalty: 0.0015, firstSquare: 1e-6, averaged: 6 };
 
 /** A message as others would have written it counts less than as it was written. */
 const shareOfVariant = 0.3;
-
-type Example = { features: string[]; isName: boolean; share: number };
 
 /** Names that stand in no list, and names that are words too: others are called so. */
 const strangers =
@@ -83,58 +79,27 @@ function listExamples(message: Labelled): Example[] {
     return candidates
       .filter((candidate) => !isAgain(candidate))
       .map((candidate) => ({
-        features: describe(units, candidate),
-        isName: names.includes(candidate),
+        seen: describe(units, candidate),
+        isOf: names.includes(candidate),
         share: place === 0 ? 1 : shareOfVariant,
       }));
   });
 }
 
-/** Logistic regression by AdaGrad in a fixed order, so that the same messages give the same weights. */
-function learnWeights(messages: readonly Labelled[]): NameWeights {
+/** What is seen in too few messages is not weighed. */
+function fitNames(messages: readonly Labelled[]): NameWeights {
   const perMessage = messages.map(listExamples);
   const counts = new Map<string, number>();
   for (const examples of perMessage)
-    for (const feature of new Set(examples.flatMap(({ features }) => features)))
-      counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const places = new Map(
-    [...counts].filter(([, count]) => count >= leastMessages).map(([feature], place) => [feature, place]),
-  );
-  const examples = perMessage.flat().map(({ features, isName, share }) => ({
-    places: features.flatMap((feature) => places.get(feature) ?? []),
-    isName,
-    share,
+    for (const one of new Set(examples.flatMap(({ seen }) => seen)))
+      counts.set(one, (counts.get(one) ?? 0) + 1);
+  const examples = perMessage.flat().map(({ seen, ...rest }) => ({
+    seen: seen.filter((one) => counts.get(one)! >= leastMessages),
+    ...rest,
   }));
-  const weights = new Float64Array(places.size);
-  const squares = new Float64Array(places.size).fill(1e-6);
-  const sums = new Float64Array(places.size);
-  let seed = 1;
-  const random = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
-  for (let pass = 0; pass < passes; pass++) {
-    for (let at = examples.length - 1; at > 0; at--) {
-      const other = Math.floor(random() * (at + 1));
-      [examples[at], examples[other]] = [examples[other]!, examples[at]!];
-    }
-    for (const { places: active, isName, share } of examples) {
-      let score = 0;
-      for (const place of active) score += weights[place]!;
-      const error = (1 / (1 + Math.exp(-score)) - (isName ? 1 : 0)) * share;
-      for (const place of active) {
-        const gradient = error + decay * weights[place]!;
-        squares[place] = squares[place]! + gradient * gradient;
-        weights[place] = weights[place]! - (rate * gradient) / Math.sqrt(squares[place]!);
-      }
-    }
-    if (pass >= passes / 2)
-      for (const [place, weight] of weights.entries()) sums[place] = sums[place]! + weight;
-  }
-  const share = 1 / Math.floor(passes / 2);
   return new Map(
-    [...places]
-      .map(([feature, place]) => [feature, Number((sums[place]! * share).toFixed(2))] as const)
+    [...learnWeights(examples, descent)]
+      .map(([one, weight]) => [one, Number(weight.toFixed(2))] as const)
       .filter(([, weight]) => Math.abs(weight) >= leastWeight),
   );
 }
@@ -168,7 +133,7 @@ if (values.check) {
   for (const [name, messages] of labelled) {
     if (values.set && values.set !== name) continue;
     const others = [...labelled].filter(([other]) => other !== name).flatMap(([, rest]) => rest);
-    const { right, wrong, missed } = check(messages, learnWeights(others), values.misses === true);
+    const { right, wrong, missed } = check(messages, fitNames(others), values.misses === true);
     console.log(
       `${name} left out: precision ${((100 * right) / (right + wrong)).toFixed(1)} %, recall ${((100 * right) / (right + missed)).toFixed(1)} %`,
     );
@@ -180,7 +145,7 @@ if (values.check) {
     `all: precision ${((100 * total.right) / (total.right + total.wrong)).toFixed(1)} %, recall ${((100 * total.right) / (total.right + total.missed)).toFixed(1)} %`,
   );
 } else {
-  const weights = learnWeights([...labelled.values()].flat());
+  const weights = fitNames([...labelled.values()].flat());
   const lines = [...weights].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = lines.map(([feature, weight]) => `${feature}\t${weight}`).join('\n');
   await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), `${text}\n`);

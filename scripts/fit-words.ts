@@ -1,17 +1,15 @@
+import { type Example, learnWeights } from './learn-weights.ts';
+
 /** What is learnt from: what is seen in each part of a text, whether it is of the kind, and how much it counts. */
 export type Learnt = { isOf: boolean; parts: string[][]; worth: number };
 
 type Weights = Map<string, number>;
-type Example = { seen: string[]; isOf: boolean; share: number };
 
 /** What is seen in fewer texts is not weighed. */
 const leastTexts = 2;
 const leastTextsOfWord = 3;
 const rounds = 4;
-const epochs = 60;
-const rate = 0.3;
-const penalty = 0.002;
-const firstSquare = 0.1;
+const descent = { passes: 60, rate: 0.3, penalty: 0.002, firstSquare: 0.1, averaged: 1 };
 const folds = 5;
 const leastWeight = 0.05;
 const digits = 2;
@@ -47,7 +45,7 @@ export function fitWords(known: readonly Learnt[]): Weights {
         share,
       }));
     });
-    weights = descend(examples);
+    weights = learnWeights(examples, descent);
   }
   return weights;
 }
@@ -61,44 +59,6 @@ function chooseParts(
   if (round === 0) return parts.slice(-1);
   const odds = parts.map((seen) => measure(weights, seen));
   return [parts[odds.indexOf(Math.max(...odds))]!];
-}
-
-/** Adaptive gradient descent, the same at each run. */
-function descend(examples: readonly Example[]): Weights {
-  const weights: Weights = new Map();
-  const squares = new Map<string, number>();
-  const random = createRandom();
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const { seen, isOf, share } of shuffle(examples, random)) {
-      const odds = seen.reduce((sum, one) => sum + (weights.get(one) ?? 0), 0);
-      const error = share * (1 / (1 + Math.exp(-odds)) - (isOf ? 1 : 0));
-      for (const one of seen) {
-        const weight = weights.get(one) ?? 0;
-        const slope = error + (one === '' ? 0 : penalty * weight);
-        const square = (squares.get(one) ?? firstSquare) + slope * slope;
-        squares.set(one, square);
-        weights.set(one, weight - (rate * slope) / Math.sqrt(square));
-      }
-    }
-  }
-  return weights;
-}
-
-function createRandom(): () => number {
-  let seed = 1;
-  return () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-}
-
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  const shuffled = [...items];
-  for (let place = shuffled.length - 1; place > 0; place--) {
-    const other = Math.floor(random() * (place + 1));
-    [shuffled[place], shuffled[other]] = [shuffled[other]!, shuffled[place]!];
-  }
-  return shuffled;
 }
 
 /** How well each fifth is told by the other four; texts of one `group` stay together. */
