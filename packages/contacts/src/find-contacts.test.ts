@@ -13,6 +13,7 @@ describe('e-mail addresses', () => {
     ['joyjoy _ ful at gmail dot com', 'joyjoy_ful@gmail.com'],
     ['email ko po maria clara at gmail dot com', 'mariaclara@gmail.com'],
     ['l i t o 2 2 at gmail dot com', 'lito22@gmail.com'],
+    ['email ko po lito.reyes sa gmail dot com', 'lito.reyes@gmail.com'],
     ['FOLLOW UP THE CURTAINS. ROWENA_C @ HOTMAIL.COM', 'rowena_c@hotmail.com'],
     ['shop@luna.example, your email, bounced. Mine: lito@luna.example', 'lito@luna.example'],
     ['juan＠gmail.com', 'juan@gmail.com'],

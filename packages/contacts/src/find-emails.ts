@@ -45,8 +45,17 @@ function readSign(tokens: readonly Token[], at: number): Part | undefined {
     const isNamed = tokens[at + 1]?.plain === 'sign';
     return { sign: '@', isSpelled: true, next: isNamed ? at + 2 : at + 1 };
   }
+  if (isSaidInFilipino(tokens, at)) return { sign: '@', isSpelled: true, next: at + 1 };
   const sign = nameSign(token);
   return sign ? { sign, isSpelled: token.kind === 'word', next: at + 1 } : undefined;
+}
+
+/** "lito.reyes sa gmail dot com": the Filipino word for "at", where a provider follows it and no word of a sentence stands before. */
+function isSaidInFilipino(tokens: readonly Token[], at: number): boolean {
+  const [before, sign, provider, dot] = tokens.slice(Math.max(0, at - 1), at + 3);
+  if (sign?.plain !== 'sa' || !provider || !providers.has(provider.plain)) return false;
+  const isWord = isCommonWord(before!.plain) || fillers.has(before!.plain) || noLocals.has(before!.plain);
+  return !isWord && dot !== undefined && (nameSign(dot) === '.' || dot.plain === 'com');
 }
 
 function nameSign({ plain, text, kind }: Token): Part['sign'] {
