@@ -1,7 +1,7 @@
 import { channels } from './channels/en.ts';
-import { contactForm } from './contact-form/en.ts';
 import type { Entry } from './entry.ts';
 import { imports } from './imports/en.ts';
+import { leads } from './leads/en.ts';
 import { voice } from './voice/en.ts';
 
 /**
@@ -49,12 +49,6 @@ export const en = {
   'sign-in-missing': 'Please sign in.',
   'foreign-user': 'You may not act as this user.',
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
-  'lead-exists': 'Another lead has this e-mail or phone number already.',
-  'lead-without-contact': 'A lead needs a name, an e-mail or a phone number.',
-  'too-many-webhooks': 'You have as many webhooks as an account may have. Delete one first.',
-  'webhook-off': 'This webhook is switched off. Switch it on first.',
-  'leads-failed': 'Failed to load leads (HTTP {status}: {body})',
-  'leads-search-failed': 'Failed to search leads (HTTP {status}: {body})',
   'no-subscription-runs': 'No subscription is running here.',
   'another-user-named': 'The body names another user than the address.',
   'earlier-steps-first': 'Please do the earlier steps first.',
@@ -69,7 +63,7 @@ export const en = {
   'archive-storage': 'The place where files are kept does not answer. Please try again later.',
   'archive-expired': 'This link has expired. Please start the download again.',
   ...channels,
-  ...contactForm,
+  ...leads,
   ...imports,
   ...voice,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',

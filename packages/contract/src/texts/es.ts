@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/es.ts';
-import { contactForm } from './contact-form/es.ts';
 import { imports } from './imports/es.ts';
+import { leads } from './leads/es.ts';
 import { voice } from './voice/es.ts';
 
 /** The texts in Spanish. */
@@ -45,12 +45,6 @@ export const es: Catalogue = {
   'sign-in-missing': 'Inicie sesión.',
   'foreign-user': 'No puede actuar como este usuario.',
   'last-admin': 'Es la única cuenta de administración. Primero dé ese rol a otra persona.',
-  'lead-exists': 'Ya hay otro cliente potencial con este correo o teléfono.',
-  'lead-without-contact': 'Un cliente potencial necesita un nombre, un correo o un teléfono.',
-  'too-many-webhooks': 'Ya tiene tantos webhooks como permite una cuenta. Elimine uno primero.',
-  'webhook-off': 'Este webhook está desactivado. Actívelo primero.',
-  'leads-failed': 'No se pudieron cargar los clientes potenciales (HTTP {status}: {body})',
-  'leads-search-failed': 'No se pudieron buscar los clientes potenciales (HTTP {status}: {body})',
   'no-subscription-runs': 'Aquí no hay ninguna suscripción en curso.',
   'another-user-named': 'El cuerpo nombra a otro usuario que la dirección.',
   'earlier-steps-first': 'Primero complete los pasos anteriores.',
@@ -66,7 +60,7 @@ export const es: Catalogue = {
   'archive-storage': 'El lugar donde se guardan los archivos no responde. Inténtelo más tarde.',
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
   ...channels,
-  ...contactForm,
+  ...leads,
   ...imports,
   ...voice,
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',

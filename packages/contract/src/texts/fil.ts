@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fil.ts';
-import { contactForm } from './contact-form/fil.ts';
 import { imports } from './imports/fil.ts';
+import { leads } from './leads/fil.ts';
 import { voice } from './voice/fil.ts';
 
 /** The texts in Filipino. */
@@ -44,12 +44,6 @@ export const fil: Catalogue = {
   'sign-in-missing': 'Mag-sign in po muna.',
   'foreign-user': 'Hindi ka puwedeng kumilos bilang user na ito.',
   'last-admin': 'Ito na lang po ang natitirang admin. Gawin munang admin ang iba.',
-  'lead-exists': 'May ibang lead na po na ganito ang e-mail o numero.',
-  'lead-without-contact': 'Kailangan po ng lead ng pangalan, e-mail o numero ng telepono.',
-  'too-many-webhooks': 'Naabot na po ang dami ng webhook na puwede sa isang account. Mag-delete muna ng isa.',
-  'webhook-off': 'Nakapatay po ang webhook na ito. Buksan muna ito.',
-  'leads-failed': 'Hindi na-load ang mga lead (HTTP {status}: {body})',
-  'leads-search-failed': 'Hindi nahanap ang mga lead (HTTP {status}: {body})',
   'no-subscription-runs': 'Wala pong subscription na tumatakbo rito.',
   'another-user-named': 'Ibang user ang nasa laman kaysa sa address.',
   'earlier-steps-first': 'Pakitapos po muna ang mga naunang step.',
@@ -66,7 +60,7 @@ export const fil: Catalogue = {
   'archive-storage': 'Hindi sumasagot ang pinagtataguan ng mga file. Subukan po ulit mamaya.',
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   ...channels,
-  ...contactForm,
+  ...leads,
   ...imports,
   ...voice,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',

@@ -1,8 +1,8 @@
 import { bindPunctuation } from './bind-punctuation.ts';
 import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fr.ts';
-import { contactForm } from './contact-form/fr.ts';
 import { imports } from './imports/fr.ts';
+import { leads } from './leads/fr.ts';
 import { voice } from './voice/fr.ts';
 
 /** The texts in French. */
@@ -45,12 +45,6 @@ export const fr = bindPunctuation<Catalogue>({
   'sign-in-missing': 'Veuillez vous connecter.',
   'foreign-user': 'Vous ne pouvez pas agir à la place de cet utilisateur.',
   'last-admin': 'C’est le dernier compte d’administration. Donnez d’abord ce rôle à quelqu’un d’autre.',
-  'lead-exists': 'Un autre prospect a déjà cet e-mail ou ce numéro.',
-  'lead-without-contact': 'Un prospect a besoin d’un nom, d’un e-mail ou d’un numéro de téléphone.',
-  'too-many-webhooks': 'Vous avez autant de webhooks qu’un compte peut en avoir. Supprimez-en un d’abord.',
-  'webhook-off': 'Ce webhook est désactivé. Activez-le d’abord.',
-  'leads-failed': 'Impossible de charger les prospects (HTTP {status} : {body})',
-  'leads-search-failed': 'Impossible de rechercher les prospects (HTTP {status} : {body})',
   'no-subscription-runs': 'Aucun abonnement n’est en cours ici.',
   'another-user-named': 'Le corps nomme un autre utilisateur que l’adresse.',
   'earlier-steps-first': 'Veuillez d’abord terminer les étapes précédentes.',
@@ -66,7 +60,7 @@ export const fr = bindPunctuation<Catalogue>({
   'archive-storage': 'L’endroit où sont gardés les fichiers ne répond pas. Réessayez plus tard.',
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
   ...channels,
-  ...contactForm,
+  ...leads,
   ...imports,
   ...voice,
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',

@@ -199,7 +199,7 @@ describe('owners', () => {
   it('are told in the bell, and by one mail of many', async () => {
     await ask('bell-one@example.com', undefined, other);
     const { channelUserId, address: remoteAddress } = createVisitor();
-    const form = { name: 'Open https://evil.example/login', contact: 'bell-two@example.com', message: 'Hi' };
+    const form = { name: 'Open https://evil.example/login', email: 'bell-two@example.com', message: 'Hi' };
     await test.app.inject({
       method: 'POST',
       url: `/api/assistant/${other.assistantId}/public/person/form`,

@@ -48,7 +48,9 @@ export function VoiceDialog({
       {feature === 'off' && (
         <>
           <p className="text-16">{t('off.text')}</p>
-          {isOwner && <p className="mt-3 text-16 text-muted">{t('off.operator')}</p>}
+          {isOwner && (
+            <p className="mt-3 text-16 text-muted">{t('off.operator', { setting: 'REALTIME_API_KEY' })}</p>
+          )}
           {instead}
         </>
       )}

@@ -81,7 +81,7 @@ export default {
       'In the app under WhatsApp, enter the webhook URL below with that verify token, and subscribe to messages.',
     signIn: 'Under Facebook Login, allow the redirect address below.',
     redirect: 'Redirect address',
-    https: 'Meta only takes addresses that begin with https: PUBLIC_URL must be one.',
+    https: 'Meta only takes addresses that begin with https: give this server one before.',
     afterwards: 'After that this card offers to connect.',
     webhookUrl: 'Webhook URL',
     verifyToken: 'Verify token',

@@ -9,7 +9,7 @@ export default {
   off: {
     text: 'Voice is not set up here yet: nothing is recorded, and no microphone is asked for. It will start from this button once it is.',
     operator:
-      'Whoever runs the server can turn it on: it needs a key of OpenAI’s in the setting REALTIME_API_KEY.',
+      'Whoever runs the server can turn it on: it needs a key of OpenAI’s in the setting {{setting}}.',
   },
   intro:
     'You speak, and the assistant answers aloud. Your microphone is on only during the call; what is said is kept in writing with the conversations.',

@@ -85,7 +85,7 @@ export default {
       'En la aplicación, en WhatsApp, introduzca la URL del webhook de abajo con ese token de verificación y suscríbase a messages.',
     signIn: 'En Facebook Login, permita la dirección de redirección de abajo.',
     redirect: 'Dirección de redirección',
-    https: 'Meta solo acepta direcciones que empiezan por https: PUBLIC_URL debe ser una de ellas.',
+    https: 'Meta solo acepta direcciones que empiezan por https: dale antes una a este servidor.',
     afterwards: 'Después, esta tarjeta ofrece conectar.',
     webhookUrl: 'URL del webhook',
     verifyToken: 'Token de verificación',

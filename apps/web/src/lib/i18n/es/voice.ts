@@ -11,7 +11,7 @@ export default {
   off: {
     text: 'La voz aún no está configurada aquí: no se graba nada ni se pide el micrófono. Empezará con este botón en cuanto lo esté.',
     operator:
-      'Quien administra el servidor puede activarla: necesita una clave de OpenAI en el ajuste REALTIME_API_KEY.',
+      'Quien administra el servidor puede activarla: necesita una clave de OpenAI en el ajuste {{setting}}.',
   },
   intro:
     'Usted habla y el asistente responde en voz alta. El micrófono solo está activo durante la llamada; lo que se dice se guarda por escrito con las conversaciones.',

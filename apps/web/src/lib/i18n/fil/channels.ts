@@ -84,7 +84,8 @@ export default {
       'Sa app, sa ilalim ng WhatsApp, ilagay ang webhook URL sa ibaba at ang verify token na iyon, at mag-subscribe sa messages.',
     signIn: 'Sa ilalim ng Facebook Login, payagan ang redirect address sa ibaba.',
     redirect: 'Redirect address',
-    https: 'Address na nagsisimula sa https lang ang tinatanggap ng Meta: dapat ganoon ang PUBLIC_URL.',
+    https:
+      'Address na nagsisimula sa https lang ang tinatanggap ng Meta: bigyan muna ng ganoon ang server na ito.',
     afterwards: 'Pagkatapos noon, puwede na kayong kumonekta mula sa card na ito.',
     webhookUrl: 'Webhook URL',
     verifyToken: 'Verify token',

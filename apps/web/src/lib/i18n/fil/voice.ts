@@ -11,7 +11,7 @@ export default {
   off: {
     text: 'Hindi pa naka-setup ang boses dito: walang nire-record at walang hinihinging mikropono. Sa button na ito magsisimula kapag handa na.',
     operator:
-      'Mabubuksan ito ng nagpapatakbo ng server: kailangan ng key mula sa OpenAI sa setting na REALTIME_API_KEY.',
+      'Mabubuksan ito ng nagpapatakbo ng server: kailangan ng key mula sa OpenAI sa setting na {{setting}}.',
   },
   intro:
     'Magsalita lang po kayo, at sasagot nang malakas ang assistant. Bukas lang ang mikropono habang may tawag; ang napag-usapan ay nakasulat kasama ng mga usapan.',

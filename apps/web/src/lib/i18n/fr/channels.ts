@@ -85,7 +85,7 @@ export default {
       'Dans l’application, sous WhatsApp, saisissez l’URL du webhook ci-dessous avec ce jeton de vérification, puis abonnez-vous à messages.',
     signIn: 'Sous Facebook Login, autorisez l’adresse de redirection ci-dessous.',
     redirect: 'Adresse de redirection',
-    https: 'Meta n’accepte que des adresses qui commencent par https : PUBLIC_URL doit en être une.',
+    https: 'Meta n’accepte que des adresses qui commencent par https : donnez-en d’abord une à ce serveur.',
     afterwards: 'Ensuite, cette carte propose de connecter.',
     webhookUrl: 'URL du webhook',
     verifyToken: 'Jeton de vérification',

@@ -11,7 +11,7 @@ export default {
   off: {
     text: 'La voix n’est pas encore configurée ici : rien n’est enregistré et aucun micro n’est demandé. Elle démarrera avec ce bouton dès qu’elle le sera.',
     operator:
-      'La personne qui administre le serveur peut l’activer : il faut une clé d’OpenAI dans le réglage REALTIME_API_KEY.',
+      'La personne qui administre le serveur peut l’activer : il faut une clé d’OpenAI dans le réglage {{setting}}.',
   },
   intro:
     'Vous parlez, et l’assistant répond à voix haute. Le micro n’est actif que pendant l’appel ; ce qui est dit est conservé par écrit avec les conversations.',
