@@ -33,14 +33,18 @@ export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: tru
 export type VoiceDeps = AskDeps &
   Pick<Deps, 'rateLimits' | 'voiceProvider' | 'settings' | 'apiKeyAccess' | 'secrets'>;
 
-/** A call is never granted more than this, so that one visitor does not take all of a day, nor begun for less (seconds). */
+/**
+ * A call is granted half of what is left of a day, so that one visitor does not take all of it and may come again; this at
+ * most, the usual least where so much is left, and none is begun for less than the shortest (seconds).
+ */
 const longestCall = 300;
+const usualLeast = 60;
 const shortestCall = 15;
 /** Of all of an account's assistants together: visitors speak at the installation's cost. */
 const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
 const ownersSecondsPerDay = 3_600;
 /** Of an assistant's day, so that no visitor alone keeps all others from calling it. */
-const addressSecondsPerDay = limits.voiceSecondsPerDay / 2;
+const addressSecondsPerDay = (limits.voiceSecondsPerDay * 2) / 3;
 
 /** Passages that the model is given, and their length together in characters. */
 const givenPassages = 6;
@@ -159,7 +163,7 @@ const unlessMissing = (error: unknown) => {
   throw error;
 };
 
-/** Grants what is left of the day, a call's length at most; throws `daily_limit`. */
+/** Grants a share of what is left of the day; throws `daily_limit`. */
 async function grantCall(
   deps: VoiceDeps,
   channel: Channel,
@@ -175,7 +179,7 @@ async function grantCall(
           accountSecondsPerDay - used.account,
           addressSecondsPerDay - used.address,
         );
-    const seconds = Math.min(longestCall, left);
+    const seconds = Math.min(longestCall, left, Math.max(usualLeast, Math.floor(left / 2)));
     if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');
     return { seconds, createdAt: await store.insertCall(client, call, seconds) };
   });
