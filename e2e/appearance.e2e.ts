@@ -57,7 +57,7 @@ test('a picture and colours are chosen before their preview, mended where they a
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`);
   const logo = visitor.locator(`img[src="${saved.logoUrl}"]:visible`).first();
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
   // What nobody can choose by itself follows what was chosen.
   await expect(visitor.locator('meta[name=theme-color]')).toHaveAttribute('content', '#ffffff');
   await expect(findField(visitor)).toBeFocused();
