@@ -81,6 +81,16 @@ it.each([
   'boss magkano po ito',
   'ya me atendió una persona, gracias',
   'vous êtes un robot ?',
+  'girl po',
+  'ok',
+  '0',
+  'Is 0.5 kg ok?',
+  'P150.00 po ba',
+  '7:30',
+  '<img src="http://127.0.0.1:4242/x">',
+  'select * from users where id = 0',
+  'こんにちは',
+  '👍',
   '',
 ])('not: %s', (message) => expect(asksForPerson(message)).toBe(false));
 

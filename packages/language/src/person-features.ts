@@ -82,7 +82,8 @@ export function listParts(message: string): string[][] {
     message.length <= 2 * lookedAt ? message : `${message.slice(0, lookedAt)}\n${message.slice(-lookedAt)}`;
   const plain = spellOut(looked).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const parts: string[][] = [];
-  for (const sentence of plain.split(/[.!?;:\n…]+/)) {
+  // Not within a number: "0.5", "7:30".
+  for (const sentence of plain.split(/[!?;\n…]+|[.:]+(?!\d)/)) {
     const words = listWords(sentence).filter((word) => !fillers.has(word));
     if (words.length === 0) continue;
     for (let start = 0; start === 0 || start + longestPart - partStep < words.length; start += partStep) {
@@ -93,13 +94,14 @@ export function listParts(message: string): string[][] {
 }
 
 /**
- * What is weighed of a part: its words (`=agent`), what they stand for (`role`), what stands somewhere before what (`want role`)
+ * What is weighed of a part: its words but numbers (`=agent`), what they stand for (`role`), what stands somewhere before what (`want role`)
  * or right before it (`want+role`), and how the part begins (`^`), ends (`$`), and how long it is (`#`).
  */
 export function listFeatures(words: readonly string[]): Set<string> {
   const concepts = words.map((word) => findConcept(word) ?? '?');
   const { length } = concepts;
-  const features = new Set(words.map((word) => `=${word}`));
+  // Which number it is says nothing: who writes "0" means the operator's key in one message and a price in a hundred.
+  const features = new Set(words.filter((word) => !/^\d+$/.test(word)).map((word) => `=${word}`));
   for (const [place, concept] of concepts.entries()) {
     if (concept === '?') continue;
     features.add(concept);
