@@ -1,17 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { say } from '@anito/contract/texts/texts';
+import { equalSecrets } from '@anito/secrets/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 
 /** Longest body that is taken; services send some kilobytes. */
 const maxBytes = 1_048_576;
-
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
-export function equalTexts(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
-}
 
 const notConfigured = (channel: string) =>
   new AppError('not_found', say('channel-not-configured', { channel }));
@@ -81,7 +76,7 @@ export async function serveMetaWebhook(
     const given = query['hub.verify_token'];
     const challenge = query['hub.challenge'];
     const isRight =
-      query['hub.mode'] === 'subscribe' && typeof given === 'string' && equalTexts(given, verifyToken);
+      query['hub.mode'] === 'subscribe' && typeof given === 'string' && equalSecrets(given, verifyToken);
     if (!isRight || typeof challenge !== 'string' || challenge.length > maxChallenge) throw notSigned();
     return reply.type('text/plain; charset=utf-8').send(challenge);
   });

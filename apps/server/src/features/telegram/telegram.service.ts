@@ -1,4 +1,5 @@
 import type { ChannelConfiguration } from '@anito/contract/messaging';
+import { equalSecrets } from '@anito/secrets/secrets';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -12,7 +13,6 @@ import {
   viewConfiguration,
 } from '../messaging/accounts.service.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
-import { equalTexts } from '../messaging/webhooks.service.ts';
 import { callTelegram, nameWebhookSecret, telegramTransport as transport } from './telegram.transport.ts';
 
 type Of = { ownerId: string; assistantId: number };
@@ -54,5 +54,5 @@ export async function isFromTelegram(
 ): Promise<boolean> {
   if (typeof secret !== 'string' || secret.length > 256 || !/^\d{1,20}$/.test(accountId)) return false;
   const token = await findAccountToken(deps, transport, accountId);
-  return token !== undefined && equalTexts(secret, nameWebhookSecret(token));
+  return token !== undefined && equalSecrets(secret, nameWebhookSecret(token));
 }
