@@ -114,13 +114,21 @@ function listGroups() {
   return Object.values(groups).filter(({ name }) => named.has(name));
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
-export function buildOpenApi(url: string): JsonSchema {
+/** What is said of the contract's endpoints, which are the same as long as the process lives. */
+let described: Record<string, JsonSchema> | undefined;
+
+function describePaths(): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
   }
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
+export function buildOpenApi(url: string): JsonSchema {
+  described ??= describePaths();
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi(url) },
@@ -132,7 +140,7 @@ export function buildOpenApi(url: string): JsonSchema {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
     },
-    paths,
+    paths: described,
   };
 }
 

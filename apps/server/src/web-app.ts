@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPagePath } from '@anito/contract/site-pages';
 import fastifyStatic from '@fastify/static';
@@ -16,18 +16,12 @@ const strangeTargets = /^(?!\/(?!\/))/;
 /** What asks for a file takes a page for a broken one: a script of an earlier build, an icon, a crawler's rules. */
 const filePaths = /^\/assets(\/|$)|\.[a-z0-9]{1,10}$/i;
 
+/** A file of the build that is named by its content. */
+const assetName = /^[\w-][\w.-]*$/;
+
 /** The script of widgets, as it is or compressed: pages of any website load it, those that are isolated too. */
 const loaderPaths = /[\\/]widget\.js(?:\.br|\.gz)?$/;
 const loaderHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
-
-/** Whether a path names a file of a build that came after the start, whose routes were made then. */
-async function isNewAsset(root: string, path: string): Promise<boolean> {
-  if (!/^\/assets\/[\w-][\w.-]*$/.test(path)) return false;
-  return stat(`${root}${path}`).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-}
 
 /**
  * Serves the browser app, compressed for who takes it so: hashed assets for a year, 404 for files that are not there, and
@@ -49,8 +43,8 @@ export async function registerWebApp(
     root,
     index: false,
     wildcard: false,
-    // Documents that are sent with a head of their own, at the addresses of their pages.
-    allowedPath: (path) => !path.startsWith('/pages/'),
+    // Documents that are sent with a head of their own, at the addresses of their pages, and what needs no route.
+    globIgnore: ['pages/**', 'assets/**', '**/*.{br,gz}'],
     // The build leaves them compressed beside the files, by Brotli and gzip.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -59,10 +53,15 @@ export async function registerWebApp(
       if (loaderPaths.test(path)) reply.headers(loaderHeaders);
     },
   });
+  // One route for hundreds of files, those of a build that came after the start among them.
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const { name } = request.params;
+    if (assetName.test(name)) return reply.sendFile(`assets/${name}`);
+    reply.callNotFound();
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && (await isNewAsset(root, path))) return reply.code(200).sendFile(path);
     if (!isRead || strangeTargets.test(path) || serverPaths.test(path)) throw notFound();
     if (isOtherName(publicUrl, request.headers.host ?? '')) {
       return reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 307);
