@@ -27,8 +27,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'apps/server/src/testing/database-folders.ts',
     retry: process.env.CI ? 1 : 0,
-    // One more than the cores that there are at least: many tests wait for processes, locks and lines.
-    maxWorkers: 3,
+    // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // How long something may take on a busy machine says nothing about it: what is too slow is found by bench/.
     testTimeout: 300_000,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
+import { withoutDisk } from '../scripts/test-postgres.ts';
 
 /** An empty database for one product; `close` removes it. */
 export type TestDatabase = { url: string; close(): Promise<void> };
@@ -25,7 +26,7 @@ export async function createPostgres(): Promise<TestDatabase | string> {
   if (!serverUrl) {
     const installation = await findInstallation();
     if (typeof installation === 'string') return installation;
-    const { url, stop } = await startPostgres(installation);
+    const { url, stop } = await startPostgres(installation, withoutDisk);
     return { url, close: stop };
   }
   const name = `anito_e2e_${randomBytes(8).toString('hex')}`;

@@ -5,6 +5,7 @@ import { useCompileCache } from './compile-cache.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { listPostgresTests } from './postgres-tests.ts';
 import { run } from './run.ts';
+import { useTestFolder } from './test-folder.ts';
 import { skippedExitCode } from './test-postgres.ts';
 import { addOutcomes, nothingRun, type Outcome, readReport } from './test-report.ts';
 
@@ -117,6 +118,7 @@ const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const isCheckWanted = !process.argv.includes('--tests-only');
 
 if (isCheckWanted) await runCheck();
+const removeTestFolder = await useTestFolder();
 // Tests of the browser mode are skipped, and counted, where it cannot be had.
 await ensureChromium();
 await runOnEmbedded();
@@ -124,6 +126,7 @@ await runOnPostgres();
 if (words.length === 0) await runFigures();
 if (words.length === 0) await runMisread();
 await runJourneys();
+await removeTestFolder();
 
 const { passed, failures, skipped } = total;
 if (passed + failures.length + skipped === 0) failures.push(`no test has ${words.join(' or ')} in its path`);

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const inMemory = '/dev/shm';
+/** Some times what all tests together have lain there at once. */
+const enoughBytes = 4 * 1024 ** 3;
+const prefix = 'anito-tests-';
+
+/** Whether there is a folder in memory with room for what tests write, and memory besides. */
+async function hasRoomInMemory(): Promise<boolean> {
+  if (!existsSync(inMemory) || process.availableMemory() < 2 * enoughBytes) return false;
+  const { bavail, bsize } = await statfs(inMemory);
+  return bavail * bsize >= enoughBytes;
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes the folders of runs that were killed. */
+async function removeLeftovers(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
+  const left = names.filter((name) => !isRunning(Number(name.slice(prefix.length))));
+  await Promise.all(left.map((name) => remove(join(parent, name))));
+}
+
+/** What outlives a killed test may write a moment longer. */
+const remove = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+
+/**
+ * Has whatever this process starts put its temporary files into a folder of their own, in memory where there is room:
+ * tests write to their databases durably, and would wait for the disk. Resolves to what removes it.
+ */
+export async function useTestFolder(): Promise<() => Promise<void>> {
+  const parent = (await hasRoomInMemory()) ? inMemory : tmpdir();
+  await removeLeftovers(parent);
+  const folder = join(parent, `${prefix}${process.pid}`);
+  await mkdir(folder);
+  process.env.TMPDIR = folder;
+  return () => remove(folder);
+}
