@@ -45,7 +45,7 @@ export async function weighPage(browser: Browser, url: string, accessToken?: str
   });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (accessToken) await page.waitForFunction('!document.querySelector("[aria-busy=true]")');
+  if (accessToken) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   else await page.waitForLoadState('networkidle');
   await context.close();
   return weight;

@@ -25,6 +25,7 @@ test('who has nothing is led to the first steps, and then sees what visitors ask
   owner: page,
   browser,
 }) => {
+  await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Meet your assistant in a few minutes' })).toBeVisible();
   await look(page, 'dashboard-start');
   const { assistantId } = await addSample(page);

@@ -15,13 +15,13 @@ import {
   startFakeRealtime,
 } from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
-import { arriveSignedIn, newAddress } from './people.ts';
+import { newAddress, signInUnseen } from './people.ts';
 import { createPostgres } from './postgres.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
 type TestFixtures = {
   product: Product;
-  /** A page of an owner who has just created an account and stands on the dashboard. */
+  /** A page of an owner who has just created an account and is signed in, before the first screen. */
   owner: Page;
   /** What a test does to the pages of `farm` is undone after it. */
   farmAsItWas: undefined;
@@ -181,7 +181,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   owner: async ({ page, product }, use) => {
-    await arriveSignedIn(page, product.url);
+    await signInUnseen(page, product.url);
     await use(page);
   },
 });

@@ -12,6 +12,9 @@ const findReply = (page: Page) => page.getByRole('textbox', { name: 'Your reply'
 const findThread = (page: Page) => page.getByRole('region', { name: 'What was said' });
 const findList = (page: Page) => page.getByRole('region', { name: 'Conversations' });
 
+/** Within a second; on a machine that is busy with other journeys still before anybody looks by themselves (10 s). */
+const liveMs = process.env.CI ? 5_000 : 1_000;
+
 let site: ForeignSite | undefined;
 test.afterEach(() => site?.close());
 
@@ -56,7 +59,7 @@ test('a visitor asks for a person, both write, and the assistant comes back', as
   await seen;
   const took = Date.now() - sentAt;
   console.log(`a reply is seen by its visitor after ${took} ms`);
-  expect(took).toBeLessThan(1_000);
+  expect(took).toBeLessThan(liveMs);
   await expect(findLog(visitor).getByText('A person from the team has joined.')).toBeVisible();
   const heard = findThread(owner).getByText('Thank you!', { exact: true }).waitFor();
   await findField(visitor).fill('Thank you!');
@@ -65,7 +68,7 @@ test('a visitor asks for a person, both write, and the assistant comes back', as
   await heard;
   const heardAfter = Date.now() - writtenAt;
   console.log(`what a visitor writes is seen by the owner after ${heardAfter} ms`);
-  expect(heardAfter).toBeLessThan(1_000);
+  expect(heardAfter).toBeLessThan(liveMs);
   await expect(findAnswers(visitor)).toHaveCount(1);
   await look(visitor, 'chat-person');
 
@@ -127,8 +130,11 @@ test('an owner works by keyboard, with saved replies and drafts, and takes a clo
   await expect(owner.getByText('Conversation closed.')).toBeVisible();
   await owner.getByRole('button', { name: 'Undo' }).click();
   await expect(owner.getByText('Conversation closed.')).toHaveCount(0);
-  const { threads } = await callApi<{ threads: InboxThread[] }>(owner, 'GET', '/api/inbox/threads');
-  expect(threads.map(({ state }) => state)).toEqual(['open', 'open']);
+  const listStates = async () => {
+    const { threads } = await callApi<{ threads: InboxThread[] }>(owner, 'GET', '/api/inbox/threads');
+    return threads.map(({ state }) => state);
+  };
+  await expect.poll(listStates).toEqual(['open', 'open']);
 
   await owner.keyboard.press('/');
   await owner.keyboard.type('deliver');
@@ -183,6 +189,7 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Talk to a person' }).click();
   await expect(frame.getByText('Waiting for somebody to join')).toBeVisible();
+  await owner.goto('/dashboard');
   const inbox = owner.getByRole('link', { name: /^Inbox/ });
   await expect(inbox).toHaveAccessibleName(/1 conversation waits for you/);
   await owner.goto('/inbox?filter=needs-person');
@@ -195,6 +202,6 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   await seen;
   const took = Date.now() - sentAt;
   console.log(`a reply is seen in the widget after ${took} ms`);
-  expect(took).toBeLessThan(1_000);
+  expect(took).toBeLessThan(liveMs);
   await context.close();
 });

@@ -35,11 +35,18 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await fillNewAccount(page, email);
 }
 
-/**
- * Leaves the page signed in on the dashboard of a new account, made over HTTP as the forms would: what a journey begins
- * with that is not about signing in.
- */
+/** As `signInUnseen`, and opens the dashboard. */
 export async function arriveSignedIn(page: Page, url: string, email = newEmail()): Promise<string> {
+  await signInUnseen(page, url, email);
+  await page.goto('/dashboard');
+  return email;
+}
+
+/**
+ * Leaves the page signed in to a new account, made over HTTP as the forms would, before its first screen: what a journey
+ * begins with that is not about signing in.
+ */
+export async function signInUnseen(page: Page, url: string, email = newEmail()): Promise<void> {
   const headers = newAddress();
   const visit: Fetch = (address, init) =>
     fetch(address, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } });
@@ -60,8 +67,6 @@ export async function arriveSignedIn(page: Page, url: string, email = newEmail()
       expiresAt: Date.now() + tokens.expires_in * 1_000,
     }),
   );
-  await page.goto('/dashboard');
-  return email;
 }
 
 /** Fills and sends the form for a new account. */

@@ -14,6 +14,7 @@ test('without a network a screen and a dialog say so, and come in place once it 
   owner: page,
 }) => {
   const offline = page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Setup Checklist' })).toBeVisible();
   await loseNetwork(page);
   await page.getByRole('link', { name: 'Assistants', exact: true }).first().click();
@@ -40,6 +41,7 @@ test('a screen of a version that is gone is loaded anew by itself', async ({ own
   await page.route('**/assets/leads-*.js', (route) =>
     isGone ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.continue(),
   );
+  await page.goto('/dashboard');
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/leads'));
   await page.getByRole('link', { name: 'Leads' }).first().click();
   await reloaded;

@@ -238,6 +238,7 @@ test('a guarded page is opened after signing in, with its query', async ({ page 
 });
 
 test('signing out in one tab signs the other out', async ({ owner, context }) => {
+  await owner.goto('/dashboard');
   const second = await context.newPage();
   await second.goto('/sources');
   await expect(second.getByRole('heading', { level: 1, name: 'My Sources' })).toBeVisible();
