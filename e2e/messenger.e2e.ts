@@ -112,7 +112,10 @@ test('an owner connects a Facebook page, visitors are answered there, and a dead
   await expect
     .poll(async () => {
       await owner.reload();
-      await owner.getByRole('button', { name: /Messenger$/ }).first().waitFor();
+      await owner
+        .getByRole('button', { name: /Messenger$/ })
+        .first()
+        .waitFor();
       return owner.getByRole('button', { name: 'Connect again: Messenger' }).count();
     })
     .toBe(1);
