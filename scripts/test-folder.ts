@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,6 +43,8 @@ export async function useTestFolder(): Promise<() => Promise<void>> {
   await removeLeftovers(parent);
   const folder = join(parent, `${prefix}${process.pid}`);
   await mkdir(folder);
+  // As the system's own: some tests are another user for a while.
+  await chmod(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => remove(folder);
 }
