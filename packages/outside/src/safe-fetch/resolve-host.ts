@@ -1,15 +1,9 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { urlNotAllowed } from '../outside-error.ts';
 import { portOf } from './outside-url.ts';
-
-/** Finds every address of a name; rejects when there is none. */
-export type ResolveName = (name: string) => Promise<LookupAddress[]>;
-
-/** As the operating system does it, in the order that it gives. */
-const resolveBySystem: ResolveName = (name) => lookup(name, { all: true, order: 'verbatim' });
+import { createResolveByServers, type ResolveName, resolveBySystem } from './resolve-name.ts';
 
 /** What IANA hands out as global unicast: whatever else ipaddr.js does not know by name is no website's. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -50,7 +44,8 @@ export type ResolveHost = (url: URL) => Promise<LookupAddress[]>;
 
 /** Makes the one rule for every connection to an address that users name; a lookup may take so many milliseconds. */
 export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveHost {
-  const { ports = [80, 443], resolve = resolveBySystem } = rules;
+  const { ports = [80, 443], resolve } = rules;
+  const resolveAnyName = resolve ?? createResolveByServers();
   const allowedHosts = readAllowedHosts(rules.allowPrivate);
   return async (url) => {
     const isAllowed = allowedHosts.has(nameHost(url));
@@ -59,7 +54,8 @@ export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveH
     const family = isIP(host);
     // No public website has a name without a dot; asking for one would ask the own network.
     if (!isAllowed && family === 0 && !/[^.]\.[^.]/.test(host)) throw urlNotAllowed();
-    const addresses = family ? [{ address: host, family }] : await lookUp(host, resolve, timeoutMs);
+    const resolveName = isAllowed && !resolve ? resolveBySystem : resolveAnyName;
+    const addresses = family ? [{ address: host, family }] : await lookUp(host, resolveName, timeoutMs);
     const isRight = isAllowed || addresses.every(({ address }) => isPublicAddress(address));
     if (addresses.length === 0 || !isRight) throw urlNotAllowed();
     return addresses;

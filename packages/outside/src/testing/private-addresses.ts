@@ -1,5 +1,5 @@
 /** Addresses that no website may have: what must never be connected to, in every way in which they can be written. */
-import type { ResolveName } from '../safe-fetch/resolve-host.ts';
+import type { ResolveName } from '../safe-fetch/resolve-name.ts';
 
 /** Public as far as anybody can tell, but IANA has given it to nobody: connecting to it leads nowhere. */
 export const publicAddress = '2d00::1';
