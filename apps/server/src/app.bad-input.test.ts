@@ -314,6 +314,8 @@ describe('bytes on the wire', () => {
     ['another method by header', start('X-HTTP-Method-Override: DELETE'), 401],
     ['an expectation that nobody knows', start('Expect: a-miracle'), 401],
     ['no host', 'GET /api/Users/me HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
+    ['the same host twice', 'GET /healthz HTTP/1.0\r\nHost: a\r\nHOST: a\r\n\r\n', 400],
   ])('%s is refused with the headers that every answer has', async (_name, bytes, status) => {
     const { port } = test.app.server.address() as AddressInfo;
     const answer = await sendBytes(`http://127.0.0.1:${port}`, bytes);

@@ -32,12 +32,17 @@ const maxValuesOfSelection = 200_000;
 /** Requests that are under way when the server is asked to stop get this long. */
 const stopGraceMs = 8_000;
 
-/** Where Node would answer with a bare status, the application does: to no host (RFC 9112, 3.2), and to any expectation. */
+/** Lines of a request's head that name a host: what stands before this program may have gone by another than the first. */
+function countHosts(rawHeaders: string[]): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+/** Where Node would answer with a bare status or not mind, the application does: not one host (RFC 9112, 3.2), and any expectation. */
 function answerByItself(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
-      throw new AppError('invalid_request', 'no-host');
-    }
+    const hosts = countHosts(raw.rawHeaders);
+    if (hosts > 1) throw new AppError('invalid_request', 'two-hosts');
+    if (hosts === 0 && raw.httpVersion === '1.1') throw new AppError('invalid_request', 'no-host');
   });
   // RFC 9110, 10.1.1: what is not known need not be met.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));

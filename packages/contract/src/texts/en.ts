@@ -29,6 +29,7 @@ export const en = {
   'too-many-values': 'The request has too many values.',
   'content-type-refused': 'This content type is not accepted here.',
   'no-host': 'The request names no host.',
+  'two-hosts': 'The request names more than one host.',
   'body-missing': 'This call needs a JSON object as its body.',
   'body-unexpected': 'This call takes no body.',
   'two-authorizations': 'Only one Authorization header may be sent.',

@@ -25,6 +25,7 @@ export const es: Catalogue = {
   'too-many-values': 'La solicitud tiene demasiados valores.',
   'content-type-refused': 'Este tipo de contenido no se admite aquí.',
   'no-host': 'La solicitud no nombra ningún host.',
+  'two-hosts': 'La solicitud nombra más de un host.',
   'body-missing': 'Esta llamada necesita un objeto JSON como cuerpo.',
   'body-unexpected': 'Esta llamada no lleva cuerpo.',
   'two-authorizations': 'Solo se puede enviar una cabecera Authorization.',

@@ -25,6 +25,7 @@ export const fil: Catalogue = {
   'too-many-values': 'Masyadong maraming laman ang request.',
   'content-type-refused': 'Hindi tinatanggap dito ang ganitong uri ng laman.',
   'no-host': 'Walang host ang request.',
+  'two-hosts': 'Higit sa isang host ang nakasulat sa request.',
   'body-missing': 'Kailangan ng JSON object ang request na ito.',
   'body-unexpected': 'Walang dapat na laman ang request na ito.',
   'two-authorizations': 'Isang Authorization header lang ang puwede.',

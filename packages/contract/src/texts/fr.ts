@@ -26,6 +26,7 @@ export const fr = bindPunctuation<Catalogue>({
   'too-many-values': 'La demande contient trop de valeurs.',
   'content-type-refused': 'Ce type de contenu n’est pas accepté ici.',
   'no-host': 'La demande ne nomme aucun hôte.',
+  'two-hosts': 'La demande nomme plus d’un hôte.',
   'body-missing': 'Cet appel demande un objet JSON comme corps.',
   'body-unexpected': 'Cet appel ne prend pas de corps.',
   'two-authorizations': 'Un seul en-tête Authorization peut être envoyé.',
