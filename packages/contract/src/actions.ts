@@ -118,11 +118,21 @@ const actionAddress = webUrl
   .regex(/^https?:\/\/[^/?#{}]+(?:[/?#]|$)/i, 'Enter a whole address, for example https://api.example.com/v1')
   .refine((text) => !text.includes('#'), 'The address may have no #');
 
+/** Deeper templates would end whoever goes through them: the stack has room for some thousands of levels. */
+const deepestTemplate = 30;
+
+/** Whether a value has so many levels at most; looks at no more of them. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
 /** Whether a text is JSON that is an object, not nested deeply. */
 function isTemplate(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && isShallow(value, deepestTemplate);
   } catch {
     return false;
   }

@@ -148,6 +148,7 @@ describe('an action', () => {
     ['a name in the address that may be left out', { address: 'https://example.com/{note}' }],
     ['a body of what only reads', { method: 'GET', sendsAs: 'json' }],
     ['a template that is no JSON', { template: '{"day": {day}}' }],
+    ['a template of thousands of levels', { template: `{"a":${'['.repeat(3_900)}${']'.repeat(3_900)}}` }],
     ['a header of the connection', { headers: [{ name: 'Host', value: 'x' }] }],
     ['a secret that breaks the line', { secret: { name: 'X-Key', value: 'a\r\nX: b' } }],
     [

@@ -46,6 +46,18 @@ describe('a schema of a server', () => {
     expect(Object.keys(reduce(object(many(30))) as object)).toContain('properties');
   });
 
+  it('looks at the first hundreds of names alone', () => {
+    const strange = Array.from({ length: 100_000 }, (_, index) => [`${index} `, { type: 'string' }]);
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries([...strange, ['day', { type: 'string' }]]),
+    };
+    expect(reduce(schema)).toMatchObject({ properties: {} });
+    expect(reduce({ ...schema, required: ['day'] })).toMatchObject({
+      properties: { day: { type: 'string' } },
+    });
+  });
+
   it('takes nothing of what every object has', () => {
     const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}');
     expect(reduce(schema)).toMatchObject({ properties: {}, required: [] });

@@ -11,6 +11,9 @@ import { toStorable } from '@anito/contract/values';
 type Problem = (typeof toolProblems)[number];
 type Json = Record<string, unknown>;
 
+/** Names of a schema that are looked at: a server may describe a hundred thousand, and few are offered. */
+const mostNames = 10 * limits.parametersPerAction;
+
 /** Longest schema that is offered, in characters: it is read at each question. */
 const longestReduced = 16_000;
 
@@ -96,9 +99,9 @@ export function reduceSchema(given: unknown): { parameters: ActionParameters } |
     : [];
   const required = new Set<string>(needed);
   const kept = new Map<string, ActionParameter>();
-  // Also what is needed and not described.
-  const names = new Set([...required, ...Object.keys(properties)]);
   if (required.size > limits.parametersPerAction) return { problem: 'too-many-parameters' };
+  // Also what is needed and not described.
+  const names = new Set([...required, ...Object.keys(properties).slice(0, mostNames)]);
   for (const name of names) {
     const isNeeded = required.has(name);
     const parameter = Object.hasOwn(properties, name) ? reduceParameter(properties[name]) : null;

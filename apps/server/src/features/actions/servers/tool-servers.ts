@@ -9,6 +9,7 @@ import {
   type jsonSchemaValidator,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { createValueCounter } from './count-values.ts';
 
 /** A server of tools as its owner named it. */
 export type ToolServerPlace = { address: string; token: string | null; tenantId: string };
@@ -42,8 +43,16 @@ const readsAnything: jsonSchemaValidator = {
 
 /** Requests of one talk: a listing takes a dozen. A server that asks us anything would have us answer each time. */
 const mostRequests = 32;
+/** Values in all that a server says in a talk: the client looks at each, at 10 µs for one. Fifty usual tools have 2,000. */
+const mostValues = 10_000;
 
-type Bounds = { left: number; requestsLeft: number; signal: AbortSignal; fail(error: OutsideError): void };
+type Bounds = {
+  left: number;
+  requestsLeft: number;
+  valuesLeft: number;
+  signal: AbortSignal;
+  fail(error: OutsideError): void;
+};
 
 /** A `fetch` for one talk: guarded, of bounded length and number over all its answers, and never listening without an end. */
 function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
@@ -73,9 +82,14 @@ function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
         throw refuse('unknown-packing');
       }
       const response = toResponse(answer);
+      const countValues = createValueCounter();
+      let counted = 0;
       answer.on('data', (chunk: Buffer) => {
+        const count = countValues(chunk);
+        bounds.valuesLeft -= count - counted;
+        counted = count;
         bounds.left -= chunk.length;
-        if (bounds.left < 0) answer.destroy(refuse('too-large'));
+        if (bounds.left < 0 || bounds.valuesLeft < 0) answer.destroy(refuse('too-large'));
       });
       return response;
     } catch (error) {
@@ -106,7 +120,13 @@ export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'
     broken.promise.catch(() => {});
     const leave = () => broken.reject(given.reason);
     given.addEventListener('abort', leave, { once: true });
-    const bounds = { left: maxBytes, requestsLeft: mostRequests, signal, fail: broken.reject };
+    const bounds = {
+      left: maxBytes,
+      requestsLeft: mostRequests,
+      valuesLeft: mostValues,
+      signal,
+      fail: broken.reject,
+    };
     const transport = new StreamableHTTPClientTransport(new URL(place.address), {
       fetch: createBoundedFetch(service, bounds),
       requestInit: { headers: place.token ? { authorization: `Bearer ${place.token}` } : {} },

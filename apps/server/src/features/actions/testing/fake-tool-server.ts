@@ -25,6 +25,7 @@ const misbehaviours = {
   broken: (response: ServerResponse) => response.end('{"jsonrpc":'),
   'no-protocol': (response: ServerResponse) => response.end('{"hello":"world"}'),
   deep: (response: ServerResponse) => response.end(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`),
+  many: (response: ServerResponse) => response.end(`[${'0,'.repeat(20_000)}0]`),
   'not-utf8': (response: ServerResponse) => response.end(Buffer.from('22c328ff22', 'hex')),
   unauthorized: (response: ServerResponse) => response.writeHead(401).end('No'),
   error: (response: ServerResponse) => response.writeHead(500).end('Oh'),
