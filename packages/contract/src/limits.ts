@@ -137,6 +137,8 @@ export const limits = {
   webhookUrlMax: 2_000,
   /** Deliveries of a webhook that are kept. */
   webhookDeliveries: 100,
+  /** Deliveries of a webhook that may wait for their next attempt; beyond them the oldest are given up. */
+  webhookDeliveriesWaiting: 1_000,
   /** Of what an address answers to a delivery, in characters. */
   webhookResponseKept: 500,
   /** Days without an arrival after which a webhook is switched off. */

@@ -12,6 +12,7 @@ import { searchThreadKind } from './search-thread-kind.ts';
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
     leadCsv: never;
+    leadChange: never;
   }
 }
 
@@ -21,6 +22,8 @@ export const leads: Feature = {
   limits: () => ({
     /** Downloads of all leads by an account. */
     leadCsv: { points: 10, seconds: 60 },
+    /** Leads that an account makes or changes by hand or program: each is told to all of its webhooks. */
+    leadChange: { points: 60, seconds: 60 },
   }),
   routes: registerLeadRoutes,
   jobs: [

@@ -1,11 +1,15 @@
 import * as endpoints from '@anito/contract/leads';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import * as service from './leads.service.ts';
 
 /** What owners do with those who may become customers. */
 export function registerLeadRoutes(bind: Bind, deps: Deps): void {
+  const change = {
+    limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('leadChange', caller.userId),
+  };
   bind(endpoints.listLeads, ({ caller, query }) => service.listLeads(deps, caller.userId, query));
   bind(endpoints.searchLeads, ({ caller, query: { q: search, ...page } }) =>
     service.listLeads(deps, caller.userId, { ...page, search }),
@@ -28,12 +32,16 @@ export function registerLeadRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.listLeadConversations, ({ caller, params }) =>
     service.listLeadConversations(deps, caller.userId, params.id),
   );
-  bind(endpoints.createLead, ({ caller, body }) => service.createLead(deps, caller.userId, body));
-  bind(endpoints.updateLead, ({ caller, params, body }) =>
-    service.updateLead(deps, caller.userId, params.id, body),
+  bind(endpoints.createLead, ({ caller, body }) => service.createLead(deps, caller.userId, body), change);
+  bind(
+    endpoints.updateLead,
+    ({ caller, params, body }) => service.updateLead(deps, caller.userId, params.id, body),
+    change,
   );
-  bind(endpoints.updateLeadScore, ({ caller, params, body }) =>
-    service.updateLeadScore(deps, caller.userId, params.id, body.score),
+  bind(
+    endpoints.updateLeadScore,
+    ({ caller, params, body }) => service.updateLeadScore(deps, caller.userId, params.id, body.score),
+    change,
   );
   bind(endpoints.deleteLead, async ({ caller, params }) => {
     await service.deleteLead(deps, caller.userId, params.id);

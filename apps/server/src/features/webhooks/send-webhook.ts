@@ -2,8 +2,9 @@ import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import { OutsideError } from '@anito/outside/outside-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { sendWebhookKind } from './send-webhook-kind.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
 import { signMessage } from './sign-message.ts';
 import { contextOf } from './webhooks.service.ts';
 import * as store from './webhooks.store.ts';
@@ -30,7 +31,7 @@ export async function sendWebhook(
   const { ownerId, webhookId, url } = row;
   await runInTransaction(deps.database, async (runner) => {
     if (!(await store.noteAttempt(runner, row, came))) return;
-    if (came.state === 'delivered') return store.noteArrival(runner, ownerId, webhookId);
+    if (came.state === 'delivered') return goOn(deps, runner, row);
     if (await store.noteFailure(runner, ownerId, webhookId)) {
       const params = { host: new URL(url).host.slice(0, limits.nameMax) };
       const key = `webhook-disabled:${webhookId}:${deliveryId}`;
@@ -39,8 +40,23 @@ export async function sendWebhook(
     if (came.state !== 'pending') return;
     const next = { deliveryId, attempt: attempt + 1 };
     const startAfterSeconds = came.dueInSeconds;
-    await deps.jobs.enqueue(sendWebhookKind, next, { accountId: ownerId, runner, startAfterSeconds });
+    await deps.jobs.enqueue(sendWebhookAgainKind, next, { accountId: ownerId, runner, startAfterSeconds });
   });
+}
+
+/** Deliveries that were put off and are queued whenever one arrives: so many more come each time that none is left. */
+const queuedByArrival = 5;
+
+/** Notes an arrival, after which comes what was put off. */
+async function goOn(
+  { jobs }: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  { ownerId, webhookId }: store.SentRow,
+): Promise<void> {
+  await store.noteArrival(runner, ownerId, webhookId);
+  for (const { id } of await store.takePutOff(runner, ownerId, webhookId, queuedByArrival)) {
+    await jobs.enqueue(sendWebhookKind, { deliveryId: id, attempt: 0 }, { accountId: ownerId, runner });
+  }
 }
 
 async function post(
@@ -90,9 +106,20 @@ function whatNext(attempts: number): Pick<store.Attempt, 'state' | 'dueInSeconds
     : { state: 'pending', dueInSeconds: pause };
 }
 
-/** Has deliveries tried whose job was lost with its process. */
+/**
+ * Has deliveries tried whose job was lost with its process. Of an account whose jobs still wait none is lost, only late:
+ * more of them would make its line longer each time.
+ */
 export async function sendLeftBehind({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  for (const { id, ownerId, attempts } of await store.listOverdue(database)) {
-    await jobs.enqueue(sendWebhookKind, { deliveryId: id, attempt: attempts }, { accountId: ownerId });
+  const overdue = await store.listOverdue(database);
+  if (overdue.length === 0) return;
+  const late = new Set(
+    (
+      await Promise.all([sendWebhookKind, sendWebhookAgainKind].map((kind) => jobs.listAccountsWaiting(kind)))
+    ).flatMap((ids) => [...ids]),
+  );
+  for (const { id, ownerId, attempts } of overdue) {
+    if (late.has(ownerId)) continue;
+    await jobs.enqueue(sendWebhookAgainKind, { deliveryId: id, attempt: attempts }, { accountId: ownerId });
   }
 }

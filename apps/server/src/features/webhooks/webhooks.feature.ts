@@ -1,6 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
 import { sendLeftBehind, sendWebhook } from './send-webhook.ts';
-import { sendWebhookKind } from './send-webhook-kind.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
 import { registerWebhookRoutes } from './webhooks.routes.ts';
 import { sealedSecrets } from './webhooks.service.ts';
 
@@ -18,7 +18,10 @@ export const webhooks: Feature = {
     webhookMessages: { points: 30, seconds: 60 },
   }),
   routes: registerWebhookRoutes,
-  jobs: [defineJob(sendWebhookKind, { run: sendWebhook })],
+  jobs: [
+    defineJob(sendWebhookKind, { run: sendWebhook }),
+    defineJob(sendWebhookAgainKind, { run: sendWebhook }),
+  ],
   housekeeping: { 'deliveries left behind': sendLeftBehind },
   sealed: { 'secrets of webhooks': sealedSecrets },
 };

@@ -6,7 +6,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
-import { sendWebhookKind } from './send-webhook-kind.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
 import { createSecret } from './sign-message.ts';
 import * as store from './webhooks.store.ts';
 
@@ -105,17 +105,23 @@ async function queue(
   runner: SqlRunner,
   ownerId: string,
   row: store.DeliveryRow,
+  { failingSince }: Pick<store.WebhookRow, 'failingSince'>,
 ): Promise<WebhookDelivery> {
   const payload = { deliveryId: row.id, attempt: row.attempts };
-  await jobs.enqueue(sendWebhookKind, payload, { accountId: ownerId, runner });
+  const kind = failingSince ? sendWebhookAgainKind : sendWebhookKind;
+  await jobs.enqueue(kind, payload, { accountId: ownerId, runner });
   return viewDelivery(row);
 }
+
+/** Messages of one webhook whose attempts are queued; of one that fails fewer, since each holds a place for long. */
+const mostQueued = 50;
+const mostQueuedOfFailing = 5;
 
 /** Sends a test message; throws `not_found`, `conflict` where it is switched off. */
 export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
-    const { isActive } = await requireWebhook(runner, ownerId, id);
-    if (!isActive) throw new AppError('conflict', 'webhook-off');
+    const hook = await requireWebhook(runner, ownerId, id);
+    if (!hook.isActive) throw new AppError('conflict', 'webhook-off');
     const payload = writePayload('test', { message: 'test' });
     const row = await store.insertDelivery(runner, ownerId, id, {
       leadId: null,
@@ -123,7 +129,7 @@ export async function testWebhook(deps: WebhookDeps, ownerId: string, id: number
       event: 'test',
       payload,
     });
-    return queue(deps, runner, ownerId, row);
+    return queue(deps, runner, ownerId, row, hook);
   });
 }
 
@@ -134,12 +140,12 @@ export async function resendDelivery(
   id: number,
 ): Promise<WebhookDelivery> {
   return runInTransaction(deps.database, async (runner) => {
-    const isActive = await store.findSender(runner, ownerId, id);
-    if (isActive === undefined) throw notFound();
-    if (!isActive) throw new AppError('conflict', 'webhook-off');
+    const hook = await store.findSender(runner, ownerId, id);
+    if (!hook) throw notFound();
+    if (!hook.isActive) throw new AppError('conflict', 'webhook-off');
     const row = await store.renewDelivery(runner, ownerId, id);
     if (!row) throw notFound();
-    return queue(deps, runner, ownerId, row);
+    return queue(deps, runner, ownerId, row, hook);
   });
 }
 
@@ -155,9 +161,13 @@ export async function queueEvent(
   { ownerId, leadId, event, data }: { ownerId: string; leadId: number; event: WebhookEvent; data: object },
 ): Promise<void> {
   const messageId = randomUUID();
-  for (const { id, isActive } of await store.listWebhookRows(runner, ownerId)) {
-    if (!isActive) continue;
+  for (const hook of await store.listWebhookRows(runner, ownerId)) {
+    if (!hook.isActive) continue;
     const message = { leadId, messageId, event, payload: writePayload(event, data) };
-    await queue(deps, runner, ownerId, await store.insertDelivery(runner, ownerId, id, message));
+    const row = await store.insertDelivery(runner, ownerId, hook.id, message);
+    const most = hook.failingSince ? mostQueuedOfFailing : mostQueued;
+    const isOneTooMany = (await store.countWaiting(runner, ownerId, hook.id, most + 1)) > most;
+    if (isOneTooMany) await store.putOff(runner, ownerId, row.id);
+    else await queue(deps, runner, ownerId, row, hook);
   }
 }

@@ -118,7 +118,10 @@ export type Message = {
   payload: object;
 };
 
-/** Makes a delivery that is due now, and forgets the oldest of its webhook beyond those that are kept. */
+/**
+ * Makes a delivery that is due now, and forgets the oldest of its webhook beyond those that are kept; beyond ten times as
+ * many also those that still wait, so that a receiver that is away for days costs no more than that.
+ */
 export async function insertDelivery(
   runner: SqlRunner,
   ownerId: string,
@@ -134,9 +137,11 @@ export async function insertDelivery(
   );
   await execute(
     runner,
-    `delete from webhook_deliveries where owner_id = $1 and webhook_id = $2 and state <> 'pending' and id <= (
-       select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
-       order by id desc offset ${limits.webhookDeliveries} limit 1)`,
+    `delete from webhook_deliveries where owner_id = $1 and webhook_id = $2 and (
+         id <= (select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
+           order by id desc offset ${limits.webhookDeliveriesWaiting} limit 1)
+         or state <> 'pending' and id <= (select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
+           order by id desc offset ${limits.webhookDeliveries} limit 1))`,
     [ownerId, webhookId],
   );
   return row;
@@ -207,20 +212,19 @@ export async function noteAttempt(
   return count > 0;
 }
 
-/** Whether the webhook of a delivery is active; undefined where there is no such delivery. */
+/** The webhook of a delivery; undefined where there is no such delivery. */
 export async function findSender(
   runner: SqlRunner,
   ownerId: string,
   deliveryId: number,
-): Promise<boolean | undefined> {
-  const found = await findRow(
+): Promise<WebhookRow | undefined> {
+  return findRow(
     runner,
-    `select w.is_active as "isActive" from webhook_deliveries d
+    `select ${listColumns(webhook, 'w')} from webhook_deliveries d
      join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id where d.owner_id = $1 and d.id = $2`,
     [ownerId, deliveryId],
-    { isActive: column.boolean },
+    webhook,
   );
-  return found?.isActive;
 }
 
 /** Has a delivery sent once more, now. */
@@ -235,6 +239,50 @@ export async function renewDelivery(
      where owner_id = $1 and id = $2 returning ${listColumns(delivery)}`,
     [ownerId, id],
     delivery,
+  );
+}
+
+/** Deliveries of a webhook that wait for an attempt, counted up to `most`. */
+export async function countWaiting(
+  runner: SqlRunner,
+  ownerId: string,
+  webhookId: number,
+  most: number,
+): Promise<number> {
+  const { count } = await getRow(
+    runner,
+    `select count(*)::int as count from (select from webhook_deliveries
+       where owner_id = $1 and webhook_id = $2 and state = 'pending' limit $3) as waiting`,
+    [ownerId, webhookId, most],
+    { count: column.number },
+  );
+  return count;
+}
+
+/** Has a delivery wait for its first attempt until something arrives, or else for housekeeping. */
+export async function putOff(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
+  await execute(
+    runner,
+    `update webhook_deliveries set due_at = created_at + interval '10 minutes' where owner_id = $1 and id = $2`,
+    [ownerId, id],
+  );
+}
+
+/** The oldest deliveries of a webhook that were put off, which they are no longer. */
+export async function takePutOff(
+  runner: SqlRunner,
+  ownerId: string,
+  webhookId: number,
+  limit: number,
+): Promise<{ id: number }[]> {
+  return queryRows(
+    runner,
+    `update webhook_deliveries set due_at = created_at where owner_id = $1 and id in (
+       select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
+         and state = 'pending' and attempts = 0 and due_at > created_at order by id limit $3)
+     returning id`,
+    [ownerId, webhookId, limit],
+    { id: column.number },
   );
 }
 
@@ -264,15 +312,22 @@ export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId:
   return count > 0;
 }
 
-/** Deliveries that should have been tried a while ago: their job was lost. */
+/** Of one webhook at a time: one that fails has thousands. */
+const overdueOfOne = 20;
+
+/** Deliveries that should have been tried a while ago: their job was lost, or they were too many to be queued. */
 export async function listOverdue({
   pool,
 }: Database): Promise<{ id: number; ownerId: string; attempts: number }[]> {
   return queryRows(
     pool,
-    `select d.id, d.owner_id as "ownerId", d.attempts from webhook_deliveries d
-     join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
-     where d.state = 'pending' and d.due_at < now() - interval '10 minutes' order by d.due_at limit 500`,
+    `select id, owner_id as "ownerId", attempts from (
+       select d.id, d.owner_id, d.attempts, d.due_at,
+         row_number() over (partition by d.webhook_id order by d.due_at, d.id) as place
+       from webhook_deliveries d
+       join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
+       where d.state = 'pending' and d.due_at < now() - interval '10 minutes') as overdue
+     where place <= ${overdueOfOne} order by due_at, id limit 500`,
     [],
     { id: column.number, ownerId: column.text, attempts: column.number },
   );

@@ -1,0 +1,136 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { limits } from '@anito/contract/limits';
+import type { Webhook, WebhookDelivery } from '@anito/contract/webhooks';
+import { startTrap } from '@anito/outside/testing/fake-website';
+import { createFakeNames, publicAddress } from '@anito/outside/testing/private-addresses';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { createApi } from '../sources/testing/sources-app.ts';
+
+/** Requests that are held, and how many of them the other side gave up. */
+const held: ServerResponse[] = [];
+let givenUp = 0;
+const arrived: string[] = [];
+let isHolding = true;
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (piece) => {
+    body += piece;
+  });
+  request.on('end', () => {
+    if (request.url === '/slow' && isHolding) {
+      held.push(response.writeHead(200).on('close', () => (givenUp += 1)));
+      response.write('.');
+    } else {
+      arrived.push(JSON.parse(body).data.name);
+      response.end('ok');
+    }
+  });
+});
+const names = createFakeNames();
+let trap: Awaited<ReturnType<typeof startTrap>>;
+let test: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  trap = await startTrap();
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  url = `http://${host}`;
+  test = await createTestApp({
+    worker: true,
+    env: { FETCH_ALLOW_PRIVATE: host },
+    safeFetch: { ports: [80, 443, trap.port], resolve: names.resolve, timeouts: { connect: 500 } },
+    rateLimits: { webhookMessages: { points: 10_000, seconds: 60 } },
+  });
+});
+afterAll(async () => {
+  for (const response of held) response.destroy();
+  await test.close();
+  receiver.close();
+  await trap.close();
+});
+
+async function openOwner(name: string, path: string) {
+  const headers = await test.signIn(`${name}@example.com`);
+  const call = (method: 'GET' | 'POST' | 'PUT', address: string, payload?: object) =>
+    createApi(test.app).request(headers, method, address, payload);
+  const hook = (await call('POST', '/api/webhooks', { url: path })).json<Webhook>();
+  const tell = (lead: string) => call('POST', '/api/lead', { name: lead, email: `${lead}@example.com` });
+  return { call, hook, tell };
+}
+
+const countDeliveries = async (webhookId: number) => {
+  const sql = 'select count(*)::int as count from webhook_deliveries where webhook_id = $1';
+  return (await test.deps.database.pool.query(sql, [webhookId])).rows[0].count as number;
+};
+
+it('receivers of a dozen accounts that never end an answer keep nobody else waiting', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => openOwner(`slow-${index}`, `${url}/slow`)),
+  );
+  for (const { tell } of slow) await Promise.all(['ana', 'ben', 'carla'].map(tell));
+  await waitFor(async () => expect(held.length).toBeGreaterThanOrEqual(8), { timeout: 60_000, interval: 50 });
+  const other = await openOwner('other', `${url}/fast`);
+  await other.tell('dina');
+  await waitFor(async () => expect(arrived).toContain('dina'), { timeout: 60_000, interval: 50 });
+  expect(givenUp).toBe(0);
+}, 120_000);
+
+it('of a webhook that fails few attempts are queued, and what waits comes once something arrives', async () => {
+  isHolding = false;
+  const { pool } = test.deps.database;
+  const { hook, tell, call } = await openOwner('away', `${url}/slow`);
+  await pool.query('update webhooks set failing_since = now() where id = $1', [hook.id]);
+  // As many as are queued wait already, for hours.
+  await pool.query(
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, attempts, due_at)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', 1, now() + interval '1 hour'
+     from webhooks, generate_series(1, 6) where id = $1`,
+    [hook.id],
+  );
+  await tell('ella');
+  const { rows } = await pool.query(
+    `select count(*)::int as count from pgboss.job j
+     where j.name like 'send-webhook%' and j.group_id = (select owner_id::text from webhooks where id = $1)`,
+    [hook.id],
+  );
+  expect(rows[0].count).toBe(0);
+  const [waiting] = (await call('GET', `/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
+  expect(waiting).toMatchObject({ state: 'pending', attempts: 0 });
+  await call('POST', `/api/webhooks/${hook.id}/test`);
+  await waitFor(async () => expect(arrived).toContain('ella'), { timeout: 60_000, interval: 50 });
+}, 120_000);
+
+it('a receiver that is away costs no more than the deliveries that may wait', async () => {
+  const { pool } = test.deps.database;
+  const { hook, tell } = await openOwner('gone', `${url}/slow`);
+  await pool.query('update webhooks set failing_since = now() where id = $1', [hook.id]);
+  await pool.query(
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, due_at)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', now() + interval '1 hour'
+     from webhooks, generate_series(1, $2) where id = $1`,
+    [hook.id, limits.webhookDeliveriesWaiting + 50],
+  );
+  await tell('fely');
+  expect(await countDeliveries(hook.id)).toBe(limits.webhookDeliveriesWaiting);
+});
+
+it('a host whose name comes to mean the own machine is not reached', async () => {
+  const name = 'rebinding-hook.test';
+  names.answers[name] = [publicAddress, '127.0.0.1'];
+  const { call, hook, tell } = await openOwner('rebinder', `http://${name}:${trap.port}/`);
+  await tell('gina');
+  await waitFor(
+    async () => {
+      const [latest] = (await call('GET', `/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
+      expect(latest).toMatchObject({ problem: 'not-allowed' });
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect(trap.connections).toBe(0);
+}, 120_000);
