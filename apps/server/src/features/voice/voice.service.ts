@@ -43,8 +43,11 @@ const shortestCall = 15;
 /** Of all of an account's assistants together: visitors speak at the installation's cost. */
 const accountSecondsPerDay = 3 * limits.voiceSecondsPerDay;
 const ownersSecondsPerDay = 3_600;
-/** Of an assistant's day, so that no visitor alone keeps all others from calling it. */
-const addressSecondsPerDay = (limits.voiceSecondsPerDay * 2) / 3;
+/**
+ * One address may take half of what all others leave of an assistant's day, so that each further one that a stranger comes
+ * from takes half as much, and somebody else can call.
+ */
+const shareOfAddress = 1 / 2;
 
 /** Passages that the model is given, and their length together in characters. */
 const givenPassages = 6;
@@ -177,7 +180,8 @@ async function grantCall(
       : Math.min(
           limits.voiceSecondsPerDay - used.assistant,
           accountSecondsPerDay - used.account,
-          addressSecondsPerDay - used.address,
+          Math.floor((limits.voiceSecondsPerDay - used.assistant + used.address) * shareOfAddress) -
+            used.address,
         );
     const seconds = Math.min(longestCall, left, Math.max(usualLeast, Math.floor(left / 2)));
     if (seconds < shortestCall) throw new AppError('daily_limit', 'voice-used-up');

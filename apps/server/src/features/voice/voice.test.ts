@@ -1,4 +1,5 @@
 import type { OwnerRecord } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
 import type { VoiceToken } from '@anito/contract/realtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeRealtime, startFakeRealtime } from '../../testing/fake-realtime/fake-realtime.ts';
@@ -136,12 +137,20 @@ describe('a token', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1_000);
   });
 
-  it('leaves a third of a day to others, whoever one address says that it is', async () => {
+  it('leaves half of what is left of a day to others, whoever one address says that it is', async () => {
     const address = '10.2.0.1';
     const answers = await Promise.all(Array.from({ length: 6 }, () => askToken({}, {}, address)));
     const granted = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json());
-    expect(granted.map(({ call }) => call.seconds).sort()).toEqual([100, 200, 40, 60]);
-    expect((await askToken({}, {}, '10.2.0.2')).statusCode).toBe(200);
+    const countGranted = (answers: { call: { seconds: number } }[]) =>
+      answers.reduce((sum, { call }) => sum + call.seconds, 0);
+    expect(countGranted(granted)).toBe(limits.voiceSecondsPerDay / 2);
+    // Each further address of a stranger gets half as much.
+    const more = await Promise.all(
+      ['10.2.0.2', '10.2.0.2', '10.2.0.2', '10.2.0.2'].map((from) => askToken({}, {}, from)),
+    );
+    const grantedMore = more.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json());
+    expect(countGranted(grantedMore)).toBeLessThanOrEqual(limits.voiceSecondsPerDay / 4);
+    expect((await askToken({}, {}, '10.2.0.3')).statusCode).toBe(200);
   });
 
   it('is counted by the address that makes up secrets, and not by each secret', async () => {
