@@ -1,14 +1,18 @@
 import { AppError } from '../../lib/errors.ts';
 
-/** Streams at once: of one visitor (a page that is loaded anew has two for a moment), of one address, and of all. */
+/**
+ * Streams at once: of one visitor (a page that is loaded anew has two for a moment), of one address, of one account,
+ * whose visitors a stranger can be from many addresses, and of all.
+ */
 const perVisitor = 4;
 const perAddress = 60;
+const perAccount = 1_000;
 const inAll = 5_000;
 
 /** Who follows a thread in this process. */
 export type LivePlaces = {
   /** Takes a place until the returned function is called; throws `too_many_requests`. */
-  take(visitor: string, address: string): () => void;
+  take(from: { ownerId: string; visitor: string; address: string }): () => void;
   /** Fires when the process stops: what is followed goes on in another. */
   closing: AbortSignal;
   close(): void;
@@ -26,10 +30,11 @@ export function createLivePlaces(): LivePlaces {
   return {
     closing: closing.signal,
     close: () => closing.abort(),
-    take(visitor, address) {
+    take({ ownerId, visitor, address }) {
       const bounds: [name: string, most: number][] = [
         [`visitor ${visitor}`, perVisitor],
         [`address ${address}`, perAddress],
+        [`account ${ownerId}`, perAccount],
         ['all', inAll],
       ];
       if (bounds.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {

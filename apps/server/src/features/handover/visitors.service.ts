@@ -148,10 +148,11 @@ export async function* followLive(
   await countFollowing(deps, visitor);
   const signal = AbortSignal.any([leaving, deps.livePlaces.closing]);
   const key = toKey(visitor);
-  const leave = deps.livePlaces.take(
-    `${key.assistantId}:${key.channelUserId}`,
-    toAddressKey(visitor.address),
-  );
+  const leave = deps.livePlaces.take({
+    ownerId: key.ownerId,
+    visitor: `${key.assistantId}:${key.channelUserId}`,
+    address: toAddressKey(visitor.address),
+  });
   let wake = Promise.withResolvers<void>();
   let stop: (() => void) | undefined;
   try {
