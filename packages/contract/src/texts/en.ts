@@ -35,6 +35,7 @@ export const en = {
   'two-authorizations': 'Only one Authorization header may be sent.',
   'answers-not-read': 'Too many answers of yours have not been read yet.',
   'requests-too-large': 'Too many large requests are being received. Please try again in a moment.',
+  'messages-crowded': 'Too many messages are arriving for this account. Please send them again in a moment.',
   'idempotency-key-format': 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
   'idempotency-mismatch': 'This Idempotency-Key was used for another request.',
   'request-in-progress': 'This request is still being answered.',

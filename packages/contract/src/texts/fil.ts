@@ -31,6 +31,8 @@ export const fil: Catalogue = {
   'two-authorizations': 'Isang Authorization header lang ang puwede.',
   'answers-not-read': 'Masyado pang maraming sagot sa inyo ang hindi pa nababasa.',
   'requests-too-large': 'Masyadong maraming malalaking request ngayon. Pakisubukan ulit maya-maya.',
+  'messages-crowded':
+    'Masyadong maraming mensahe ang sabay-sabay na dumarating para sa account na ito. Pakipadala ulit maya-maya.',
   'idempotency-key-format': 'Ang Idempotency-Key ay 1 hanggang 255 na nakikitang ASCII character.',
   'idempotency-mismatch': 'Nagamit na ang Idempotency-Key na ito sa ibang request.',
   'request-in-progress': 'Ginagawa pa ang parehong request.',

@@ -32,6 +32,7 @@ export const fr = bindPunctuation<Catalogue>({
   'two-authorizations': 'Un seul en-tête Authorization peut être envoyé.',
   'answers-not-read': 'Trop de réponses pour vous n’ont pas encore été lues.',
   'requests-too-large': 'Trop de demandes volumineuses arrivent en ce moment. Réessayez dans un instant.',
+  'messages-crowded': 'Trop de messages arrivent pour ce compte. Renvoyez-les dans un instant.',
   'idempotency-key-format': 'Une Idempotency-Key compte de 1 à 255 caractères ASCII visibles.',
   'idempotency-mismatch': 'Cette Idempotency-Key a déjà servi pour une autre demande.',
   'request-in-progress': 'La même demande est encore en cours.',

@@ -1,8 +1,10 @@
 import { limits as contractLimits } from '@anito/contract/limits';
 import * as endpoints from '@anito/contract/messaging';
+import { FairLine } from '@anito/fair-line/fair-line';
 import { createServiceFetch, type ServiceFetch } from '@anito/outside/service-fetch';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import { AppError } from '../../lib/errors.ts';
 import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
 import { forgetInbound, takeUpInbound } from './inbound.store.ts';
@@ -17,6 +19,8 @@ declare module '../../deps.ts' {
     transports: Map<string, Transport>;
     /** The way to messaging services, which the operator names. */
     vendors: Pick<ServiceFetch, 'fetch'>;
+    /** Webhooks that are being kept, by turns of the accounts that they are for. */
+    inboundLine: FairLine;
   }
 }
 
@@ -34,6 +38,12 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 const connectMs = 5_000;
+
+/** Webhooks that are kept at once, that wait for it, and how long: services wait for up to twenty seconds. */
+const keptAtOnce = 8;
+const mostWaiting = 400;
+const patienceMs = 10_000;
+const tooMany = () => new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
 
 /**
  * Works off what no job has come for: its process died, or the job was lost. Of an account whose jobs still wait none is
@@ -56,7 +66,13 @@ export const messaging: Feature = {
   name: 'messaging',
   open() {
     const vendors = createServiceFetch(connectMs);
-    return { parts: { transports: new Map(), vendors }, close: async () => vendors.close() };
+    const inboundLine = new FairLine({
+      places: keptAtOnce,
+      maxWaiting: mostWaiting,
+      patienceMs,
+      refuse: tooMany,
+    });
+    return { parts: { transports: new Map(), vendors, inboundLine }, close: async () => vendors.close() };
   },
   limits: () => limits,
   routes(bind, deps) {

@@ -46,17 +46,27 @@ function readText(text: string | null): string | null {
 /**
  * Keeps what visitors have written and has it answered, in one transaction: what is acknowledged is never lost, and what
  * comes again is not answered again. Messages of accounts that nobody has connected, or that are switched off, are
- * passed over.
+ * passed over. Accounts take turns; throws `unavailable` where one has too many waiting, which its service sends again.
  */
 export async function receiveMessages(
-  deps: Pick<Deps, 'database' | 'jobs'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'inboundLine'>,
   { channel }: Transport,
   messages: readonly Incoming[],
 ): Promise<void> {
   const readable = messages.slice(0, maxMessages).filter(isReadable);
-  if (readable.length === 0) return;
+  const [first] = readable;
+  if (!first) return;
+  const tenantId = `${channel.name}:${first.accountId}`;
+  await deps.inboundLine.run({ tenantId }, () => keepMessages(deps, channel.name, readable));
+}
+
+async function keepMessages(
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  channel: string,
+  readable: readonly Incoming[],
+): Promise<void> {
   const accountIds = [...new Set(readable.map(({ accountId }) => accountId))];
-  const rows = await listByAccounts(deps.database.pool, channel.name, accountIds);
+  const rows = await listByAccounts(deps.database.pool, channel, accountIds);
   const byAccount = new Map(rows.filter(({ isActive }) => isActive).map((row) => [row.accountId, row]));
   const known = readable.flatMap((message) => {
     const row = byAccount.get(message.accountId);
@@ -65,7 +75,7 @@ export async function receiveMessages(
       ownerId: row.ownerId,
       configurationId: row.id,
       personId: message.personId,
-      channelUserId: nameVisitor(channel.name, message),
+      channelUserId: nameVisitor(channel, message),
       externalId: message.externalId,
       text: readText(message.text),
       occurredAt: readTime(message.occurredAt),

@@ -4,6 +4,7 @@ import { equalSecrets } from '@anito/secrets/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { createWrongSenders } from './wrong-senders.ts';
 
 /** Longest body that is taken; services send some kilobytes. */
 const maxBytes = 1_048_576;
@@ -20,28 +21,50 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** From so many bytes on a body is not read of an address that has sent much which nobody signed. */
+const largeBytes = 65_536;
+/** What one that is wrong counts at least. */
+const leastCounted = 1_024;
+
 type WebhookOptions = {
   path: string;
   channel: string;
   isOn(): boolean;
+  /** Whether the service may have sent it, by its head: what has none of its marks is not read. */
+  isPossible(request: FastifyRequest): boolean | Promise<boolean>;
   /** Whether the service has sent these bytes. */
-  isGenuine(request: FastifyRequest, bytes: Buffer): boolean | Promise<boolean>;
+  isGenuine(request: FastifyRequest, bytes: Buffer): boolean;
   /** Keeps what came; the service is told that it arrived once this is done. */
   receive(body: unknown, request: FastifyRequest): Promise<void>;
 };
 
+/** Bytes that a body has by its head; infinite where that does not say. */
+function readLength({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+}
+
 /**
  * Serves where a service sends messages. The sender is checked over the bytes as they came, before anything reads them;
- * whoever is not the service gets 403, and while the operator has set no secret there is nothing: 404.
+ * whoever is not the service gets 403, and while the operator has set no secret there is nothing: 404. Throws
+ * `too_many_requests` for large bodies of who sends wrong ones again and again.
  */
 export async function serveWebhook(app: FastifyInstance, options: WebhookOptions): Promise<void> {
+  const wrongSenders = createWrongSenders();
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, read) => read(null, body));
-    scope.post(options.path, { bodyLimit: maxBytes }, async (request, reply) => {
+    const checkHead = async (request: FastifyRequest) => {
       if (!options.isOn()) throw notConfigured(options.channel);
+      if (!(await options.isPossible(request))) throw notSigned();
+      const retryAfter = readLength(request) > largeBytes ? wrongSenders.findWait(request.ip) : 0;
+      if (retryAfter > 0) throw new AppError('too_many_requests', 'too-many-requests', { retryAfter });
+    };
+    scope.post(options.path, { bodyLimit: maxBytes, onRequest: checkHead }, async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!(await options.isGenuine(request, bytes))) throw notSigned();
+      if (!options.isGenuine(request, bytes)) {
+        wrongSenders.note(request.ip, Math.max(bytes.length, leastCounted));
+        throw notSigned();
+      }
       await options.receive(parse(bytes), request);
       return reply.type('text/plain; charset=utf-8').send('EVENT_RECEIVED');
     });
@@ -49,11 +72,17 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
   });
 }
 
-/** Whether a signature of Meta's is that of these bytes: `sha256=` and 64 small hexadecimal digits. */
-function isSigned(signature: unknown, bytes: Buffer, secret: string): boolean {
+/** A signature of Meta's: `sha256=` and 64 small hexadecimal digits. */
+function readSignature({ headers }: FastifyRequest): Buffer | undefined {
+  const signature = headers['x-hub-signature-256'];
   const given = typeof signature === 'string' ? /^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] : undefined;
-  if (given === undefined) return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', secret).update(bytes).digest());
+  return given === undefined ? undefined : Buffer.from(given, 'hex');
+}
+
+/** Whether a signature of Meta's is that of these bytes. */
+function isSigned(signature: Buffer | undefined, bytes: Buffer, secret: string): boolean {
+  if (signature === undefined) return false;
+  return timingSafeEqual(signature, createHmac('sha256', secret).update(bytes).digest());
 }
 
 /** Longest challenge that is repeated; Meta's have some ten digits. */
@@ -84,7 +113,8 @@ export async function serveMetaWebhook(
     path,
     channel,
     isOn: () => appSecret !== undefined,
-    isGenuine: ({ headers }, bytes) => isSigned(headers['x-hub-signature-256'], bytes, appSecret ?? ''),
+    isPossible: (request) => readSignature(request) !== undefined,
+    isGenuine: (request, bytes) => isSigned(readSignature(request), bytes, appSecret ?? ''),
     receive: options.receive,
   });
 }

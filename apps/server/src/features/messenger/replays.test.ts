@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../../testing/wait-for.ts';
+import { createMessengerApp, type MessengerApp } from './testing/messenger-app.ts';
+
+let test: MessengerApp;
+const soon = { timeout: 60_000, interval: 50 };
+
+beforeAll(async () => {
+  test = await createMessengerApp();
+  await test.connect();
+});
+afterAll(() => test.close());
+
+type Body = { entry: { messaging: { timestamp: number }[] }[] };
+const write = (from: string, mid: string, more: { page?: string } = {}) =>
+  test.graph.write({ from, mid, text: 'When do you open?', ...more }) as Body;
+
+/** The same with the names of each object in another order. */
+function turnAround(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turnAround);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, inner]) => [name, turnAround(inner)]),
+  );
+}
+
+async function send(body: unknown): Promise<void> {
+  expect((await test.hook(body)).statusCode).toBe(200);
+}
+
+/** Waits until all that came is done with. */
+async function settle(): Promise<void> {
+  const unfinished = `select count(*)::int as count from inbound_messages where state in ('waiting', 'answering')`;
+  await waitFor(async () => {
+    expect((await test.deps.database.pool.query(unfinished)).rows[0].count).toBe(0);
+  }, soon);
+}
+
+it('what was answered is not answered again, in another order, among others, or with many at once', async () => {
+  const one = write('2001', 'first');
+  await send(one);
+  await waitFor(async () => expect(test.got('2001')).toHaveLength(1), soon);
+  await Promise.all(Array.from({ length: 5 }, () => send(turnAround(one))));
+  const other = write('2002', 'second');
+  await send({ object: 'page', entry: [...other.entry, ...one.entry, ...one.entry] });
+  await waitFor(async () => expect(test.got('2002')).toHaveLength(1), soon);
+  await settle();
+  expect(test.got('2001')).toHaveLength(1);
+});
+
+it('what comes again after it was forgotten is too old to be answered', async () => {
+  const old = write('2003', 'old');
+  await send(old);
+  await waitFor(async () => expect(test.got('2003')).toHaveLength(1), soon);
+  await settle();
+  await test.deps.database.pool.query(`delete from inbound_messages where external_id = 'old'`);
+  for (const event of old.entry[0]!.messaging) event.timestamp -= 8 * 86_400_000;
+  await send(old);
+  const { rows } = await test.deps.database.pool.query(
+    `select state, text from inbound_messages where external_id = 'old'`,
+  );
+  expect(rows).toEqual([{ state: 'ignored', text: null }]);
+  expect(test.got('2003')).toHaveLength(1);
+});
+
+it('one id at two pages is two messages', async () => {
+  const second = { id: '2222222222', name: 'Second', token: 'EAApage-2222222222' };
+  const made = await test.request('POST', '/api/assistant', {
+    name: 'Second',
+    systemPrompt: 'Help.',
+    isAgentMode: true,
+  });
+  await test.request('POST', '/api/facebook/setup', {
+    assistantId: made.json<{ id: number }>().id,
+    pageId: second.id,
+    pageName: second.name,
+    pageAccessToken: second.token,
+  });
+  await send(write('2004', 'shared'));
+  await send(write('2005', 'shared', { page: second.id }));
+  await waitFor(async () => expect([test.got('2004').length, test.got('2005').length]).toEqual([1, 1]), soon);
+});
