@@ -148,6 +148,20 @@ test('outside the hours a visitor leaves an address', async ({ owner, browser })
   const hours = owner.getByRole('checkbox', { name: 'Only at certain hours' });
   await hours.click();
   await expect(owner.getByLabel('Monday: from')).toHaveValue('09:00');
+  // Hours that end before they begin stay as they were typed, and that they are not kept is said.
+  const until = owner.getByLabel('Monday: until');
+  await until.fill('07:00');
+  await owner.keyboard.press('Tab');
+  await owner.getByRole('checkbox', { name: 'Sunday' }).focus();
+  await expect(owner.getByText('this day is not saved')).toBeVisible();
+  await expect(until).toHaveValue('07:00');
+  await look(owner, 'assistant-hours-wrong');
+  await until.fill('19:00');
+  await owner.getByRole('checkbox', { name: 'Sunday' }).focus();
+  await owner.getByRole('button', { name: 'The hours of Monday on every open day' }).click();
+  await expect(owner.getByText('Saved', { exact: true })).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByLabel('Friday: until')).toHaveValue('19:00');
   await owner.getByRole('heading', { name: 'When a person steps in' }).scrollIntoViewIfNeeded();
   await look(owner, 'assistant-handover');
   const off = { hours: Array.from({ length: 7 }, () => null) };

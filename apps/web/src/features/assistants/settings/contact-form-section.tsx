@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
@@ -12,6 +11,7 @@ import { ContactFormFields } from './contact-form-fields.tsx';
 import { ContactFormPreview } from './contact-form-preview.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
 import type { PutForm } from './put-form.ts';
+import { SaveState } from './save-state.tsx';
 
 /** When and how the assistant asks visitors for their contact details; takes effect at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
@@ -66,9 +66,7 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
           {t('form.open')}
         </Button>
       )}
-      <p role="status" className="min-h-5 text-14 text-danger-strong">
-        {save.isError && `${t('saveFailed')} ${describeError(save.error).message}`}
-      </p>
+      <SaveState save={save} />
     </div>
   );
 }

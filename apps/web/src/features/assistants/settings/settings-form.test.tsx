@@ -3,7 +3,7 @@ import { getContactForm, updateContactForm } from '@anito/contract/contact-form'
 import { getHandoverSettings, updateHandoverSettings } from '@anito/contract/handover';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { listConnections } from '@anito/contract/sources';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant, buildConnection, buildModels } from '../../../testing/builders.ts';
@@ -218,6 +218,64 @@ describe('when a person steps in', () => {
       { onThumbsDown: false },
       { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
     ]);
+  });
+});
+
+describe('the hours in which a person is there', () => {
+  const workday = { from: '09:00', until: '17:00' };
+  const off = { hasButton: true, whenAsked: true, afterRefusals: true, onThumbsDown: true };
+  const saved = { ...off, hours: [workday, workday, null, null, null, null, null], timezone: 'Asia/Manila' };
+  beforeEach(() => {
+    server.answers(getHandoverSettings, saved);
+    server.answers(updateHandoverSettings, ({ body }) => ({ ...saved, ...(body as object) }));
+  });
+  const asked = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
+
+  it('are not saved while they end before they begin, and that is said', async () => {
+    await open();
+    const until = (await screen.findByLabelText('Monday: until')) as HTMLInputElement;
+    fireEvent.change(until, { target: { value: '07:00' } });
+    fireEvent.blur(until);
+    expect(screen.getByRole('alert').textContent).toContain('this day is not saved');
+    expect(until.value).toBe('07:00');
+    expect(asked()).toEqual([]);
+    fireEvent.change(until, { target: { value: '19:00' } });
+    fireEvent.blur(until);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(asked()).toMatchObject([
+      { hours: [{ from: '09:00', until: '19:00' }, workday, null, null, null, null, null] },
+    ]);
+  });
+
+  it('build on each other while the change before is still on its way', async () => {
+    const { user } = await open();
+    for (const day of ['Monday', 'Tuesday']) {
+      const until = await screen.findByLabelText(`${day}: until`);
+      fireEvent.change(until, { target: { value: '18:00' } });
+      fireEvent.blur(until);
+    }
+    const longer = { from: '09:00', until: '18:00' };
+    await waitFor(() =>
+      expect(asked()[1]).toMatchObject({ hours: [longer, longer, null, null, null, null, null] }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    await user.click(screen.getByRole('button', { name: 'The hours of Monday on every open day' }));
+    await waitFor(() =>
+      expect(asked()[3]).toMatchObject({ hours: [longer, longer, null, null, null, null, longer] }),
+    );
+    expect(screen.queryByRole('button', { name: /on every open day/ })).toBeNull();
+  });
+
+  it('and switches show at once what was chosen', async () => {
+    const letGo = server.holds(updateHandoverSettings, { ...saved, onThumbsDown: false });
+    const { user } = await open();
+    const box = await screen.findByRole('checkbox', { name: /After a thumbs down/ });
+    await user.click(box);
+    expect(box).toHaveProperty('checked', false);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    letGo();
+    expect(await screen.findByText('Saved')).toBeDefined();
   });
 });
 

@@ -4,6 +4,7 @@ export default {
   loadFailed: 'The settings could not be loaded',
   loadFailedText: 'The assistant goes on as before.',
   saveFailed: 'It was not saved.',
+  saved: 'Saved',
   hasButton: { label: 'A button "Talk to a person"', hint: 'On the public page and in the widget.' },
   whenAsked: {
     label: 'When a visitor asks for a person',
@@ -63,5 +64,7 @@ export default {
     from: 'from',
     until: 'until',
     off: 'Nobody is there',
+    same: 'The hours of {{day}} on every open day',
+    wrong: 'The end must come after the beginning: this day is not saved.',
   },
 };

@@ -4,6 +4,7 @@ export default {
   loadFailed: 'No se pudieron cargar los ajustes',
   loadFailedText: 'El asistente sigue como antes.',
   saveFailed: 'No se guardó.',
+  saved: 'Guardado',
   hasButton: { label: 'Un botón «Hablar con una persona»', hint: 'En la página pública y en el widget.' },
   whenAsked: {
     label: 'Cuando un visitante pide una persona',
@@ -34,7 +35,7 @@ export default {
     },
     outsideHours: {
       label: 'Fuera de su horario',
-      hint: 'El horario está arriba, en «Cuándo interviene una persona».',
+      hint: 'El horario está arriba, en «Cuando interviene una persona».',
     },
     afterQuestions: {
       label: 'Después de algunas preguntas',
@@ -66,5 +67,7 @@ export default {
     from: 'desde',
     until: 'hasta',
     off: 'No hay nadie',
+    same: 'El horario del {{day}} en todos los días abiertos',
+    wrong: 'El final debe ser posterior al inicio: este día no está guardado.',
   },
 };

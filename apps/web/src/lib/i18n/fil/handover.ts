@@ -4,6 +4,7 @@ export default {
   loadFailed: 'Hindi makuha ang settings',
   loadFailedText: 'Tuloy ang assistant tulad ng dati.',
   saveFailed: 'Hindi na-save.',
+  saved: 'Na-save na',
   hasButton: { label: 'Button na "Makipag-usap sa tao"', hint: 'Sa public page at sa widget.' },
   whenAsked: {
     label: 'Kapag humiling ng tao ang bisita',
@@ -34,7 +35,7 @@ export default {
     },
     outsideHours: {
       label: 'Sa labas ng oras ninyo',
-      hint: 'Nasa itaas ang oras, sa "Kailan papasok ang tao".',
+      hint: 'Nasa itaas ang oras, sa "Kapag tao na ang sasalo".',
     },
     afterQuestions: {
       label: 'Pagkatapos ng ilang tanong',
@@ -66,5 +67,7 @@ export default {
     from: 'mula',
     until: 'hanggang',
     off: 'Walang tao',
+    same: 'Oras ng {{day}} sa lahat ng araw na bukas',
+    wrong: 'Dapat mas huli ang pagsasara kaysa pagbubukas: hindi pa nase-save ang araw na ito.',
   },
 };

@@ -4,6 +4,7 @@ export default {
   loadFailed: 'Les réglages n’ont pas pu être chargés',
   loadFailedText: 'L’assistant continue comme avant.',
   saveFailed: 'L’enregistrement a échoué.',
+  saved: 'Enregistré',
   hasButton: {
     label: 'Un bouton « Parler à une personne »',
     hint: 'Sur la page publique et dans le widget.',
@@ -69,5 +70,7 @@ export default {
     from: 'de',
     until: 'à',
     off: 'Personne n’est là',
+    same: 'Les heures du {{day}} pour tous les jours ouverts',
+    wrong: "La fin doit venir après le début : ce jour n'est pas enregistré.",
   },
 };

@@ -1,0 +1,104 @@
+import type { HandoverSettings } from '@anito/contract/handover';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWeekday } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type Hours = NonNullable<HandoverSettings['hours']>;
+type Day = NonNullable<Hours[number]>;
+
+const usualDay = { from: '09:00', until: '17:00' };
+/** From Monday to Friday, until somebody says otherwise. */
+export const usualHours: Hours = [usualDay, usualDay, usualDay, usualDay, usualDay, null, null];
+/** A Monday. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+/** The hours of each weekday; a change is handed on once it is whole. */
+export function BusinessHours({ hours, onPut }: { hours: Hours; onPut: (hours: Hours) => void }) {
+  const { t } = useTranslation('handover');
+  const name = (index: number) => formatWeekday(new Date(monday + index * dayMs), 'UTC');
+  const first = hours.findIndex((day) => day !== null);
+  const model = hours[first];
+  const areAlike = hours.every((day) => !day || (day.from === model?.from && day.until === model.until));
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {hours.map((day, index) => (
+          <DayRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: each weekday has its place.
+            key={index}
+            name={name(index)}
+            day={day}
+            onChange={(next) => onPut(hours.map((before, each) => (each === index ? next : before)))}
+          />
+        ))}
+      </ul>
+      {model && !areAlike && (
+        <Button size="sm" className="self-start" onClick={() => onPut(hours.map((day) => day && model))}>
+          {t('hours.same', { day: name(first) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DayRow({
+  name,
+  day,
+  onChange,
+}: {
+  name: string;
+  day: Day | null;
+  onChange: (day: Day | null) => void;
+}) {
+  const { t } = useTranslation('handover');
+  const [typed, setTyped] = useState(day);
+  const [isWrong, setIsWrong] = useState(false);
+  const [taken, setTaken] = useState(day);
+  if (day !== taken) {
+    setTaken(day);
+    setTyped(day);
+    setIsWrong(false);
+  }
+  /** Keeps what was typed; what does not do is said and not handed on. */
+  function leave() {
+    if (!typed || (typed.from === day?.from && typed.until === day.until)) return setIsWrong(false);
+    const isWhole = typed.from !== '' && typed.from < typed.until;
+    setIsWrong(!isWhole);
+    if (isWhole) onChange(typed);
+  }
+  const field = (part: 'from' | 'until', label: string) =>
+    typed && (
+      <TextField
+        className="w-32"
+        type="time"
+        label={`${name}: ${label}`}
+        isLabelHidden
+        value={typed[part]}
+        onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
+        onBlur={leave}
+      />
+    );
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-3">
+      <Checkbox
+        className="w-40"
+        label={name}
+        checked={day !== null}
+        onChange={(event) => onChange(event.target.checked ? usualDay : null)}
+      />
+      {field('from', t('hours.from'))}
+      {typed && <span aria-hidden>–</span>}
+      {field('until', t('hours.until'))}
+      {!typed && <span className="text-14 text-muted">{t('hours.off')}</span>}
+      {isWrong && (
+        <p role="alert" className="w-full text-14 text-danger-strong">
+          {t('hours.wrong')}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../lib/describe-error.ts';
+import { cx } from '../../../ui/cx.ts';
+
+/** What became of the last change of a card that saves itself. */
+export function SaveState({
+  save: { isError, isSuccess, error },
+}: {
+  save: { isError: boolean; isSuccess: boolean; error: Error | null };
+}) {
+  const { t } = useTranslation('handover');
+  return (
+    <p role="status" className={cx('text-14', isError ? 'text-danger-strong' : 'text-muted')}>
+      {isError && `${t('saveFailed')} ${describeError(error).message}`}
+      {isSuccess && t('saved')}
+    </p>
+  );
+}
