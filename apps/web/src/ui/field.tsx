@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { useSteady } from './use-steady.ts';
 
 /** What the control inside a `Field` must carry so that label, hint and error belong to it. */
 export type FieldWiring = {
@@ -26,7 +27,7 @@ export function Field({
   label,
   isLabelHidden = false,
   hint,
-  error,
+  error: latest,
   isOptional = false,
   isRequired = false,
   id: givenId,
@@ -43,6 +44,7 @@ export function Field({
 }) {
   const { t } = useTranslation('ui');
   const ownId = useId();
+  const error = useSteady(latest);
   const id = givenId ?? ownId;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

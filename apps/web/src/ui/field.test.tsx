@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { show } from '../testing/show.tsx';
+import { TextField } from './text-field.tsx';
+
+function Form() {
+  const [error, setError] = useState('');
+  return (
+    <>
+      <TextField label="Address" error={error} onBlur={() => setError('Not an address')} />
+      <button type="button">Add</button>
+    </>
+  );
+}
+
+describe('what is wrong with a field', () => {
+  it('is said at once to who leaves it by keyboard', async () => {
+    const { user } = show(<Form />);
+    await user.click(screen.getByLabelText('Address'));
+    await user.tab();
+    expect(screen.getByText('Not an address')).toBeTruthy();
+  });
+
+  it('moves nothing while the button is pressed by which it is left', async () => {
+    const { user } = show(<Form />);
+    await user.click(screen.getByLabelText('Address'));
+    const button = screen.getByRole('button', { name: 'Add' });
+    fireEvent.pointerDown(button);
+    fireEvent.blur(screen.getByLabelText('Address'));
+    expect(screen.queryByText('Not an address')).toBeNull();
+    fireEvent.pointerUp(button);
+    expect(await screen.findByText('Not an address')).toBeTruthy();
+  });
+});
