@@ -169,7 +169,9 @@ function ChoosePage({
   onConnected: () => void;
 }) {
   const { t } = useTranslation('channels');
-  const [chosen, setChosen] = useState<string>();
+  const [picked, setChosen] = useState<string>();
+  // Most shops have one page.
+  const chosen = picked ?? (pages.length === 1 ? pages[0]?.id : undefined);
   const [isMissing, setIsMissing] = useState(false);
   const setup = useSetupMessenger(assistantId);
   const tones = { cached: 'neutral', fresh: 'success', mixed: 'accent' } as const;

@@ -48,7 +48,7 @@ function SetUp({
         hint={t('telegram.tokenHint')}
         autoComplete="off"
         value={token}
-        error={problem}
+        error={problem && t('telegram.tokenWrong')}
         onChange={(event) => setToken(event.target.value)}
       />
       {setup.isError && !problem && <Banner tone="danger">{describeError(setup.error).message}</Banner>}

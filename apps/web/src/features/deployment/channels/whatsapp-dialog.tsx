@@ -66,7 +66,7 @@ function SetUp({
       autoComplete="off"
       inputMode={name.endsWith('Id') ? 'numeric' : undefined}
       value={values[name]}
-      error={problems[name]}
+      error={problems[name] && t(`whatsapp.wrong.${name}`)}
       onChange={(event) => setValues({ ...values, [name]: event.target.value })}
     />
   );

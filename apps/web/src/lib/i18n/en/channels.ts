@@ -139,6 +139,13 @@ export default {
       templateName: 'Message template',
       templateLanguage: 'Language of the template',
     },
+    wrong: {
+      phoneNumberId: 'Write the number as it stands there: digits alone, up to 30.',
+      businessAccountId: 'Write the number as it stands there: digits alone, up to 30.',
+      accessToken: 'Paste the access token.',
+      templateName: 'Write the name as Meta shows it: small letters, digits and underscores.',
+      templateLanguage: 'Write its code, for example en or en_US.',
+    },
     hints: {
       phoneNumberId: 'A long number that stands under your telephone number.',
       businessAccountId: 'Another long number, right beside it.',
@@ -160,6 +167,7 @@ export default {
     how3: 'Copy the token that BotFather answers, and paste it here.',
     token: 'Token of the bot',
     tokenHint: 'It is kept encrypted and never shown again.',
+    tokenWrong: 'This is no token of a bot. It looks like 123456789:AAE… and comes from BotFather.',
     connect: 'Connect this bot',
   },
   tester: {

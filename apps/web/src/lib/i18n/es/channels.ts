@@ -143,6 +143,13 @@ export default {
       templateName: 'Plantilla de mensaje',
       templateLanguage: 'Idioma de la plantilla',
     },
+    wrong: {
+      phoneNumberId: 'Escriba el número tal como aparece allí: solo cifras, hasta 30.',
+      businessAccountId: 'Escriba el número tal como aparece allí: solo cifras, hasta 30.',
+      accessToken: 'Pegue el token de acceso.',
+      templateName: 'Escriba el nombre tal como lo muestra Meta: minúsculas, cifras y guiones bajos.',
+      templateLanguage: 'Escriba su código, por ejemplo es o en_US.',
+    },
     hints: {
       phoneNumberId: 'Un número largo que está debajo de su número de teléfono.',
       businessAccountId: 'Otro número largo, justo al lado.',
@@ -164,6 +171,7 @@ export default {
     how3: 'Copie el token que responde BotFather y péguelo aquí.',
     token: 'Token del bot',
     tokenHint: 'Se guarda cifrado y no se muestra más.',
+    tokenWrong: 'Esto no es el token de un bot. Se parece a 123456789:AAE… y lo da BotFather.',
     connect: 'Conectar este bot',
   },
   tester: {

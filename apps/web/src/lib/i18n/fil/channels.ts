@@ -143,6 +143,13 @@ export default {
       templateName: 'Template ng mensahe',
       templateLanguage: 'Wika ng template',
     },
+    wrong: {
+      phoneNumberId: 'Isulat ang numero gaya ng nakikita roon: mga digit lang, hanggang 30.',
+      businessAccountId: 'Isulat ang numero gaya ng nakikita roon: mga digit lang, hanggang 30.',
+      accessToken: 'I-paste ang access token.',
+      templateName: 'Isulat ang pangalan gaya ng nasa Meta: maliliit na titik, digit at underscore.',
+      templateLanguage: 'Isulat ang code nito, halimbawa fil o en_US.',
+    },
     hints: {
       phoneNumberId: 'Mahabang numero na nasa ilalim ng telephone number mo.',
       businessAccountId: 'Isa pang mahabang numero sa tabi nito.',
@@ -164,6 +171,7 @@ export default {
     how3: 'Kopyahin ang token na isasagot ni BotFather, at i-paste dito.',
     token: 'Token ng bot',
     tokenHint: 'Naka-encrypt itong itinatago at hindi na ipapakita ulit.',
+    tokenWrong: 'Hindi ito token ng bot. Ganito ang itsura nito: 123456789:AAE… at galing ito kay BotFather.',
     connect: 'Ikonekta ang bot na ito',
   },
   tester: {

@@ -143,6 +143,13 @@ export default {
       templateName: 'Modèle de message',
       templateLanguage: 'Langue du modèle',
     },
+    wrong: {
+      phoneNumberId: 'Écrivez le nombre tel qu’il y figure : uniquement des chiffres, 30 au plus.',
+      businessAccountId: 'Écrivez le nombre tel qu’il y figure : uniquement des chiffres, 30 au plus.',
+      accessToken: 'Collez le jeton d’accès.',
+      templateName: 'Écrivez le nom tel que Meta l’affiche : minuscules, chiffres et tirets bas.',
+      templateLanguage: 'Écrivez son code, par exemple fr ou en_US.',
+    },
     hints: {
       phoneNumberId: 'Un long nombre sous votre numéro de téléphone.',
       businessAccountId: 'Un autre long nombre, juste à côté.',
@@ -164,6 +171,7 @@ export default {
     how3: 'Copiez le jeton que répond BotFather et collez-le ici.',
     token: 'Jeton du bot',
     tokenHint: 'Il est conservé chiffré et ne sera plus affiché.',
+    tokenWrong: 'Ce n’est pas un jeton de bot. Il ressemble à 123456789:AAE… et vient de BotFather.',
     connect: 'Connecter ce bot',
   },
   tester: {
