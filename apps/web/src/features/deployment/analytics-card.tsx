@@ -26,7 +26,7 @@ export function AnalyticsCard({
     <Link
       to={assistantReportsPath(assistant.id)}
       aria-label={`${t(`analytics.${name}`)}: ${show(value)}`}
-      className="inline-flex items-center rounded-control hover:underline touch:min-h-11 touch:min-w-11"
+      className="inline-flex items-center rounded-control hover:underline touch:-my-2 touch:min-h-11 touch:min-w-11"
     >
       {show(value)}
     </Link>

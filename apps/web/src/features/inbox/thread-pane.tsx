@@ -121,7 +121,7 @@ function Head({
         icon={<ArrowLeft aria-hidden size={20} />}
         onClick={onBack}
       />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-24 sm:basis-40">
         <h2 className="truncate text-16 font-semibold">{nameVisitor(thread)}</h2>
         <p className="flex items-start gap-1 text-14 text-muted">
           <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />

@@ -20,7 +20,8 @@ export default {
   log: 'Deliveries',
   delete: 'Delete',
   secretTitle: 'Keep this secret',
-  secretText: 'With it the receiver checks signatures. It is shown only now.',
+  secretText:
+    'The receiving program can check with it that a lead comes from you. Where it asks for no secret, you do not need it. It is shown only now.',
   secret: 'Secret',
   done: 'I have kept it',
   removeTitle: 'Delete this webhook?',

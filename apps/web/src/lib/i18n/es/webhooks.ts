@@ -20,7 +20,8 @@ export default {
   log: 'Envíos',
   delete: 'Eliminar',
   secretTitle: 'Guarde este secreto',
-  secretText: 'Con él, quien recibe comprueba las firmas. Solo se muestra ahora.',
+  secretText:
+    'Con él, el programa que recibe comprueba que un contacto viene de usted. Si no pide ningún secreto, no lo necesita. Solo se muestra ahora.',
   secret: 'Secreto',
   done: 'Ya lo guardé',
   removeTitle: '¿Eliminar este webhook?',

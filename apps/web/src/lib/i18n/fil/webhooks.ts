@@ -20,7 +20,8 @@ export default {
   log: 'Mga ipinadala',
   delete: 'I-delete',
   secretTitle: 'Itago po ang secret na ito',
-  secretText: 'Ito ang pang-check ng tumatanggap sa pirma. Ngayon lang ito ipapakita.',
+  secretText:
+    'Dito malalaman ng tumatanggap na program na sa inyo nga galing ang lead. Kung wala itong hinihinging secret, hindi ninyo ito kailangan. Ngayon lang ito ipapakita.',
   secret: 'Secret',
   done: 'Naitago ko na',
   removeTitle: 'I-delete ang webhook na ito?',

@@ -20,7 +20,8 @@ export default {
   log: 'Envois',
   delete: 'Supprimer',
   secretTitle: 'Gardez ce secret',
-  secretText: 'Il permet au destinataire de vérifier les signatures. Il n’est montré que maintenant.',
+  secretText:
+    'Il permet au programme destinataire de vérifier qu’un contact vient de vous. S’il ne demande aucun secret, vous n’en avez pas besoin. Il n’est montré que maintenant.',
   secret: 'Secret',
   done: 'Je l’ai gardé',
   removeTitle: 'Supprimer ce webhook ?',
