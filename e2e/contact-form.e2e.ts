@@ -105,6 +105,23 @@ test('a visitor who does not want to is left in peace, in Filipino', async ({ ow
   await visitor.context().close();
 });
 
+test('who writes their number instead is thanked, and asked no more', async ({ owner, browser }) => {
+  const { assistantId } = await addSample(owner);
+  await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, { isOn: true });
+  const visitor = await openVisitor(browser, chatPath(assistantId), { locale: 'fil-PH' });
+  await visitor.getByRole('textbox').fill('magkano po ube cake');
+  await visitor.keyboard.press('Enter');
+  await expect(findForm(visitor)).toBeVisible();
+  await visitor.getByPlaceholder('Magsulat ng mensahe').fill('text nyo na lang po ako 0917 555 0143, Liza');
+  await visitor.keyboard.press('Enter');
+  await expect(findLog(visitor)).toContainText('Salamat po. Alam na po ng team kung paano kayo makokontak.');
+  await expect(findForm(visitor)).toHaveCount(0);
+  await look(visitor, 'chat-written-contact');
+  await visitor.context().close();
+  await owner.goto('/leads');
+  await expect(owner.getByText('Liza').first()).toBeVisible();
+});
+
 test('the form is in a widget as well', async ({ owner, browser, product }) => {
   const { assistantId } = await addSample(owner);
   await callApi(owner, 'PUT', `/api/assistant/${assistantId}/contact-form`, { isOn: true });

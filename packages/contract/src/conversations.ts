@@ -56,7 +56,7 @@ export const chatAnswer = z.object({
   handover: z.enum(['waiting', 'offline']).optional(),
   /** What may be replied by a press. */
   choices: z.array(z.string()).optional(),
-  /** With it the visitor is asked how to reach them. */
+  /** With it the visitor is asked how to reach them, or no longer is. */
   asksContact: z.boolean().optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;

@@ -19,6 +19,10 @@ type Texts = Record<SmallTalk, string> & {
   called: string;
   /** A person was asked for, and nobody is there now. */
   nobodyThere: string;
+  /** The same to somebody who can be reached already. */
+  nobodyThereYet: string;
+  /** To who gives an address or a number. */
+  reachable: string;
   /** To a picture, a voice message or another thing without words. */
   onlyText: string;
   /** Instead of an answer that could not be made, and its apology. */
@@ -47,6 +51,9 @@ const texts: Record<Language, Texts> = {
       'I have let the team know, so that a person can join you here. Until then you can go on asking me.',
     nobodyThere:
       'Nobody from the team is here right now. Please leave your e-mail address or phone number, and they will get back to you. Until then you can go on asking me.',
+    nobodyThereYet:
+      'Nobody from the team is here right now. They know how to reach you and will get back to you. Until then you can go on asking me.',
+    reachable: 'Thank you. The team knows how to reach you.',
     onlyText: 'I can only read text. Please write what you would like to know.',
     troubled: "I'm sorry, I cannot answer just now. Please write again in a little while.",
     sources: 'Sources:',
@@ -70,6 +77,9 @@ const texts: Record<Language, Texts> = {
       'Ipinaalam ko na po sa team para may makasali rito. Habang wala pa, maaari pa rin po kayong magtanong sa akin.',
     nobodyThere:
       'Wala pong tao mula sa team sa ngayon. Pakiiwan po ang inyong email o numero ng telepono at babalikan nila kayo. Habang hinihintay, maaari pa rin po kayong magtanong sa akin.',
+    nobodyThereYet:
+      'Wala pong tao mula sa team sa ngayon. Alam na po nila kung paano kayo makokontak at babalikan nila kayo. Habang hinihintay, maaari pa rin po kayong magtanong sa akin.',
+    reachable: 'Salamat po. Alam na po ng team kung paano kayo makokontak.',
     onlyText: 'Text lang po ang nababasa ko. Pakisulat po ang gusto ninyong malaman.',
     troubled: 'Pasensya na po, hindi ako makasagot sa ngayon. Pakisulatan po ulit ako maya-maya.',
     sources: 'Pinagkunan:',
@@ -93,6 +103,9 @@ const texts: Record<Language, Texts> = {
       'He avisado al equipo para que una persona pueda unirse aquí. Mientras tanto puede seguir preguntándome.',
     nobodyThere:
       'Ahora mismo no hay nadie del equipo. Deje su correo electrónico o su teléfono y le responderán. Mientras tanto puede seguir preguntándome.',
+    nobodyThereYet:
+      'Ahora mismo no hay nadie del equipo. Ya saben cómo contactarle y le responderán. Mientras tanto puede seguir preguntándome.',
+    reachable: 'Gracias. El equipo ya sabe cómo contactarle.',
     onlyText: 'Solo puedo leer texto. Escriba, por favor, lo que quiera saber.',
     troubled: 'Lo siento, no puedo responder en este momento. Escriba de nuevo dentro de un rato.',
     sources: 'Fuentes:',
@@ -115,6 +128,9 @@ const texts: Record<Language, Texts> = {
       "J'ai prévenu l'équipe pour qu'une personne puisse vous rejoindre ici. D'ici là, vous pouvez continuer à me poser des questions.",
     nobodyThere:
       "Personne de l'équipe n'est là pour le moment. Laissez votre adresse e-mail ou votre numéro de téléphone et l'équipe vous répondra. D'ici là, vous pouvez continuer à me poser des questions.",
+    nobodyThereYet:
+      "Personne de l'équipe n'est là pour le moment. L'équipe sait comment vous joindre et vous répondra. D'ici là, vous pouvez continuer à me poser des questions.",
+    reachable: "Merci. L'équipe sait comment vous joindre.",
     onlyText: "Je ne sais lire que du texte. Écrivez, s'il vous plaît, ce que vous souhaitez savoir.",
     troubled: 'Désolé, je ne peux pas répondre pour le moment. Écrivez de nouveau dans un petit moment.',
     sources: 'Sources :',
@@ -158,10 +174,19 @@ export function writeSmallTalk(language: Language, kind: SmallTalk): string {
 /** Says what comes of a person being needed: one joins, or is called, or nobody is there. */
 export function writeHandover(
   language: Language,
-  { because, isStaffed }: { because: 'asked' | 'refusals'; isStaffed: boolean },
+  {
+    because,
+    isStaffed,
+    isReachable,
+  }: { because: 'asked' | 'refusals'; isStaffed: boolean; isReachable: boolean },
 ): string {
-  if (!isStaffed) return texts[language].nobodyThere;
+  if (!isStaffed) return isReachable ? texts[language].nobodyThereYet : texts[language].nobodyThere;
   return because === 'asked' ? texts[language].handedOver : texts[language].called;
+}
+
+/** Thanks who gives an address or a number. */
+export function writeReachable(language: Language): string {
+  return texts[language].reachable;
 }
 
 /** Says that only words can be read. */

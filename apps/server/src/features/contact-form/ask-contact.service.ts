@@ -1,4 +1,3 @@
-import { findContacts } from '@anito/contacts/find-contacts';
 import type { ContactTrigger } from '@anito/contract/contact-form';
 import type { Language } from '@anito/contract/languages';
 import { writeContactRequest } from '@anito/contract/texts/answers';
@@ -34,13 +33,19 @@ export async function askContact(
   };
   const because = (Object.keys(holds) as ContactTrigger[]).find((trigger) => holds[trigger]);
   if (!because) return false;
-  // What they write is searched for contacts later.
-  const { emails, phones } = findContacts(question);
-  if (emails.length + phones.length > 0) return false;
   return withThread(deps, ownerId, threadId, async ({ thread, change, say }) => {
     if (thread.contactState !== null || thread.handledBy === 'person') return false;
     await change({ contactState: 'asked', contactBecause: because });
     await say({ author: 'event', event: 'contact-asked', text: because });
+    return true;
+  });
+}
+
+/** A visitor has written how to reach them: closes the form, and resolves to whether it was open. */
+export async function closeAsked(deps: ThreadDeps, ownerId: string, threadId: number): Promise<boolean> {
+  return withThread(deps, ownerId, threadId, async ({ thread: { contactState }, change }) => {
+    if (contactState !== 'asked') return false;
+    await change({ contactState: 'given' });
     return true;
   });
 }

@@ -195,7 +195,12 @@ describe('a visitor is asked', () => {
   it('no more once they have written it', async () => {
     await set({ isOn: true, onPrice: true });
     await ask('How much is it?');
-    await ask('I am at 0917 555 0177');
+    expect(await ask('I am at 0917 555 0177')).toMatchObject({
+      answer: 'Thank you. The team knows how to reach you.',
+      outcome: 'answered',
+      asksContact: false,
+    });
+    expect((await look()).status.askedBecause).toBeNull();
     await vi.waitFor(async () => expect((await look()).status.askedBecause).toBeNull(), {
       timeout: 30_000,
       interval: 100,

@@ -302,13 +302,17 @@ describe('what documents and results say', () => {
 });
 
 describe('without a model that calls tools', () => {
-  it('what a question asks for is offered by name, asked for and done', async () => {
-    const headers = await plain.signIn('owner@example.com');
+  async function meetClinic(email: string) {
+    const headers = await plain.signIn(email);
     const payload = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
     const made = await plain.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });
     const { id: assistantId } = made.json<Assistant>();
     await add(plain, { headers, assistantId }, booking(service.host));
-    const say = meet(plain, assistantId);
+    return meet(plain, assistantId);
+  }
+
+  it('what a question asks for is offered by name, asked for and done', async () => {
+    const say = await meetClinic('owner@example.com');
     const offer = await say('I want to book an appointment');
     expect(offer.choices).toEqual(['Book a time']);
     expect(offer.answer).toContain('I can also do this for you: **Book a time**');
@@ -318,5 +322,12 @@ describe('without a model that calls tools', () => {
     expect((await say('2')).choices).toEqual(['Yes', 'No']);
     await say('Yes');
     expect(service.asked).toEqual([`POST /bookings ${JSON.stringify({ day, people: 2 })}`]);
+  });
+
+  it('its name, pressed, is answered in the language in which it was asked for', async () => {
+    const say = await meetClinic('filipino@example.com');
+    const offer = await say('Gusto ko po sanang magpa-book ng appointment');
+    expect(offer.choices).toEqual(['Book a time']);
+    expect((await say('Book a time')).answer).toContain('kailangan ko');
   });
 });

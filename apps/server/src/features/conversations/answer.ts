@@ -27,8 +27,8 @@ export type Answer = {
   approved: { id: number; question: string } | null;
   /** The built-in answerer served, because the model's vendor failed or the day's tokens are used up. */
   isFallback: boolean;
-  /** Why a person is needed with it, and whether one is there; null when none is. */
-  need: { because: 'asked' | 'refusals'; isStaffed: boolean } | null;
+  /** Why a person is needed with it, whether one is there, and whether the visitor can be reached; null when none is. */
+  need: { because: 'asked' | 'refusals'; isStaffed: boolean; isReachable: boolean } | null;
   /** It asks for what an action needs, or tells what it did: nothing else is answered. */
   isActing: boolean;
   /** What was done for it. */

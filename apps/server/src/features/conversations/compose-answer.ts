@@ -1,5 +1,11 @@
 import { writeOffer } from '@anito/contract/texts/actions';
-import { writeHandover, writeRefusal, writeSmallTalk, writeUnsureLead } from '@anito/contract/texts/answers';
+import {
+  writeHandover,
+  writeReachable,
+  writeRefusal,
+  writeSmallTalk,
+  writeUnsureLead,
+} from '@anito/contract/texts/answers';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { asksForPerson } from '@anito/language/asks-for-person';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
@@ -16,9 +22,10 @@ import { type ContextPassage, gatherContext } from '../knowledge/gather-context.
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { act, findOffered, settlePending } from './act-for-visitor.ts';
 import type { Told } from './answer.ts';
-import type { AnswerDeps, BegunQuestion, Turn } from './begin-question.ts';
+import { type AnswerDeps, type BegunQuestion, findAnswerLanguage, type Turn } from './begin-question.ts';
 import { chooseActions } from './choose-action.ts';
 import { findNeed, type Need } from './find-need.ts';
+import { readGivenContact } from './given-contact.ts';
 import { findOffers } from './offer-actions.ts';
 import { type QuotedFrom, quotedPassages, quoteNearest, streamQuotedAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
@@ -38,14 +45,20 @@ const smallTalkConfidence = 1;
 const readPassages = 30;
 
 /** The steps of an answer, in order; each tells what it comes to. */
-export async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<Told> {
+export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): AsyncGenerator<Told> {
+  const offered = await findOffered(deps, asBegun);
+  const begun = speakAsBefore(asBegun, offered);
   const { question, meter } = begun;
-  const offered = await findOffered(deps, begun);
   if (yield* settlePending(deps, begun, offered)) return;
   const smallTalk = findSmallTalk(question.text);
   if (smallTalk) {
     yield { known: { confidence: smallTalkConfidence } };
     yield* sayInSmallTalk(deps, begun, smallTalk);
+    return;
+  }
+  if (readGivenContact(question.text) === 'alone') {
+    yield { known: { confidence: smallTalkConfidence } };
+    yield { words: writeReachable(begun.language) };
     return;
   }
   if (asksForPerson(question.text)) {
@@ -99,6 +112,13 @@ export async function* composeAnswer(deps: AnswerDeps, begun: BegunQuestion): As
     : quoteAnswer(deps, begun, from);
   if (!isAnswered) yield* sayUnanswered(deps, begun, from, known);
   yield* sayOffers(begun, offers);
+}
+
+/** Who presses the name of an action that its owner has named goes on in the language that they asked in. */
+function speakAsBefore(begun: BegunQuestion, offered: readonly OfferedAction[]): BegunQuestion {
+  const before = begun.asked.at(-1)?.question;
+  const isPressed = offered.some(({ name }) => name === begun.question.text.trim());
+  return before && isPressed ? { ...begun, language: findAnswerLanguage(before) } : begun;
 }
 
 /** Where no model says what is to be done, what the visitor may choose. */
@@ -301,7 +321,12 @@ async function* sayUnanswered(
       );
       const approved = near ? { id: near.id, question: near.question } : null;
       yield { known: { ...nearest?.cited, approved, status: 'unsure', confidence } };
-      const parts = [writeUnsureLead(begun.language), near && quoteApproved(near), nearest?.quotes];
+      const parts = [
+        writeUnsureLead(begun.language),
+        near && quoteApproved(near),
+        nearest?.quotes,
+        thankForContact(begun),
+      ];
       yield { words: parts.filter(Boolean).join('\n\n') };
       return;
     }
@@ -315,11 +340,17 @@ function* sayHandedOver({ language }: BegunQuestion, need: Need): Generator<Told
   yield { words: writeHandover(language, need) };
 }
 
+/** Said to who is not answered but gave how to reach them. */
+function thankForContact({ question: { text }, language }: BegunQuestion): string | undefined {
+  return readGivenContact(text) === 'none' ? undefined : writeReachable(language);
+}
+
 /** Refuses, and calls a person when it is the second time in a row. */
 async function* refuse(deps: AnswerDeps, begun: BegunQuestion): AsyncGenerator<Told> {
   const { question, language, record } = begun;
   yield { known: { status: 'refused', confidence: refusalConfidence } };
-  yield { words: writeRefusal(language, question.answerer.tone) };
+  const parts = [writeRefusal(language, question.answerer.tone), thankForContact(begun)];
+  yield { words: parts.filter(Boolean).join('\n\n') };
   if (record?.lastStatus !== 'refused') return;
   const need = await findNeed(deps, begun, 'refusals');
   if (!need) return;

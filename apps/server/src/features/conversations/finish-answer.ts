@@ -1,6 +1,6 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
-import { askContact } from '../contact-form/ask-contact.service.ts';
+import { askContact, closeAsked } from '../contact-form/ask-contact.service.ts';
 import { publishThread } from '../handover/threads.service.ts';
 import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
@@ -11,6 +11,7 @@ import type { AnswerTrace } from './answer-trace.ts';
 import * as asked from './asked.store.ts';
 import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
 import { explainAnswer } from './explain-answer.ts';
+import { readGivenContact } from './given-contact.ts';
 
 /** An answer that came to its end, or broke off, with what is kept of it. */
 export type FinishedAnswer = {
@@ -19,8 +20,8 @@ export type FinishedAnswer = {
   summary: string;
   /** A person took over meanwhile: nobody gets the answer. */
   isTakenOver: boolean;
-  /** The visitor is asked with it how to reach them. */
-  asksContact: boolean;
+  /** Whether the visitor is asked with it how to reach them; undefined where that is as it was. */
+  asksContact?: boolean;
 };
 
 /** Stores the outcome; an answer that is kept nowhere only gets its summary. */
@@ -39,7 +40,7 @@ export async function finishAnswer(
     : begun.summary;
   const kept = describeAnswer(deps, begun, answer);
   let isTakenOver = false;
-  let asksContact = false;
+  let asksContact: boolean | undefined;
   if (record) {
     const finished = await asked.finishConversation(deps.database, question.ownerId, record, {
       ...kept,
@@ -55,16 +56,16 @@ export async function finishAnswer(
 }
 
 /**
- * What follows of how a visitor's question ended, and whether they are asked how to reach them; an owner's own tests count
- * nowhere. Only logs when it fails: the visitor has the answer.
+ * What follows of how a visitor's question ended, and whether they are asked how to reach them from now on; an owner's own
+ * tests count nowhere. Only logs when it fails: the visitor has the answer.
  */
 async function noteOutcome(
   deps: AnswerDeps,
   { ownerId, thread, channel, requestId, text }: Question,
   { conversationId, threadId, generation }: asked.Begun,
   answer: Answer,
-): Promise<boolean> {
-  if (channel.isOwners) return false;
+): Promise<boolean | undefined> {
+  if (channel.isOwners) return undefined;
   try {
     const { status, approved, need } = answer;
     publishThread(deps, { id: threadId, ownerId, handledBy: 'assistant', generation });
@@ -76,14 +77,18 @@ async function noteOutcome(
       const { assistantId } = thread;
       await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });
     }
+    // What they wrote is searched for contacts later.
+    if (readGivenContact(text) !== 'none') {
+      return (await closeAsked(deps, ownerId, threadId)) ? false : undefined;
+    }
     const isUnanswered = status === 'unsure' || status === 'refused';
     // Who asks once, by a program, cannot be asked back.
     const mayAsk = channel.asksContact && thread && !thread.channelUserId.includes(':');
-    if (!mayAsk || answer.isActing || !toOutcome(status)) return false;
-    return await askContact(deps, ownerId, { threadId, question: text, isUnanswered });
+    if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
+    return (await askContact(deps, ownerId, { threadId, question: text, isUnanswered })) || undefined;
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'what follows of a question not noted');
-    return false;
+    return undefined;
   }
 }
 
@@ -173,7 +178,7 @@ export function viewAnswer(
     isApproved: isApproved(answer),
     ...(answer.need ? { handover: answer.need.isStaffed ? 'waiting' : 'offline' } : {}),
     ...(answer.choices.length > 0 ? { choices: [...answer.choices] } : {}),
-    ...(asksContact ? { asksContact } : {}),
+    ...(asksContact === undefined ? {} : { asksContact }),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
   };

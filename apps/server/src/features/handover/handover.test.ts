@@ -197,6 +197,21 @@ describe('outside the hours of the business', () => {
     expect(left.status).toMatchObject({ hasForm: true, handledBy: 'assistant', isStaffed: false });
     expect(describeMessages(left)).toEqual(['offline', `visitor: ${form.message}`, 'form']);
     expect(await findThread()).toMatchObject({ visitorName: 'Ana Cruz', visitorContact: 'ana@example.com' });
+    // Who can be reached is not asked how again.
+    expect((await ask('Can I talk to a person?')).answer).toContain('They know how to reach you');
+  });
+
+  it('who gives a number in words is thanked, whether or not the rest is answered', async () => {
+    await setHandover(closed);
+    const thanks = 'Salamat po. Alam na po ng team kung paano kayo makokontak.';
+    expect(await ask('text nyo po ako sa 0917 555 0188, si Jun po')).toMatchObject({
+      answer: thanks,
+      outcome: 'answered',
+    });
+    const second = await ask('Gaano kalalim ang dagat? 0917 555 0188 po number ko');
+    expect(second).toMatchObject({ outcome: 'refused' });
+    expect(second.answer).toContain(thanks);
+    expect(second.answer).not.toContain('Pakiiwan');
   });
 
   it.each([{ email: 'nobody' }, { phone: '12' }, { email: 'a@b' }, {}])(

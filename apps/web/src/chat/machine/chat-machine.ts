@@ -108,7 +108,8 @@ export function createChatMachine(
   function finish(answer: ExplainedAnswer): void {
     const { answer: text, outcome, sources, conversationSummary, messageId, why } = answer;
     const personCount =
-      state.personCount + (outcome === 'person' || answer.handover || answer.asksContact ? 1 : 0);
+      state.personCount +
+      (outcome === 'person' || answer.handover || answer.asksContact !== undefined ? 1 : 0);
     if (outcome === 'person') {
       // What had come of an answer is taken back: a person answers.
       const messages = state.messages.filter((message) => message.state !== 'streaming');

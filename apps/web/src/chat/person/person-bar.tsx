@@ -31,7 +31,8 @@ export function PersonBar({
     await work().catch(() => setHasFailed(true));
     setIsBusy(false);
   }
-  const leave = !person.isLeaving && (
+  // Where the form stands in the thread already, one way to it is enough.
+  const leave = !person.isLeaving && !status?.askedBecause && (
     <Button size="sm" onClick={() => person.setIsLeaving(true)}>
       {t('person.leave')}
     </Button>
