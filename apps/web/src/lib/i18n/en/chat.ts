@@ -72,7 +72,7 @@ export default {
     speaker: 'Person from the team',
     events: {
       'handed-over': 'The team has been told. Somebody will join you here.',
-      offline: 'A person was asked for. Nobody is here right now.',
+      offline: 'The team has been told, though nobody is here right now.',
       form: 'Thank you. Your message is with the team; they will get back to you.',
       joined: 'A person from the team has joined. They answer from here on.',
       'handed-back': 'The assistant answers again.',

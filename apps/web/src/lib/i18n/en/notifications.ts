@@ -47,7 +47,7 @@ export default {
   planUsage: {
     messages: '{{used}} of {{limit}} messages of this month are used',
     sources: 'You have {{used}} sources; the free plan names {{limit}}',
-    channels: 'Visitors ask by {{used}} of {{limit}} channels of the free plan',
+    channels: 'Channels that visitors use: {{used}}. The free plan names {{limit}}',
     text: 'Nothing is cut off during the beta. See what you use.',
   },
   room: {

@@ -73,7 +73,7 @@ export default {
     speaker: 'Persona del equipo',
     events: {
       'handed-over': 'El equipo está avisado. Alguien se unirá aquí.',
-      offline: 'Se pidió una persona. Ahora mismo no hay nadie.',
+      offline: 'El equipo está avisado, aunque ahora mismo no hay nadie.',
       form: 'Gracias. El equipo tiene su mensaje y le responderá.',
       joined: 'Se ha unido una persona del equipo, que responde a partir de ahora.',
       'handed-back': 'El asistente vuelve a responder.',

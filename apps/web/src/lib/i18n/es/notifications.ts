@@ -49,7 +49,7 @@ export default {
   planUsage: {
     messages: 'Ha usado {{used}} de {{limit}} mensajes de este mes',
     sources: 'Tiene {{used}} fuentes; el plan gratuito nombra {{limit}}',
-    channels: 'Los visitantes preguntan por {{used}} de {{limit}} canales del plan gratuito',
+    channels: 'Canales que usan los visitantes: {{used}}. El plan gratuito prevé {{limit}}',
     text: 'Durante la beta no se corta nada. Vea lo que usa.',
   },
   room: {

@@ -74,7 +74,7 @@ export default {
     speaker: 'Mula sa team',
     events: {
       'handed-over': 'Nasabihan na po ang team. May sasali po rito.',
-      offline: 'Humiling po ng tao. Wala pong tao sa ngayon.',
+      offline: 'Nasabihan na po ang team, pero wala pong tao sa ngayon.',
       form: 'Salamat po. Nasa team na ang mensahe ninyo; babalikan nila kayo.',
       joined: 'May tao na pong sumali mula sa team. Siya na ang sasagot.',
       'handed-back': 'Ang assistant na po ulit ang sasagot.',

@@ -49,7 +49,7 @@ export default {
   planUsage: {
     messages: '{{used}} sa {{limit}} message ngayong buwan ang nagamit na',
     sources: '{{used}} na ang sources mo; {{limit}} ang nasa free plan',
-    channels: 'Nagtatanong ang mga bisita sa {{used}} sa {{limit}} channel ng free plan',
+    channels: 'Channel na gamit ng mga bisita: {{used}}. Sa free plan, {{limit}}',
     text: 'Walang mapuputol habang beta. Tingnan ang nagamit mo.',
   },
   room: {

@@ -73,7 +73,7 @@ export default {
     speaker: 'Personne de l’équipe',
     events: {
       'handed-over': 'L’équipe est prévenue. Quelqu’un va vous rejoindre ici.',
-      offline: 'Une personne a été demandée. Personne n’est là pour le moment.',
+      offline: 'L’équipe est prévenue, mais personne n’est là pour le moment.',
       form: 'Merci. L’équipe a votre message et vous répondra.',
       joined: 'Une personne de l’équipe vous a rejoint et répond à partir d’ici.',
       'handed-back': 'L’assistant répond de nouveau.',

@@ -49,7 +49,7 @@ export default {
   planUsage: {
     messages: '{{used}} messages sur {{limit}} sont utilisés ce mois-ci',
     sources: 'Vous avez {{used}} sources ; l’offre gratuite en prévoit {{limit}}',
-    channels: 'Les visiteurs passent par {{used}} canal sur {{limit}} de l’offre gratuite',
+    channels: 'Canaux utilisés par les visiteurs : {{used}}. L’offre gratuite en prévoit {{limit}}',
     text: 'Rien n’est coupé pendant la bêta. Voyez ce que vous utilisez.',
   },
   room: {
