@@ -21,6 +21,7 @@ import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as installation from './installation.ts';
 import * as leads from './leads.ts';
+import * as messageTemplates from './message-templates.ts';
 import * as messaging from './messaging.ts';
 import * as messenger from './messenger.ts';
 import * as modelChange from './model-change.ts';
@@ -88,6 +89,7 @@ export const endpoints: Endpoint[] = [
   handover,
   contactForm,
   inbox,
+  messageTemplates,
   messaging,
   messenger,
   whatsapp,

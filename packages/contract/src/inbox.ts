@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOutcome, answerSource, feedback } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { chosenTemplate } from './message-templates.ts';
 import { countParam, done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** Who answers in a thread. */
@@ -124,6 +125,15 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 export const threadItem = z.discriminatedUnion('kind', [threadQuestion, threadMessage]);
 export type ThreadItem = z.infer<typeof threadItem>;
 
+/** Until when a visitor's messaging service delivers plain words. */
+export const replyWindow = z.object({
+  isOpen: z.boolean(),
+  closesAt: isoDate,
+  /** Whether messages that the service has approved can be sent at any time. */
+  hasTemplates: z.boolean(),
+});
+export type ReplyWindow = z.infer<typeof replyWindow>;
+
 /** A thread with what was said in it. */
 export const inboxThreadDetail = z.object({
   thread: inboxThread,
@@ -131,6 +141,8 @@ export const inboxThreadDetail = z.object({
   items: z.array(threadItem),
   hasMore: z.boolean(),
   questionCount: z.int().nonnegative(),
+  /** Null where words reach the visitor at any time. */
+  window: replyWindow.nullable(),
 });
 export type InboxThreadDetail = z.infer<typeof inboxThreadDetail>;
 
@@ -198,6 +210,16 @@ export const replyToThread = defineEndpoint({
   path: '/api/inbox/threads/:id/replies',
   summary: 'Write to the visitor as a person of the business, who takes over by it',
   body: z.strictObject(written),
+  status: 201,
+  response: threadMessage,
+});
+
+export const sendTemplateToThread = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/inbox/threads/:id/templates',
+  summary: 'Send the visitor an approved message with its values, which takes over as a reply does',
+  body: z.strictObject({ ...chosenTemplate, clientKey: written.clientKey }),
   status: 201,
   response: threadMessage,
 });

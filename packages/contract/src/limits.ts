@@ -110,6 +110,9 @@ export const limits = {
   inboxPage: 50,
   inboxPageMax: 100,
   replyMax: 4_000,
+  /** Of what fills a blank of an approved message, and blanks of one. */
+  templateValueMax: 500,
+  templateFields: 30,
   cannedReplies: 200,
   cannedNameMax: 60,
   visitorNameMax: 100,

@@ -1,4 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import {
+  findReplyProblem,
+  type Interactive,
+  type QuickReply,
+  readInteractive,
+} from './fake-graph-choices.ts';
+import { type FakeTemplate, listPage, readSentTemplate, usualTemplates } from './fake-graph-templates.ts';
 import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';
 
 /** A page of the one person who signs in at the fake. */
@@ -8,7 +15,10 @@ export type FakePage = { id: string; name: string; token: string };
 export type FakeNumber = { id: string; businessAccountId: string; display: string; token: string };
 
 /** What was sent to somebody and arrived. */
-export type Sent = { account: string; to: string; text: string };
+export type Sent = { account: string; to: string; text: string; choices?: SentChoice[]; filled?: string };
+
+/** What may be pressed under it. */
+export type SentChoice = { title: string; payload: string };
 
 /** Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed webhooks. */
 export type FakeGraph = FakeVendor & {
@@ -20,6 +30,8 @@ export type FakeGraph = FakeVendor & {
   numbers: FakeNumber[];
   /** Messages that arrived, oldest first. */
   sent: Sent[];
+  /** What WhatsApp has approved, or not yet. */
+  templates: FakeTemplate[];
   /** Of which pages and accounts messages are sent to us. */
   subscribed: Set<string>;
   /** Tokens that are not accepted any more. */
@@ -79,6 +91,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     },
   ];
   const sent: Sent[] = [];
+  const templates = usualTemplates();
   const subscribed = new Set<string>();
   const dead = new Set<string>();
   const person = { refuses: false };
@@ -118,12 +131,17 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
 
   function sendToPage(page: FakePage, body: Record<string, unknown>): VendorReply {
     const to = (body.recipient as { id?: string } | undefined)?.id ?? '';
-    const text = (body.message as { text?: string } | undefined)?.text;
+    const message = body.message as { text?: string; quick_replies?: QuickReply[] } | undefined;
+    const text = message?.text;
+    const replies = message?.quick_replies;
     if (body.sender_action) return { json: { recipient_id: to } };
     if (!to || !text) return error(400, 100, '(#100) Invalid parameter');
     if (text.length > 2_000)
       return error(400, 100, '(#100) Length of param message[text] must be less than or equal to 2000');
-    sent.push({ account: page.id, to, text });
+    const problem = replies && findReplyProblem(replies);
+    if (problem) return error(400, 100, `(#100) ${problem}`);
+    const choices = replies?.map(({ title = '', payload = '' }) => ({ title, payload }));
+    sent.push({ account: page.id, to, text, ...(choices ? { choices } : {}) });
     return { json: { recipient_id: to, message_id: `m_${sent.length}` } };
   }
 
@@ -132,10 +150,20 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
       return error(400, 100, '(#100) The parameter messaging_product is required.');
     if (body.status === 'read') return { json: { success: true } };
     const to = String(body.to ?? '');
-    const text =
-      body.type === 'template'
-        ? `template:${(body.template as { name?: string }).name}`
-        : (body.text as { body?: string } | undefined)?.body;
+    if (to && body.type === 'interactive') {
+      const read = readInteractive(body.interactive as Interactive);
+      if ('problem' in read) return error(400, 100, `(#100) ${read.problem}`);
+      sent.push({ account: number.id, to, ...read });
+      return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+    }
+    if (to && body.type === 'template') {
+      const read = readSentTemplate(templates, body.template as object);
+      if ('code' in read) return error(400, read.code, `(#${read.code}) ${read.problem}`);
+      const { name } = body.template as { name: string };
+      sent.push({ account: number.id, to, text: `template:${name}`, filled: read.text });
+      return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+    }
+    const text = (body.text as { body?: string } | undefined)?.body;
     if (!to || !text) return error(400, 100, '(#100) Invalid parameter');
     if (text.length > 4_096)
       return error(400, 100, '(#100) Param text[body] must be at most 4096 characters long.');
@@ -179,6 +207,8 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
       return { json: page ? { id: page.id, name: page.name } : { id: '99', name: 'Maria Santos' } };
     }
     if (path === 'me/messages' && page && method === 'POST') return sendToPage(page, body);
+    if (number && path === `${number.businessAccountId}/message_templates`)
+      return { json: listPage(templates, request.query) };
     if (number && path === number.id)
       return {
         json: { id: number.id, display_phone_number: number.display, verified_name: 'Golden Bakeshop' },
@@ -197,6 +227,7 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     pages,
     numbers,
     sent,
+    templates,
     subscribed,
     dead,
     person,

@@ -4,14 +4,20 @@ import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest 
 export type FakeTelegram = FakeVendor & {
   token: string;
   /** Messages that arrived, oldest first. */
-  sent: { to: string; text: string }[];
-  /** What was said of where updates are to be sent. */
-  webhook: { url: string; secret: string };
+  sent: { to: string; text: string; choices?: { title: string; payload: string }[] }[];
+  /** What was said of where updates are to be sent, and which. */
+  webhook: { url: string; secret: string; allowed: string[] };
+  /** Presses whose sign of waiting was ended. */
+  acknowledged: string[];
   /** Tokens that are not accepted any more. */
   dead: Set<string>;
   /** An update as Telegram sends it. */
   write(message: { id: number; from: number; text?: string } & Record<string, unknown>): unknown;
+  /** An update of a press. */
+  press(pressed: { id: number; from: number; data: string }): unknown;
 };
+
+type Button = { text: string; callback_data: string };
 
 const failed = (code: number, description: string, parameters?: object): VendorReply => ({
   status: code,
@@ -31,7 +37,8 @@ const ofTests = /^\d+:AAEof-tests-[\w-]+$/;
 export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
   const token = '123456789:AAEfake-token-of-the-golden-bakeshop';
   const sent: FakeTelegram['sent'] = [];
-  const webhook = { url: '', secret: '' };
+  const webhook: FakeTelegram['webhook'] = { url: '', secret: '', allowed: [] };
+  const acknowledged: string[] = [];
   const dead = new Set<string>();
 
   function answer({ path, body }: VendorRequest): VendorReply {
@@ -50,19 +57,42 @@ export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
       case 'setWebhook':
         webhook.url = String(body.url);
         webhook.secret = String(body.secret_token);
+        webhook.allowed = body.allowed_updates as string[];
         return { json: { ok: true, result: true } };
       case 'deleteWebhook':
         webhook.url = '';
         return { json: { ok: true, result: true } };
       case 'getWebhookInfo':
-        return { json: { ok: true, result: { url: webhook.url, pending_update_count: 0 } } };
+        return {
+          json: {
+            ok: true,
+            result: { url: webhook.url, pending_update_count: 0, allowed_updates: webhook.allowed },
+          },
+        };
+      case 'answerCallbackQuery': {
+        const id = String(body.callback_query_id ?? '');
+        if (!/^\d+$/.test(id) || acknowledged.includes(id))
+          return failed(
+            400,
+            'Bad Request: query is too old and response timeout expired or query ID is invalid',
+          );
+        acknowledged.push(id);
+        return { json: { ok: true, result: true } };
+      }
       case 'sendChatAction':
         return { json: { ok: true, result: true } };
       case 'sendMessage': {
         const text = String(body.text ?? '');
         if (!text) return failed(400, 'Bad Request: message text is empty');
         if (text.length > 4_096) return failed(400, 'Bad Request: message is too long');
-        sent.push({ to: String(body.chat_id), text });
+        const rows = (body.reply_markup as { inline_keyboard?: Button[][] } | undefined)?.inline_keyboard;
+        const choices = rows?.flat().map((button) => ({ title: button.text, payload: button.callback_data }));
+        for (const { title, payload } of choices ?? []) {
+          if (!title) return failed(400, 'Bad Request: text buttons are unallowed in the inline keyboard');
+          if (!payload || Buffer.byteLength(payload) > 64)
+            return failed(400, 'Bad Request: BUTTON_DATA_INVALID');
+        }
+        sent.push({ to: String(body.chat_id), text, ...(choices ? { choices } : {}) });
         return { json: { ok: true, result: { message_id: sent.length } } };
       }
       default:
@@ -75,7 +105,18 @@ export async function startFakeTelegram(port = 0): Promise<FakeTelegram> {
     token,
     sent,
     webhook,
+    acknowledged,
     dead,
+    press: ({ id, from, data }) => ({
+      update_id: id,
+      callback_query: {
+        id: String(id),
+        from: { id: from, is_bot: false, first_name: 'Juan' },
+        message: { message_id: 1, chat: { id: from, type: 'private' }, date: 0 },
+        chat_instance: '1',
+        data,
+      },
+    }),
     write: ({ id, from, ...more }) => ({
       update_id: id,
       message: {

@@ -16,6 +16,8 @@ export type VendorRequest = {
 export type VendorOrder = {
   /** Which calls it is for; any unless said. */
   path?: RegExp;
+  /** Which bodies, as JSON. */
+  body?: RegExp;
   /** Waits so long before it answers. */
   latencyMs?: number;
   /** Answers this in the place of what it would. */
@@ -66,7 +68,10 @@ export async function startFakeVendor(
       body: await readBody(incoming),
     };
     requests.push(request);
-    const at = orders.findIndex(({ path }) => !path || path.test(request.path));
+    const at = orders.findIndex(
+      ({ path, body }) =>
+        (!path || path.test(request.path)) && (!body || body.test(JSON.stringify(request.body))),
+    );
     const order = at < 0 ? undefined : orders.splice(at, 1)[0];
     if (order?.latencyMs) await sleep(order.latencyMs);
     const reply = order?.status === undefined ? answer(request) : { status: order.status, json: order.json };

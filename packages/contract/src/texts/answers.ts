@@ -31,6 +31,12 @@ type Texts = Record<SmallTalk, string> & {
   sources: string;
   /** Behind an answer, where no form can be shown. */
   contact: string;
+  /** To a press of something that was offered before, and is offered no more. */
+  choiceOver: string;
+  /** What who is not helped may press, in at most 20 characters: it asks for a person in words too. */
+  person: string;
+  /** Opens a list of choices, in at most 20 characters. */
+  choose: string;
 };
 
 const texts: Record<Language, Texts> = {
@@ -59,6 +65,9 @@ const texts: Record<Language, Texts> = {
     sources: 'Sources:',
     contact:
       'If you would like the team to get back to you, please send your e-mail address or phone number.',
+    choiceOver: 'That choice is no longer open, and nothing was done. Please write what you would like.',
+    person: 'Talk to a person',
+    choose: 'Choose',
   },
   fil: {
     greeting: 'Kumusta po! Ano po ang gusto ninyong malaman?',
@@ -85,6 +94,10 @@ const texts: Record<Language, Texts> = {
     sources: 'Pinagkunan:',
     contact:
       'Kung gusto po ninyong balikan kayo ng team, pakisulat lang po ang inyong email o numero ng telepono.',
+    choiceOver:
+      'Hindi na po bukas ang pagpipiliang iyan, at walang ginawa. Isulat na lang po ang gusto ninyo.',
+    person: 'Kausapin ang tao',
+    choose: 'Pumili',
   },
   es: {
     greeting: '¡Hola! ¿Qué le gustaría saber?',
@@ -110,6 +123,9 @@ const texts: Record<Language, Texts> = {
     troubled: 'Lo siento, no puedo responder en este momento. Escriba de nuevo dentro de un rato.',
     sources: 'Fuentes:',
     contact: 'Si quiere que el equipo le responda, escriba su correo o su número de teléfono, por favor.',
+    choiceOver: 'Esa opción ya no está abierta y no se ha hecho nada. Escriba lo que desea, por favor.',
+    person: 'Hablar con alguien',
+    choose: 'Elegir',
   },
   fr: {
     greeting: 'Bonjour ! Que souhaitez-vous savoir ?',
@@ -136,6 +152,9 @@ const texts: Record<Language, Texts> = {
     sources: 'Sources :',
     contact:
       'Si vous souhaitez que l’équipe vous recontacte, écrivez votre e-mail ou votre numéro de téléphone.',
+    choiceOver: 'Ce choix n’est plus ouvert, et rien n’a été fait. Écrivez ce que vous souhaitez.',
+    person: 'Parler à quelqu’un',
+    choose: 'Choisir',
   },
 };
 
@@ -207,4 +226,19 @@ export function writeSourcesLead(language: Language): string {
 /** Asks a visitor how to reach them, where no form can be shown. */
 export function writeContactRequest(language: Language): string {
   return texts[language].contact;
+}
+
+/** Says that what was pressed is offered no more, and that nothing came of it. */
+export function writeChoiceOver(language: Language): string {
+  return texts[language].choiceOver;
+}
+
+/** What who is not helped may press to talk to a person. */
+export function writePersonChoice(language: Language): string {
+  return texts[language].person;
+}
+
+/** What opens a list of choices. */
+export function writeChoose(language: Language): string {
+  return texts[language].choose;
 }

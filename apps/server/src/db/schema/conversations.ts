@@ -60,6 +60,8 @@ export const threads = pgTable(
     /** Whether they were asked how to reach them, what became of it, and why they were; null until they are. */
     contactState: text('contact_state').$type<'asked' | 'declined' | 'given'>(),
     contactBecause: text('contact_because').$type<ContactTrigger>(),
+    /** Where they were asked in words: these words, and when. */
+    contactShown: jsonb('contact_shown').$type<{ text: string; privacyUrl: string | null; at: string }>(),
   },
   (table) => [
     index('threads_inbox').on(table.ownerId, table.lastMessageAt.desc(), table.id.desc()),

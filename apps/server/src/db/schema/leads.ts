@@ -71,7 +71,7 @@ export const leadThreads = pgTable(
   ],
 );
 
-/** Forms by which visitors gave a contact of a lead, with what they agreed to in the words that they saw. */
+/** Forms, and questions in words, by which visitors gave a contact of a lead, with what they agreed to as they saw it. */
 export const leadForms = pgTable(
   'lead_forms',
   {
@@ -86,6 +86,8 @@ export const leadForms = pgTable(
     privacyUrl: text('privacy_url'),
     isTicked: boolean('is_ticked').notNull(),
     sentAt: moment('sent_at').notNull().defaultNow(),
+    /** When the words were shown to who was asked in a chat without a form; null for a form. */
+    shownAt: moment('shown_at'),
   },
   (table) => [
     index('lead_forms_lead').on(table.leadId, table.id),

@@ -95,6 +95,8 @@ export const inboundMessages = pgTable(
     externalId: text('external_id').notNull(),
     /** Null for what has no words, and once it is answered: what was said is then in `conversations`. */
     text: text('text'),
+    /** What a press of an offered choice carries; null for what was written. */
+    pressed: text('pressed'),
     state: text('state').$type<'waiting' | 'answering' | 'done' | 'ignored' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Who answers it, and since when. */
@@ -114,6 +116,12 @@ export const inboundMessages = pgTable(
   ],
 );
 
+/** The replies that an answer offers, as they are pressed. */
+type Choices = { titles: string[]; label: string; conversationId: number | null };
+
+/** A template of a service's as it is sent: its name and language there, and the values of its parts. */
+type OutboxTemplate = { name: string; language: string; components: Record<string, unknown>[] };
+
 /** What is to be sent to a visitor, in the order of its ids. */
 export const outboxMessages = pgTable(
   'outbox_messages',
@@ -130,6 +138,10 @@ export const outboxMessages = pgTable(
     key: text('key').notNull(),
     /** Each is a message of its own; emptied once they are sent. */
     parts: text('parts').array().notNull(),
+    /** What an answer offers to be pressed with its last part, none too; null for what is no answer to a question. */
+    choices: jsonb('choices').$type<Choices>(),
+    /** Sent in the place of the parts: what the service has approved, with its values. */
+    template: jsonb('template').$type<OutboxTemplate>(),
     sentParts: integer('sent_parts').notNull().default(0),
     status: text('status').$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -149,6 +161,9 @@ export const outboxMessages = pgTable(
       .on(table.correspondentId, table.id)
       .where(sql`${table.status} in ('waiting', 'sending')`),
     index('outbox_messages_created').on(table.createdAt),
+    index('outbox_messages_choices')
+      .on(table.correspondentId, table.id)
+      .where(sql`${table.choices} is not null`),
   ],
 );
 

@@ -7,6 +7,7 @@ import {
   writeActionProposal,
   writeParameterQuestion,
 } from '@anito/contract/texts/actions';
+import { writeChoiceOver } from '@anito/contract/texts/answers';
 import { readConsent } from '@anito/language/consent';
 import {
   checkArguments,
@@ -57,7 +58,10 @@ export async function* settlePending(
   begun: BegunQuestion,
   offered: readonly OfferedAction[],
 ): AsyncGenerator<Told, boolean> {
-  if (offered.length === 0) return false;
+  const { text, press } = begun.question;
+  const consent = readConsent(text);
+  const isPressed = press !== null && consent !== undefined;
+  if (offered.length === 0) return isPressed && (yield* sayOver(begun));
   const place = placeOf(begun);
   const named = findNamed(begun.question.text, offered);
   if (named) {
@@ -68,20 +72,20 @@ export async function* settlePending(
   const action = offered.find(
     ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
   );
-  if (!pending || !action) return false;
-  const { text } = begun.question;
-  const consent = readConsent(text);
+  // A press agrees to what it was offered with, and to nothing else that may be pending by now.
+  const isMeant = !isPressed || (pending?.asked === null && pending.conversationId === press.conversationId);
+  if (!pending || !action || !isMeant) return isPressed && (yield* sayOver(begun));
   // "No" to a question of yes or no is its answer.
   const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
   if (consent === 'no' && !isValue) {
-    await store.dropPending(deps.database, place);
+    await store.dropPending(deps.database, place, pending.conversationId);
     yield { known: { isActing: true } };
     yield { words: writeActionDeclined(begun.language) };
     return true;
   }
   if (pending.asked === null) {
     if (consent !== 'yes') return false;
-    return yield* runAccepted(deps, begun, { action, args: pending.arguments });
+    return yield* runAccepted(deps, begun, pending, { action, args: pending.arguments });
   }
   // Who asks something else does not mean a value.
   if (text.trim().endsWith('?')) return false;
@@ -105,16 +109,23 @@ function readValue({ parameters }: OfferedAction, name: string, text: string): s
   return said;
 }
 
+/** Says that what was pressed is offered no more, and does nothing. */
+function* sayOver({ language }: BegunQuestion): Generator<Told, true> {
+  yield { known: { isActing: true } };
+  yield { words: writeChoiceOver(language) };
+  return true;
+}
+
 /** Runs what the visitor has agreed to, once, however often the question is taken up. */
 async function* runAccepted(
   deps: AnswerDeps,
   begun: BegunQuestion,
+  pending: store.PendingAction,
   { action, args }: ChosenAction,
 ): AsyncGenerator<Told, boolean> {
-  const place = placeOf(begun);
-  if (!(await store.acceptPending(deps.database, place))) return false;
+  const isTaken = await store.acceptPending(deps.database, placeOf(begun), pending.conversationId);
+  if (!isTaken) return begun.question.press !== null && (yield* sayOver(begun));
   const { result, traced } = await run(deps, begun, { action, args }, begun.question.signal);
-  await store.dropPending(deps.database, place);
   yield { known: { isActing: true, actions: [traced] } };
   if (result.status === 'failed') {
     yield { words: writeActionFailed(begun.language, action.name, { isSure: isUnchanged(result) }) };

@@ -50,6 +50,9 @@ export type Answerer = {
 
 export type Turn = { question: string; answer: string };
 
+/** A press of a reply that an answer of the same thread offered, in the language of that answer. */
+export type Press = { conversationId: number | null; language: Language };
+
 /** One question to be answered. */
 export type Question = {
   ownerId: string;
@@ -59,6 +62,8 @@ export type Question = {
   /** Where it is kept among the channel's; null for a test that leaves no trace. */
   thread: { assistantId: number; channelUserId: string } | null;
   text: string;
+  /** That the text is a press of what an answer offered, and of which; null for what was written. */
+  press: Press | null;
   /** What the client says to have asked: used only when the server has no record of its own, never as instructions. */
   clientQuestions: string[];
   clientSummary: string;
@@ -122,7 +127,7 @@ export async function beginQuestion(
   return {
     question,
     record,
-    language: findAnswerLanguage(text),
+    language: question.press?.language ?? findAnswerLanguage(text),
     now: new Date(),
     turns: record?.turns ?? [],
     asked: record?.asked ?? [],

@@ -26,6 +26,30 @@ export type PersonsMessage = {
   /** Of the message, unique among all: what is queued twice is sent once. */
   messageId: number;
   text: string;
+  /** Sent in the place of the text, which is what the visitor reads of it. */
+  template?: ApprovedMessage;
+};
+
+/** A message that a service has approved, with the values of its parts as the service takes them. */
+export type ApprovedMessage = { name: string; language: string; components: readonly object[] };
+
+/** Which approved message is meant, and what fills its blanks. */
+export type ChosenTemplate = { name: string; language: string; values: Readonly<Record<string, string>> };
+
+/** Where a service delivers plain words only for so long after a visitor's last message. */
+export type Windowed = {
+  /** Until when; null for whom it does not know. */
+  findEnd(
+    deps: Deps,
+    message: Pick<PersonsMessage, 'ownerId' | 'assistantId' | 'channelUserId'>,
+  ): Promise<Date | null>;
+  /** An approved message as it is sent, with what is read of it; absent where a service has none. */
+  prepareTemplate?(
+    deps: Deps,
+    of: Pick<PersonsMessage, 'ownerId' | 'assistantId'>,
+    chosen: ChosenTemplate,
+    signal: AbortSignal,
+  ): Promise<{ template: ApprovedMessage; text: string }>;
 };
 
 /**
@@ -37,4 +61,6 @@ export type ChannelKind = Feature & {
   channel: Channel;
   /** Queues what a person writes, in the transaction that keeps it; absent where visitors read it in the page itself. */
   deliver?(deps: Deps, runner: SqlRunner, message: PersonsMessage): Promise<void>;
+  /** Absent where words reach visitors at any time. */
+  windowed?: Windowed;
 };

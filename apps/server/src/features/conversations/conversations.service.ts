@@ -19,7 +19,7 @@ import { isApproved, toOutcome } from './answer.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import * as asked from './asked.store.ts';
-import type { AnswerDeps, Question } from './begin-question.ts';
+import type { AnswerDeps, Press, Question } from './begin-question.ts';
 import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { listNames, type Use } from './daily-use.store.ts';
@@ -36,6 +36,7 @@ type HistoryItem = { role: 'user' | 'assistant'; content: string };
 /** What every client sends with a question; all but the question is only used where the server has no record. */
 export type Asked = {
   question: string;
+  press?: Press;
   conversationHistory?: HistoryItem[];
   conversationSummary?: string;
 };
@@ -55,13 +56,14 @@ export type Answers = AsyncGenerator<AnswerChunk>;
 export function ask(
   deps: AskDeps,
   { isExplained = false, ...by }: AskedBy,
-  { question, conversationHistory = [], conversationSummary = '' }: Asked,
+  { question, press, conversationHistory = [], conversationSummary = '' }: Asked,
   { signal, requestId, requestKey }: AskingClient,
 ): Answers {
   return answerQuestion(deps, {
     ...by,
     answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
     text: question,
+    press: press ?? null,
     // What a client says to have been answered nobody can know.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,

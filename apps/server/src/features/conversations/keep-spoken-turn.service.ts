@@ -32,6 +32,7 @@ export async function keepSpokenTurn(
     ...by,
     ...client,
     text: turn.question,
+    press: null,
     clientQuestions: [],
     clientSummary: '',
     isExplained: false,

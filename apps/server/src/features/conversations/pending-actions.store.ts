@@ -6,6 +6,8 @@ import { execute, findRow, listColumns } from '../../db/sql.ts';
 export type ActionValues = Record<string, string | number | boolean>;
 
 const columns = {
+  /** The question whose answer asked. */
+  conversationId: column.number,
   actionId: column.number,
   toolName: column.text,
   arguments: column.json<ActionValues>(),
@@ -39,13 +41,17 @@ export async function findPending(database: Database, place: Place): Promise<Pen
   );
 }
 
-/** Takes what is pending for a question that agrees to it; false where another question took it. */
-export async function acceptPending(database: Database, place: Place): Promise<boolean> {
+/**
+ * Takes what the answer to `asking` proposed for a question that agrees to it; false where another question took it, or
+ * where something else is proposed by now. It stays with the question that took it, which finds it again if its process
+ * dies.
+ */
+export async function acceptPending(database: Database, place: Place, asking: number): Promise<boolean> {
   const taken = await execute(
     database.pool,
     `update pending_actions set accepted_by = $3 where thread_id = $1 and owner_id = $2
-       and (accepted_by is null or accepted_by = $3)`,
-    [place.threadId, place.ownerId, place.conversationId],
+       and conversation_id = $4 and (accepted_by is null or accepted_by = $3)`,
+    [place.threadId, place.ownerId, place.conversationId, asking],
   );
   return taken > 0;
 }
@@ -54,7 +60,7 @@ export async function acceptPending(database: Database, place: Place): Promise<b
 export async function keepPending(
   database: Database,
   place: Place,
-  pending: Omit<PendingAction, 'acceptedBy'>,
+  pending: Omit<PendingAction, 'acceptedBy' | 'conversationId'>,
 ): Promise<void> {
   await execute(
     database.pool,
@@ -75,10 +81,11 @@ export async function keepPending(
   );
 }
 
-/** Forgets what was pending in a thread. */
-export async function dropPending(database: Database, place: Place): Promise<void> {
-  await execute(database.pool, 'delete from pending_actions where thread_id = $1 and owner_id = $2', [
-    place.threadId,
-    place.ownerId,
-  ]);
+/** Forgets what the answer to `asking` proposed in a thread; what was proposed since stays. */
+export async function dropPending(database: Database, place: Place, asking: number): Promise<void> {
+  await execute(
+    database.pool,
+    'delete from pending_actions where thread_id = $1 and owner_id = $2 and conversation_id = $3',
+    [place.threadId, place.ownerId, asking],
+  );
 }

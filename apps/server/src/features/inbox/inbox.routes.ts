@@ -22,6 +22,11 @@ export function registerInboxRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.replyToThread, ({ caller, params, body }) =>
     service.reply(deps, caller.userId, params.id, body),
   );
+  bind(
+    endpoints.sendTemplateToThread,
+    ({ caller, params, body, signal }) => service.sendTemplate(deps, caller.userId, params.id, body, signal),
+    { limit: ({ caller }) => deps.rateLimits.consume('messagingSetup', caller.userId) },
+  );
   bind(endpoints.addThreadNote, ({ caller, params, body }) =>
     service.addNote(deps, caller.userId, params.id, body),
   );

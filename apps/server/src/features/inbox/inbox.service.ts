@@ -3,12 +3,14 @@ import type {
   InboxThread,
   InboxThreadDetail,
   listThreads as listThreadsCall,
+  ReplyWindow,
   ThreadItem,
   ThreadMessage,
 } from '@anito/contract/inbox';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import type { ApprovedMessage, ChosenTemplate } from '../conversations/channel-kind.ts';
 import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
 import * as threads from '../handover/threads.service.ts';
 import * as store from './inbox.store.ts';
@@ -70,23 +72,40 @@ function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.Question
 
 /** A thread with what was said in it, the newest or what was before a moment. Throws `not_found`. */
 export async function getThread(
-  deps: InboxDeps,
+  deps: Deps,
   ownerId: string,
   id: number,
   before?: string,
 ): Promise<InboxThreadDetail> {
   const thread = await requireThread(deps, ownerId, id);
   const page = { before: before === undefined ? undefined : new Date(before), limit: shownItems };
-  const [questions, messages, questionCount] = await Promise.all([
+  const [questions, messages, questionCount, window] = await Promise.all([
     store.listQuestions(deps.database, ownerId, id, page),
     store.listMessages(deps.database, ownerId, id, page),
     store.countQuestions(deps.database, ownerId, id),
+    findWindow(deps, ownerId, thread),
   ]);
   const newest = [...questions.map(viewQuestion), ...messages.map(viewMessage)].sort(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id,
   );
   const items = newest.slice(0, shownItems).reverse();
-  return { thread: viewThread(thread), items, hasMore: newest.length > shownItems, questionCount };
+  return { thread: viewThread(thread), items, hasMore: newest.length > shownItems, questionCount, window };
+}
+
+const findKind = ({ channels }: Pick<Deps, 'channels'>, name: string) =>
+  channels.find(({ channel }) => channel.name === name);
+
+/** Until when words reach the visitor of a thread; null where they do at any time. */
+async function findWindow(
+  deps: Deps,
+  ownerId: string,
+  { assistantId, channel, visitorId: channelUserId }: store.ListedThread,
+): Promise<ReplyWindow | null> {
+  const windowed = findKind(deps, channel)?.windowed;
+  const end = await windowed?.findEnd(deps, { ownerId, assistantId, channelUserId });
+  if (!windowed || !end) return null;
+  const hasTemplates = windowed.prepareTemplate !== undefined;
+  return { isOpen: end.getTime() > Date.now(), closesAt: end.toISOString(), hasTemplates };
 }
 
 async function changeThread(
@@ -156,6 +175,34 @@ export async function reply(
 ): Promise<ThreadMessage> {
   await deps.rateLimits.consume('inboxWrites', ownerId);
   await requireThread(deps, ownerId, id);
+  return write(deps, ownerId, id, { text, clientKey });
+}
+
+/**
+ * Sends the visitor a message that their service has approved, and takes over by it. Throws what `reply` throws, `conflict`
+ * where there is no such message, `invalid_request` for its values, and what the service says.
+ */
+export async function sendTemplate(
+  deps: Deps,
+  ownerId: string,
+  id: number,
+  { clientKey, ...chosen }: ChosenTemplate & { clientKey: string },
+  signal: AbortSignal,
+): Promise<ThreadMessage> {
+  await deps.rateLimits.consume('inboxWrites', ownerId);
+  const { channel, assistantId } = await requireThread(deps, ownerId, id);
+  const windowed = findKind(deps, channel)?.windowed;
+  if (!windowed?.prepareTemplate) throw new AppError('conflict', 'templates-none');
+  const prepared = await windowed.prepareTemplate(deps, { ownerId, assistantId }, chosen, signal);
+  return write(deps, ownerId, id, { ...prepared, clientKey });
+}
+
+async function write(
+  deps: Deps,
+  ownerId: string,
+  id: number,
+  { text, clientKey, template }: Written & { template?: ApprovedMessage },
+): Promise<ThreadMessage> {
   return threads.withThread(deps, ownerId, id, async (held) => {
     requireGoing(held);
     await threads.join(deps, held);
@@ -163,9 +210,16 @@ export async function reply(
     if (said.isNew) {
       await held.change({ unreadCount: 0, ...threads.describeLast('person', text) });
       const { assistantId, channel: name, channelUserId } = held.thread;
-      const kind = deps.channels.find(({ channel }) => channel.name === name);
-      const message = { ownerId, assistantId, threadId: id, channelUserId, messageId: said.id, text };
-      await kind?.deliver?.(deps, held.runner, message);
+      const message = {
+        ownerId,
+        assistantId,
+        threadId: id,
+        channelUserId,
+        messageId: said.id,
+        text,
+        ...(template ? { template } : {}),
+      };
+      await findKind(deps, name)?.deliver?.(deps, held.runner, message);
     }
     return viewMessage(said);
   });

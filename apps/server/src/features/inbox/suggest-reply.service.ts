@@ -3,13 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
-import {
-  type AskDeps,
-  type AskingClient,
-  ask,
-  collectAnswer,
-} from '../conversations/conversations.service.ts';
-import type { InboxDeps } from './inbox.service.ts';
+import { type AskingClient, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import { getThread } from './inbox.service.ts';
 
 /** The owner asks, and nothing is kept. */
@@ -23,7 +17,7 @@ const historyItems = 6;
  * `not_found`, and `conflict` where the visitor has written nothing.
  */
 export async function suggestReply(
-  deps: AskDeps & InboxDeps & Pick<Deps, 'rateLimits'>,
+  deps: Deps,
   ownerId: string,
   id: number,
   client: AskingClient,

@@ -1,5 +1,12 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
-import { toAnswerLanguage, writeOnlyText, writeTroubled } from '@anito/contract/texts/answers';
+import {
+  toAnswerLanguage,
+  writeChoiceOver,
+  writeOnlyText,
+  writePersonChoice,
+  writeTroubled,
+} from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
@@ -9,8 +16,11 @@ import { AppError } from '../../lib/errors.ts';
 import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import { writeContactQuestion } from '../contact-form/ask-contact.service.ts';
-import { type AskDeps, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import { type AskDeps, type Asked, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import { getHandoverSettings } from '../handover/handover-settings.service.ts';
+import { findVisitorsThread } from '../handover/threads.service.ts';
 import { openAccount } from './accounts.service.ts';
+import { type KeptChoices, keepChoices, readPress } from './choices.service.ts';
 import {
   type ConfigurationRow,
   type CorrespondentRow,
@@ -19,10 +29,10 @@ import {
   keepLanguage,
 } from './configurations.store.ts';
 import { type ClaimedInbound, claimInbound, finishInbound, releaseInbound } from './inbound.store.ts';
+import { layOutReply } from './lay-out-reply.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
-import { insertOutbox } from './outbox.store.ts';
-import { splitMessage } from './split-message.ts';
-import type { Transport } from './transport.ts';
+import { findOffered, insertOutbox } from './outbox.store.ts';
+import type { Recipient, Transport } from './transport.ts';
 import { writeReply } from './write-reply.ts';
 
 type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
@@ -43,7 +53,10 @@ type Answering = {
 };
 
 /** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
-type Outcome = { reply: string; state: 'done' | 'failed' } | { state: 'ignored' } | { againIn: number };
+type Outcome =
+  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices }
+  | { state: 'ignored' }
+  | { againIn: number };
 
 /** Answers what a visitor has written, one message after the other, until nothing is left or somebody else is at it. */
 export async function runAnswerMessages(
@@ -72,9 +85,11 @@ async function answer(deps: AnsweringDeps, answering: Answering, stopping: Abort
   if (!configuration.isActive) return { state: 'ignored' };
   if (message.attempts > maxAttempts) return { reply: writeTroubled(languageOf(answering)), state: 'failed' };
   try {
-    return message.text === null
+    const asked = await readAsked(deps, answering);
+    if (asked === 'choice-over') return await replyToOver(deps, answering);
+    return asked === 'no-words'
       ? await replyWithoutWords(deps, answering)
-      : await replyToWords(deps, answering, message.text, stopping);
+      : await replyToWords(deps, answering, asked, stopping);
   } catch (thrown) {
     if (stopping.aborted) {
       await releaseInbound(deps.database.pool, toAttempt(answering), 0);
@@ -114,10 +129,50 @@ async function replyWithoutWords(deps: AnsweringDeps, answering: Answering): Pro
   return { reply: writeOnlyText(languageOf(answering)), state: 'done' };
 }
 
+/**
+ * What a message asks: its words, or what was pressed, as it was offered. What an older answer offered is asked no more;
+ * while a person answers they read what its press says.
+ */
+async function readAsked(
+  deps: AnsweringDeps,
+  answering: Answering,
+): Promise<Asked | 'no-words' | 'choice-over'> {
+  const { message, correspondent, configuration } = answering;
+  const words = message.text === null ? 'no-words' : { question: message.text };
+  const press = message.pressed === null ? undefined : readPress(message.pressed);
+  if (!press) return words;
+  acknowledgePress(deps, answering);
+  const { ownerId, assistantId } = configuration;
+  const offered = await findOffered(deps.database.pool, ownerId, correspondent.id);
+  const title = offered?.id === press.outboxId ? offered.choices.titles[press.index] : undefined;
+  if (offered && title !== undefined) {
+    const { conversationId } = offered.choices;
+    return { question: title, press: { conversationId, language: languageOf(answering) } };
+  }
+  const { channel } = answering.transport;
+  const { channelUserId } = correspondent;
+  const thread = await findVisitorsThread(deps.database, {
+    ownerId,
+    assistantId,
+    channel: channel.name,
+    channelUserId,
+  });
+  return thread?.handledBy === 'person' ? words : 'choice-over';
+}
+
+/** Says that what was pressed is open no more, as often as anything is said of how one may write. */
+async function replyToOver(deps: AnsweringDeps, answering: Answering): Promise<Outcome> {
+  const { ownerId, assistantId } = answering.configuration;
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
+    return { state: 'ignored' };
+  return { reply: writeChoiceOver(languageOf(answering)), state: 'done' };
+}
+
 async function replyToWords(
   deps: AnsweringDeps,
   answering: Answering,
-  text: string,
+  asked: Asked,
   stopping: AbortSignal,
 ): Promise<Outcome> {
   const { message, correspondent, configuration, transport } = answering;
@@ -126,7 +181,8 @@ async function replyToWords(
   if (message.attempts === 1) {
     await deps.rateLimits.consume('messagingVisitor', String(correspondent.id));
   }
-  const language = toAnswerLanguage(detectLanguage(spellOut(text)));
+  // What was pressed is in the words of the answer that offered it.
+  const language = asked.press?.language ?? toAnswerLanguage(detectLanguage(spellOut(asked.question)));
   await keepLanguage(deps.database.pool, ownerId, correspondent.id, language);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
   using _typing = showTyping(deps, answering, signal);
@@ -139,25 +195,63 @@ async function replyToWords(
       connections: assistant.connections,
       thread: { assistantId, channelUserId: correspondent.channelUserId },
     },
-    { question: text },
+    asked,
     // The same message continues its own record, however often its process dies.
     { signal, requestId: `message-${message.id}`, requestKey: `message:${message.id}` },
   );
   const answered = await collectAnswer(answers, signal);
   if (!answered) throw new AppError('upstream_failed', 'answer-interrupted');
   const reply = writeReply(answered, language);
-  if (!answered.asksContact || !reply) return { reply, state: 'done' };
+  const titles = await listChoices(deps, answering, answered, language);
+  const choices = keepChoices(titles, { language, conversationId: answered.messageId });
+  if (!answered.asksContact || !reply) return { reply, state: 'done', choices };
   const question = await writeContactQuestion(deps, { ownerId, assistantId, language });
-  return { reply: `${reply}\n\n${question}`, state: 'done' };
+  return { reply: `${reply}\n\n${question}`, state: 'done', choices };
+}
+
+/** What may be pressed under an answer; who is not helped may ask for a person so, where that is read in words. */
+async function listChoices(
+  deps: AnsweringDeps,
+  { configuration: { ownerId, assistantId }, transport }: Answering,
+  { outcome, handover, choices = [] }: ExplainedAnswer,
+  language: Language,
+): Promise<readonly string[]> {
+  if (handover || (outcome !== 'refused' && outcome !== 'unsure')) return choices;
+  const { hasButton, whenAsked } = await getHandoverSettings(deps, ownerId, assistantId);
+  if (!hasButton || !whenAsked) return choices;
+  const withPerson = [...choices, writePersonChoice(language)];
+  return transport.fitChoices(withPerson) === null ? choices : withPerson;
+}
+
+/** Whom something of an answer is shown; undefined where the account is to be connected again. */
+function findRecipient(
+  deps: AnsweringDeps,
+  { configuration, correspondent }: Answering,
+  signal: AbortSignal,
+): Recipient | undefined {
+  const account = configuration.needsReconnect ? undefined : openAccount(deps, configuration);
+  return account && { account, personId: correspondent.personId, signal };
+}
+
+/** Longest that the sign at what was pressed is worth a call, in milliseconds. */
+const acknowledgeMs = 10_000;
+
+/** Ends the sign of waiting at what was pressed; a courtesy too. */
+function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
+  const { transport, message } = answering;
+  const to = findRecipient(deps, answering, AbortSignal.timeout(acknowledgeMs));
+  if (!to) return;
+  void transport
+    .acknowledgePress?.(deps, to, message.externalId)
+    .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
 }
 
 /** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */
 function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
-  const { configuration, correspondent, transport, message } = answering;
-  const account = openAccount(deps, configuration);
+  const { transport, message } = answering;
   const ended = new AbortController();
-  if (!account || configuration.needsReconnect) return { [Symbol.dispose]: () => {} };
-  const to = { account, personId: correspondent.personId, signal: AbortSignal.any([signal, ended.signal]) };
+  const to = findRecipient(deps, answering, AbortSignal.any([signal, ended.signal]));
+  if (!to) return { [Symbol.dispose]: () => {} };
   const show = () =>
     void transport
       .showTyping(deps, to, message.externalId)
@@ -214,10 +308,11 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
   await runInTransaction(deps.database, async (runner) => {
     // Somebody else has taken it up, after this process was not seen for a while: theirs counts.
     if (!(await finishInbound(runner, attempt, outcome.state))) return;
-    const parts = 'reply' in outcome ? splitMessage(outcome.reply, transport.maxLength) : [];
-    if (parts.length === 0) return;
+    const laidOut = 'reply' in outcome && layOutReply(transport, outcome.reply, outcome.choices ?? null);
+    if (!laidOut || laidOut.parts.length === 0) return;
     const key = `answer:${answering.message.id}`;
-    await insertOutbox(runner, { ownerId, configurationId: configuration.id, correspondentId, key, parts });
+    const configurationId = configuration.id;
+    await insertOutbox(runner, { ownerId, configurationId, correspondentId, key, ...laidOut });
     await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
   });
   return true;

@@ -10,6 +10,7 @@ export type NewInbound = {
   channelUserId: string;
   externalId: string;
   text: string | null;
+  pressed: string | null;
   occurredAt: Date;
 };
 
@@ -34,8 +35,8 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
   return queryRows(
     runner,
     `with given as (
-       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-         with ordinality as g(owner_id, configuration_id, person_id, channel_user_id, external_id, text, occurred_at, place)
+       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
+         with ordinality as g(owner_id, configuration_id, person_id, channel_user_id, external_id, text, occurred_at, pressed, place)
      ), people as (
        insert into messaging_correspondents as kept
          (owner_id, configuration_id, person_id, channel_user_id, last_inbound_at)
@@ -50,8 +51,9 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
          + row_number() over (partition by p.id order by g.place) <= ${maxWaiting} as is_answered
        from given g join people p using (configuration_id, person_id)
      ), added as (
-       insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, state)
+       insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, pressed, state)
        select owner_id, configuration_id, correspondent_id, external_id, case when is_answered then text end,
+         case when is_answered then pressed end,
          case when is_answered then 'waiting' else 'ignored' end
        from judged order by place
        on conflict (configuration_id, external_id) do nothing
@@ -67,6 +69,7 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
       pick('externalId'),
       pick('text'),
       pick('occurredAt'),
+      pick('pressed'),
     ],
     touched,
   );
@@ -76,6 +79,7 @@ const claimed = {
   id: column.number,
   externalId: column.text,
   text: column.text.orNull,
+  pressed: column.text.orNull,
   attempts: column.number,
 };
 
@@ -96,7 +100,7 @@ export async function claimInbound(
      where m.id = (select id from inbound_messages
          where owner_id = $1 and correspondent_id = $2 and ${isUnfinished} order by id limit 1)
        and m.next_at <= now() and (m.state = 'waiting' or (m.state = 'answering' and not ${isBeingAnswered}))
-     returning m.id, m.external_id as "externalId", m.text, m.attempts`,
+     returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attempts`,
     [of.ownerId, of.correspondentId, of.processId],
     claimed,
   );

@@ -1,4 +1,5 @@
 import { limits as contractLimits } from '@anito/contract/limits';
+import { listMessageTemplates } from '@anito/contract/message-templates';
 import * as endpoints from '@anito/contract/messaging';
 import { FairLine } from '@anito/fair-line/fair-line';
 import { createServiceFetch, type ServiceFetch } from '@anito/outside/service-fetch';
@@ -11,6 +12,7 @@ import { forgetInbound, takeUpInbound } from './inbound.store.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging-job-kinds.ts';
 import { forgetOutbox, takeUpOutbox } from './outbox.store.ts';
 import { runSendMessages } from './send-messages.ts';
+import { listTemplates } from './templates.service.ts';
 import type { Transport } from './transport.ts';
 
 declare module '../../deps.ts' {
@@ -77,6 +79,12 @@ export const messaging: Feature = {
   limits: () => limits,
   routes(bind, deps) {
     bind(endpoints.listMessagingChannels, ({ caller, params }) => listChannels(deps, caller, params.id));
+    bind(
+      listMessageTemplates,
+      ({ caller, params, query, signal }) =>
+        listTemplates(deps, { ownerId: caller.userId, assistantId: params.id }, query.channel, signal),
+      { limit: ({ caller }) => deps.rateLimits.consume('messagingSetup', caller.userId) },
+    );
   },
   jobs: [
     defineJob(answerMessagesKind, { run: runAnswerMessages }),

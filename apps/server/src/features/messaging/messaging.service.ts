@@ -6,6 +6,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { PersonsMessage } from '../conversations/channel-kind.ts';
+import { readPress } from './choices.service.ts';
 import { findByThread, listByAccounts } from './configurations.store.ts';
 import { insertInbound } from './inbound.store.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging-job-kinds.ts';
@@ -78,6 +79,7 @@ async function keepMessages(
       channelUserId: nameVisitor(channel, message),
       externalId: message.externalId,
       text: readText(message.text),
+      pressed: message.pressed !== undefined && readPress(message.pressed) ? message.pressed : null,
       occurredAt: readTime(message.occurredAt),
     };
   });
@@ -97,7 +99,7 @@ export async function deliverMessage(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
   { channel, maxLength }: Transport,
-  { ownerId, assistantId, channelUserId, messageId, text }: PersonsMessage,
+  { ownerId, assistantId, channelUserId, messageId, text, template }: PersonsMessage,
 ): Promise<void> {
   const thread = { ownerId, assistantId, channel: channel.name, channelUserId };
   const correspondent = await findByThread(runner, thread);
@@ -106,6 +108,7 @@ export async function deliverMessage(
   const parts = splitMessage(text, maxLength);
   if (parts.length === 0) return;
   const key = `person:${messageId}`;
-  if (!(await insertOutbox(runner, { ownerId, configurationId, correspondentId, key, parts }))) return;
+  if (!(await insertOutbox(runner, { ownerId, configurationId, correspondentId, key, parts, template })))
+    return;
   await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
 }

@@ -70,6 +70,7 @@ describe('what came', () => {
       channelUserId: 'messenger_flooder',
       externalId: `flood-${index}`,
       text: 'Hello',
+      pressed: null,
       occurredAt: new Date(),
     }));
     await insertInbound(test.deps.database.pool, flood);

@@ -3,6 +3,8 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
+import type { ApprovedMessage } from '../conversations/channel-kind.ts';
+import type { KeptChoices } from './choices.service.ts';
 
 /** No part takes longer to send, in seconds. */
 const longestSending = 60;
@@ -18,14 +20,24 @@ export async function insertOutbox(
     correspondentId: number;
     key: string;
     parts: readonly string[];
+    choices?: KeptChoices | null;
+    template?: ApprovedMessage | null;
   },
 ): Promise<boolean> {
-  const { ownerId, configurationId, correspondentId, key, parts } = message;
+  const { ownerId, configurationId, correspondentId, key, parts, choices, template } = message;
   const count = await execute(
     runner,
-    `insert into outbox_messages (owner_id, configuration_id, correspondent_id, key, parts)
-     values ($1, $2, $3, $4, $5) on conflict (configuration_id, key) do nothing`,
-    [ownerId, configurationId, correspondentId, key, parts],
+    `insert into outbox_messages (owner_id, configuration_id, correspondent_id, key, parts, choices, template)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb) on conflict (configuration_id, key) do nothing`,
+    [
+      ownerId,
+      configurationId,
+      correspondentId,
+      key,
+      parts,
+      choices ? JSON.stringify(choices) : null,
+      template ? JSON.stringify(template) : null,
+    ],
   );
   return count > 0;
 }
@@ -34,6 +46,8 @@ const claimed = {
   id: column.number,
   ownerId: column.text,
   parts: column.textList,
+  choices: column.json<KeptChoices>().orNull,
+  template: column.json<ApprovedMessage>().orNull,
   sentParts: column.number,
   attempts: column.number,
   unsureAttempts: column.number,
@@ -60,7 +74,7 @@ export async function claimOutbox(
        and o.next_at <= now() and (o.status = 'waiting' or (o.status = 'sending' and not ${isBeingSent}))
        and not (select c.needs_reconnect from messaging_configurations c
          where c.id = o.configuration_id and c.owner_id = o.owner_id)
-     returning o.id, o.owner_id as "ownerId", o.parts, o.sent_parts as "sentParts", o.attempts,
+     returning o.id, o.owner_id as "ownerId", o.parts, o.choices, o.template, o.sent_parts as "sentParts", o.attempts,
        o.unsure_attempts as "unsureAttempts"`,
     [of.ownerId, of.correspondentId, of.processId],
     claimed,
@@ -91,7 +105,7 @@ export async function finishOutbox(
   const failure = failed && toFailure(failed);
   await execute(
     runner,
-    `update outbox_messages set status = $4, parts = '{}', process_id = null, failure = $5, because = $6::jsonb
+    `update outbox_messages set status = $4, parts = '{}', template = null, process_id = null, failure = $5, because = $6::jsonb
      where ${isOurs}`,
     [
       ownerId,
@@ -116,6 +130,23 @@ export async function releaseOutbox(
        unsure_attempts = unsure_attempts + $5::boolean::int
      where ${isOurs}`,
     [ownerId, id, processId, seconds, isUnsure],
+  );
+}
+
+const offered = { id: column.number, choices: column.json<KeptChoices>() };
+
+/** What the last answer to a visitor offered to be pressed, none too; undefined before the first. */
+export async function findOffered(
+  runner: SqlRunner,
+  ownerId: string,
+  correspondentId: number,
+): Promise<column.RowOf<typeof offered> | undefined> {
+  return findRow(
+    runner,
+    `select id, choices from outbox_messages
+     where owner_id = $1 and correspondent_id = $2 and choices is not null order by id desc limit 1`,
+    [ownerId, correspondentId],
+    offered,
   );
 }
 

@@ -1,10 +1,12 @@
 import { type Said, say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
+import type { ApprovedMessage } from '../conversations/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';
+import { toChoices } from './choices.service.ts';
 import { type CorrespondentRow, findConfiguration, findCorrespondent } from './configurations.store.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
-import type { Account, Recipient, Transport } from './transport.ts';
+import type { Account, Choices, Recipient, Transport } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';
 
 type SendingDeps = Pick<
@@ -68,11 +70,15 @@ async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean
   if (message.unsureAttempts > maxUnsure) {
     return giveUp(deps, sending, say('channel-unsure', { channel: transport.label }));
   }
+  if (message.template) return sendApproved(deps, sending, to, message.template);
   if (isOutsideWindow(sending)) return sendOutsideWindow(deps, sending, to);
   let { attempts, unsureAttempts } = message;
-  for (const part of message.parts.slice(message.sentParts)) {
+  const last = message.parts.length - 1;
+  for (const [index, part] of message.parts.entries()) {
+    if (index < message.sentParts) continue;
     try {
-      await transport.send(deps, to, part);
+      const choices = index === last ? toChoices(message.id, message.choices) : undefined;
+      await sendPart(deps, sending, to, { text: part, choices });
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
       return waitOrGiveUp(deps, { ...sending, message: { ...message, attempts, unsureAttempts } }, to, error);
@@ -82,6 +88,41 @@ async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean
     unsureAttempts = 0;
   }
   await finishOutbox(pool, nameSending(deps, sending), null);
+  return true;
+}
+
+/** Sends a part; what may be pressed with it is left out where the service refuses that, since the words say it too. */
+async function sendPart(
+  deps: SendingDeps,
+  { transport, message }: Sending,
+  to: Recipient,
+  { text, choices }: { text: string; choices: Choices | undefined },
+): Promise<void> {
+  if (!choices) return transport.send(deps, to, text);
+  try {
+    await transport.send(deps, to, text, choices);
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure) || error.problem !== 'refused') throw error;
+    deps.log.warn({ err: error, message: message.id }, 'choices refused, sent without them');
+    await transport.send(deps, to, text);
+  }
+}
+
+/** Sends what a person chose of what the service has approved, which is delivered at any time. */
+async function sendApproved(
+  deps: SendingDeps,
+  sending: Sending,
+  to: Recipient,
+  template: ApprovedMessage,
+): Promise<boolean> {
+  try {
+    await sending.transport.sendTemplate?.(deps, to, template);
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    if (error.problem === 'outside-window') return giveUp(deps, sending, error.said);
+    return waitOrGiveUp(deps, sending, to, error);
+  }
+  await finishOutbox(deps.database.pool, nameSending(deps, sending), null);
   return true;
 }
 

@@ -1,5 +1,6 @@
+import type { MessageTemplate, MessageTemplates } from '@anito/contract/message-templates';
 import type { Deps } from '../../deps.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage, Channel, ChosenTemplate } from '../conversations/channel-kind.ts';
 
 /** What a service is called with. */
 export type VendorDeps = Pick<Deps, 'env' | 'vendors'>;
@@ -23,8 +24,16 @@ export type Incoming = {
   externalId: string;
   /** Null for what has no words. */
   text: string | null;
+  /** What was pressed carries this. */
+  pressed?: string | undefined;
   occurredAt: Date;
 };
+
+/** What may be pressed under a message, and what opens the list of it. */
+export type Choices = { options: readonly Choice[]; label: string };
+
+/** A reply that may be pressed: as people read it, and what comes back. */
+export type Choice = { title: string; payload: string };
 
 /** To whom something is sent. */
 export type Recipient = { account: Account; personId: string; signal: AbortSignal };
@@ -44,9 +53,17 @@ export type Transport = {
   isAvailable(env: Deps['env']): boolean;
   /** Where the service sends messages, below PUBLIC_URL, and what it asks for once; null where we tell it ourselves. */
   webhook(env: Deps['env']): { path: string; verifyToken: string | undefined } | null;
-  send(deps: VendorDeps, to: Recipient, text: string): Promise<void>;
-  /** Sends what may be sent outside the window; absent, or false, where there is nothing. */
-  sendTemplate?(deps: VendorDeps, to: Recipient): Promise<boolean>;
+  /** Longest message under which such replies may be pressed, in UTF-16 units; null where they cannot be shown. */
+  fitChoices(titles: readonly string[]): number | null;
+  send(deps: VendorDeps, to: Recipient, text: string, choices?: Choices): Promise<void>;
+  /** Ends the sign of waiting at what was pressed; absent where there is none. */
+  acknowledgePress?(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
+  /** Sends what may be sent outside the window, the account's own unless given; absent, or false, where there is none. */
+  sendTemplate?(deps: VendorDeps, to: Recipient, template?: ApprovedMessage): Promise<boolean>;
+  /** What the service has approved for the account; absent where there is no such thing. */
+  listTemplates?(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
+  /** One of them with its values, as the service takes it. */
+  fillTemplate?(chosen: ChosenTemplate, template: MessageTemplate): ApprovedMessage;
   /** Shows that the message is read and answered. */
   showTyping(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
   /** Whether the token still opens the account and its messages are sent to us. */

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../conversations/channel-kind.ts';
 import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
 import { registerMessengerRoutes } from './messenger.routes.ts';
 import { forgetOld } from './messenger.store.ts';
@@ -34,6 +35,7 @@ export const messenger: ChannelKind = {
       receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
     });
   },
+  windowed: describeWindow(transport),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
   housekeeping: { 'sign-ins at Facebook': ({ database }) => forgetOld(database) },
   sealed: { 'tokens of Facebook pages': sealedPages },

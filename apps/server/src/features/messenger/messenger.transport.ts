@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Channel } from '../conversations/channel-kind.ts';
+import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
 import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
 
@@ -50,8 +51,11 @@ export const messengerTransport: Transport = {
   typingEveryMs: 15_000,
   isAvailable: (env) => Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET && env.FACEBOOK_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.FACEBOOK_VERIFY_TOKEN }),
-  async send(deps, to, text) {
-    await send(deps, to, { messaging_type: 'RESPONSE', message: { text } });
+  fitChoices: (titles) => (areShort(titles, 13, 20) ? 2_000 : null),
+  async send(deps, to, text, choices) {
+    const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
+    const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };
+    await send(deps, to, { messaging_type: 'RESPONSE', message });
   },
   async showTyping(deps, to) {
     await send(deps, to, { sender_action: 'typing_on' });

@@ -17,6 +17,7 @@ const event = z.object({
     .object({
       mid: z.string(),
       text: z.string().optional(),
+      quick_reply: z.object({ payload: z.string() }).optional(),
       is_echo: z.boolean().optional(),
       attachments: z.array(attachment).optional(),
     })
@@ -43,11 +44,11 @@ function readEvent(given: unknown): Incoming[] {
   const occurredAt = toDate(timestamp);
   const from = { accountId: recipient.id, personId: sender.id, occurredAt };
   if (message) {
-    const { mid, text } = message;
+    const { mid, text, quick_reply: quickReply } = message;
     // What the page itself has sent, this program's answers among them.
     if (message.is_echo || sender.id === recipient.id) return [];
     if (text === undefined && (isSticker(message) || !message.attachments?.length)) return [];
-    return [{ ...from, externalId: mid, text: text ?? null }];
+    return [{ ...from, externalId: mid, text: text ?? null, pressed: quickReply?.payload }];
   }
   if (!postback?.title) return [];
   const externalId = postback.mid ?? `postback:${sender.id}:${timestamp}`;

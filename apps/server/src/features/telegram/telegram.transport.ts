@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Channel } from '../conversations/channel-kind.ts';
+import { areShort } from '../messaging/choices.service.ts';
 import type { Account, Transport, VendorDeps } from '../messaging/transport.ts';
 import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
 
@@ -71,8 +72,15 @@ export async function callTelegram<Result extends z.ZodType>(
   return read.data;
 }
 
+/** How a press is named among the messages of a bot. */
+const pressPrefix = 'callback:';
+export const namePressed = (callbackId: string) => `${pressPrefix}${callbackId}`;
+const readCallback = (externalId: string) => externalId.slice(pressPrefix.length);
+
 const anything = z.unknown();
-const webhookInfo = z.object({ url: z.string() });
+const webhookInfo = z.object({ url: z.string(), allowed_updates: z.array(z.string()).default([]) });
+/** What is written, and what is pressed. */
+const wantedUpdates = ['message', 'callback_query'];
 const addressOf = (deps: VendorDeps, { accountId }: Account) =>
   `${deps.env.PUBLIC_URL}${webhookPath(accountId)}`;
 
@@ -84,9 +92,16 @@ export const telegramTransport: Transport = {
   typingEveryMs: 4_500,
   isAvailable: () => true,
   webhook: () => null,
-  async send(deps, { account, personId, signal }, text) {
-    const body = { chat_id: personId, text, link_preview_options: { is_disabled: true } };
+  fitChoices: (titles) => (areShort(titles, 30, 64) ? 4_096 : null),
+  async send(deps, { account, personId, signal }, text, choices) {
+    const rows = choices?.options.map(({ title, payload }) => [{ text: title, callback_data: payload }]);
+    const keyboard = rows ? { reply_markup: { inline_keyboard: rows } } : {};
+    const body = { chat_id: personId, text, link_preview_options: { is_disabled: true }, ...keyboard };
     await callTelegram(deps, { token: account.token, method: 'sendMessage', body, signal }, anything);
+  },
+  async acknowledgePress(deps, { account, signal }, externalId) {
+    const body = { callback_query_id: readCallback(externalId) };
+    await callTelegram(deps, { token: account.token, method: 'answerCallbackQuery', body, signal }, anything);
   },
   async showTyping(deps, { account, personId, signal }) {
     const body = { chat_id: personId, action: 'typing' };
@@ -94,15 +109,19 @@ export const telegramTransport: Transport = {
   },
   async check(deps, account, signal) {
     const { token } = account;
-    const { url } = await callTelegram(deps, { token, method: 'getWebhookInfo', signal }, webhookInfo);
-    return { isSubscribed: url === addressOf(deps, account) };
+    const found = await callTelegram(deps, { token, method: 'getWebhookInfo', signal }, webhookInfo);
+    if (found.url !== addressOf(deps, account)) return { isSubscribed: false };
+    // A bot that was connected before presses were read hears of them from now on.
+    const isWhole = wantedUpdates.every((kind) => found.allowed_updates.includes(kind));
+    if (!isWhole) await telegramTransport.subscribe(deps, account, signal);
+    return { isSubscribed: true };
   },
   async subscribe(deps, account, signal) {
     const { token } = account;
     const body = {
       url: addressOf(deps, account),
       secret_token: nameWebhookSecret(token),
-      allowed_updates: ['message'],
+      allowed_updates: wantedUpdates,
     };
     await callTelegram(deps, { token, method: 'setWebhook', body, signal }, anything);
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Incoming } from '../messaging/transport.ts';
 
 const captioned = z.object({ caption: z.string().optional() }).optional();
-const titled = z.object({ title: z.string() }).optional();
+const titled = z.object({ id: z.string().optional(), title: z.string() }).optional();
 
 const message = z.object({
   from: z.string(),
@@ -51,6 +51,11 @@ function readWords({
   );
 }
 
+/** What a pressed button or row carries. */
+function readPressed({ interactive }: z.infer<typeof message>): string | undefined {
+  return interactive?.button_reply?.id ?? interactive?.list_reply?.id;
+}
+
 function toDate(seconds: string | number | undefined): Date {
   const date = new Date(Number(seconds) * 1_000);
   return Number.isNaN(date.getTime()) ? new Date() : date;
@@ -71,7 +76,9 @@ export function readWebhook(given: unknown): Incoming[] {
         if (!data || silent.has(data.type)) return [];
         const { from: personId, id: externalId, timestamp } = data;
         const accountId = value.metadata.phone_number_id;
-        return [{ accountId, personId, externalId, text: readWords(data), occurredAt: toDate(timestamp) }];
+        const occurredAt = toDate(timestamp);
+        const pressed = readPressed(data);
+        return [{ accountId, personId, externalId, text: readWords(data), pressed, occurredAt }];
       }),
     )
     .sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());

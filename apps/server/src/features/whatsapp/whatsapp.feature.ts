@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../conversations/channel-kind.ts';
 import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
 import { readWebhook } from './read-webhook.ts';
 import { registerWhatsAppRoutes } from './whatsapp.routes.ts';
@@ -29,5 +30,6 @@ export const whatsapp: ChannelKind = {
       }),
       receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
     }),
+  windowed: describeWindow(transport),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
 };

@@ -144,6 +144,128 @@ describe('a number', () => {
     expect(got(from)).toHaveLength(2);
   });
 
+  describe('has approved messages', () => {
+    const from = '639170000004';
+    const lists = () =>
+      request('GET', `/api/assistant/${shop.assistantId}/message-templates?channel=whatsapp`);
+    const threadOf = async () => {
+      const { pool } = test.deps.database;
+      const { rows } = await pool.query(
+        `select t.id from threads t join messaging_correspondents p on p.channel_user_id = t.channel_user_id
+         where p.person_id = $1`,
+        [from],
+      );
+      return Number(rows[0].id);
+    };
+    const send = async (body: object) =>
+      request('POST', `/api/inbox/threads/${await threadOf()}/templates`, {
+        clientKey: crypto.randomUUID(),
+        ...body,
+      });
+
+    it('which are listed with their blanks, but for those that need a picture or wait', async () => {
+      const { templates, leftOutCount } = (await lists()).json();
+      const names = templates.map(({ name, language }: { name: string; language: string }) => [
+        name,
+        language,
+      ]);
+      expect([names, leftOutCount]).toEqual([
+        [
+          ['come_back', 'en'],
+          ['hello', 'en'],
+          ['order_ready', 'en'],
+          ['order_ready', 'fil'],
+        ],
+        1,
+      ]);
+      expect(templates[2]).toMatchObject({
+        header: 'Order {{1}}',
+        footer: 'Golden Bakeshop',
+        buttons: ['I am coming', 'See the order'],
+        fields: [
+          { key: 'header.1', example: 'A-17', max: 60 },
+          { key: 'body.1', example: 'Ana' },
+          { key: 'body.2', example: 'ube cake' },
+          { key: 'body.3' },
+          { key: 'button.1', name: 'See the order', example: 'a17' },
+        ],
+      });
+      expect(templates[3].fields.map(({ key }: { key: string }) => key)).toEqual([
+        'body.customer',
+        'body.order',
+      ]);
+      const telegram = await request(
+        'GET',
+        `/api/assistant/${shop.assistantId}/message-templates?channel=telegram`,
+      );
+      expect(telegram.statusCode).toBe(409);
+    });
+
+    it('which are sent with their values at any time, once, and are kept as they are read', async () => {
+      await write(from, { type: 'text', text: { body: 'Hello' } });
+      await expect.poll(() => got(from).length, soon).toBe(1);
+      await test.deps.database.pool.query(
+        `update messaging_correspondents set last_inbound_at = now() - interval '25 hours' where person_id = $1`,
+        [from],
+      );
+      const threadUrl = `/api/inbox/threads/${await threadOf()}`;
+      expect((await request('GET', threadUrl)).json().window).toMatchObject({
+        isOpen: false,
+        hasTemplates: true,
+      });
+      const values = {
+        'header.1': 'A-17',
+        'body.1': ' Ana\n Cruz',
+        'body.2': 'ube cake {{1}}',
+        'body.3': 'six',
+        'button.1': 'a17',
+      };
+      const body = { name: 'order_ready', language: 'en', values, clientKey: crypto.randomUUID() };
+      const made = await Promise.all([send(body), send(body)]);
+      expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      expect(made[0].json()).toMatchObject({
+        author: 'person',
+        text: 'Order A-17\n\nHello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.\n\nGolden Bakeshop',
+      });
+      await expect.poll(() => got(from).length, soon).toBe(2);
+      const filled = graph.sent.filter(({ to }) => to === from).at(-1)?.filled;
+      expect(filled).toContain(
+        'Order A-17 | Hello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.',
+      );
+      expect(filled).toContain('https://example.com/orders/a17');
+      const named = { 'body.customer': 'Ana', 'body.order': 'ube cake' };
+      await send({ name: 'order_ready', language: 'fil', values: named });
+      await expect
+        .poll(() => graph.sent.at(-1)?.filled, soon)
+        .toBe('Kumusta po, Ana! Handa na po ang ube cake ninyo.');
+    });
+
+    it('which are refused with a blank left, too long, or approved no more', async () => {
+      const named = { name: 'order_ready', language: 'fil' };
+      const missing = await send({ ...named, values: { 'body.customer': 'Ana' } });
+      expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([400, ['values.body.order']]);
+      const long = { 'body.customer': 'a'.repeat(500), 'body.order': 'b'.repeat(500) };
+      expect((await send({ ...named, values: long })).statusCode).toBe(400);
+      const bad = await send({
+        name: 'order_ready',
+        language: 'en',
+        values: {
+          'header.1': 'a'.repeat(61),
+          'body.1': 'a',
+          'body.2': 'b',
+          'body.3': 'c',
+          'button.1': 'd',
+        },
+      });
+      expect(bad.statusCode).toBe(400);
+      for (const gone of ['not_yet', 'new_cakes', 'nothing']) {
+        expect([gone, (await send({ name: gone, language: 'en' })).statusCode]).toEqual([gone, 409]);
+      }
+      expect((await send({ ...named, values: { 'body.customer': 'x'.repeat(501) } })).statusCode).toBe(400);
+      expect((await send({ ...named, values: { constructor: 'x' } })).statusCode).toBe(400);
+    });
+  });
+
   it('is switched off, renamed its template, and deleted', async () => {
     const changed = await request('PUT', url(), {
       isActive: false,

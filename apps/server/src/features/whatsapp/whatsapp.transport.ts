@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Channel } from '../conversations/channel-kind.ts';
+import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, readSubscription } from '../messaging/graph.service.ts';
-import type { Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+import type { Choices, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { graphTemplate, readTemplates, writeTemplate } from './templates.ts';
 
 /** Visitors write to the WhatsApp number of a business. */
 export const whatsappChannel: Channel = {
@@ -17,6 +19,14 @@ export const whatsappLabel = 'WhatsApp';
 export const webhookPath = '/api/whatsapp/webhook';
 
 const anything = z.unknown();
+/** Templates are read a hundred at a time, so many times at most: an account may have 6,000. */
+const templatePages = 10;
+const templatePage = z.object({
+  data: z.array(graphTemplate),
+  paging: z
+    .object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() })
+    .optional(),
+});
 const number = z.object({
   id: z.string(),
   display_phone_number: z.string().optional(),
@@ -50,6 +60,20 @@ export async function readNumber(
   return { name: (name || phoneNumberId).slice(0, 200) };
 }
 
+/** Three buttons are shown under a message, more in a list that opens; both bound what their message may say. */
+const fitButtons = (titles: readonly string[]) => areShort(titles, 3, 20);
+const fitList = (titles: readonly string[]) => areShort(titles, 10, 24);
+const longestInteractive = 1_024;
+
+/** https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-messages#interactive-messages */
+function writeInteractive({ options, label }: Choices): object {
+  const replies = options.map(({ title, payload: id }) => ({ id, title }));
+  if (fitButtons(options.map(({ title }) => title))) {
+    return { type: 'button', action: { buttons: replies.map((reply) => ({ type: 'reply', reply })) } };
+  }
+  return { type: 'list', action: { button: label, sections: [{ rows: replies }] } };
+}
+
 /** https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages */
 export const whatsappTransport: Transport = {
   channel: whatsappChannel,
@@ -59,17 +83,46 @@ export const whatsappTransport: Transport = {
   typingEveryMs: 20_000,
   isAvailable: (env) => Boolean(env.WHATSAPP_APP_SECRET && env.WHATSAPP_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.WHATSAPP_VERIFY_TOKEN }),
-  async send(deps, to, text) {
-    const message = { recipient_type: 'individual', to: to.personId, type: 'text' };
-    await send(deps, to, { ...message, text: { body: text, preview_url: false } });
+  fitChoices: (titles) => (fitButtons(titles) || fitList(titles) ? longestInteractive : null),
+  async send(deps, to, text, choices) {
+    const of = { recipient_type: 'individual', to: to.personId };
+    const message = choices
+      ? { type: 'interactive', interactive: { body: { text }, ...writeInteractive(choices) } }
+      : { type: 'text', text: { body: text, preview_url: false } };
+    await send(deps, to, { ...of, ...message });
   },
-  async sendTemplate(deps, to) {
-    const { templateName: name, templateLanguage } = to.account.settings;
+  async sendTemplate(deps, to, given) {
+    const { templateName, templateLanguage } = to.account.settings;
+    const name = given?.name ?? templateName;
     if (!name) return false;
-    const template = { name, language: { code: templateLanguage || 'en' } };
+    const code = given?.language ?? (templateLanguage || 'en');
+    const components = given && given.components.length > 0 ? { components: given.components } : {};
+    const template = { name, language: { code }, ...components };
     await send(deps, to, { recipient_type: 'individual', to: to.personId, type: 'template', template });
     return true;
   },
+  async listTemplates(deps, { token, settings }, signal) {
+    const listed: z.output<typeof templatePage>['data'] = [];
+    let after: string | undefined;
+    for (let page = 0; page < templatePages; page += 1) {
+      const query = {
+        fields: 'name,language,status,category,components',
+        limit: '100',
+        ...(after ? { after } : {}),
+      };
+      const path = `${settings.businessAccountId}/message_templates`;
+      const found = await callGraph(
+        deps,
+        { channel: whatsappLabel, path, token, query, signal },
+        templatePage,
+      );
+      listed.push(...found.data);
+      after = found.paging?.next ? found.paging.cursors?.after : undefined;
+      if (!after) break;
+    }
+    return readTemplates(listed);
+  },
+  fillTemplate: writeTemplate,
   /** Says too that the message was read. */
   async showTyping(deps, to, externalId) {
     await send(deps, to, { status: 'read', message_id: externalId, typing_indicator: { type: 'text' } });

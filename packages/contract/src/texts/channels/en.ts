@@ -12,6 +12,11 @@ export const channels = {
     'The visitor wrote longer than 24 hours ago. {channel} delivers answers within 24 hours only.',
   'channel-account-taken':
     'This account answers for another assistant already. Delete that connection first.',
+  'templates-none': 'This channel has no approved messages.',
+  'template-gone':
+    'There is no approved message of that name in that language any more. Please load the list again.',
+  'template-value-missing': 'Please fill in every blank.',
+  'template-too-long': 'The message becomes too long: its heading may have 60 characters, its text 1,024.',
   'channel-not-connected': 'This visitor cannot be reached any more: the account is not connected.',
   'channel-not-subscribed': '{channel} does not send the messages of this account yet.',
   'channel-works': 'Webhook test successful!',

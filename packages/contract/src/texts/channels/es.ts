@@ -11,6 +11,11 @@ export const channels: ChannelTexts = {
   'channel-outside-window':
     'El visitante escribió hace más de 24 horas. {channel} solo entrega respuestas dentro de 24 horas.',
   'channel-account-taken': 'Esta cuenta ya responde por otro asistente. Elimine primero esa conexión.',
+  'templates-none': 'Este canal no tiene mensajes aprobados.',
+  'template-gone': 'Ya no hay un mensaje aprobado con ese nombre en ese idioma. Vuelva a cargar la lista.',
+  'template-value-missing': 'Rellene todos los huecos.',
+  'template-too-long':
+    'El mensaje queda demasiado largo: el encabezado admite 60 caracteres y el texto, 1024.',
   'channel-not-connected': 'Ya no se puede contactar con este visitante: la cuenta no está conectada.',
   'channel-not-subscribed': '{channel} todavía no envía los mensajes de esta cuenta.',
   'channel-works': '¡La prueba del webhook funcionó!',

@@ -13,6 +13,12 @@ export const channels: ChannelTexts = {
     'Mahigit 24 na oras na mula nang huling sumulat ang bisita. Sa loob lang po ng 24 na oras naghahatid ng sagot ang {channel}.',
   'channel-account-taken':
     'Sumasagot na po ang account na ito para sa ibang assistant. I-delete muna ang koneksiyong iyon.',
+  'templates-none': 'Walang aprubadong mensahe ang channel na ito.',
+  'template-gone':
+    'Wala na pong aprubadong mensahe na may ganoong pangalan sa wikang iyon. Paki-load ulit ang listahan.',
+  'template-value-missing': 'Pakipunan po ang bawat patlang.',
+  'template-too-long':
+    'Masyado pong humahaba ang mensahe: hanggang 60 karakter ang pamagat at 1,024 ang teksto.',
   'channel-not-connected': 'Hindi na po maabot ang bisitang ito: hindi na nakakonekta ang account.',
   'channel-not-subscribed': 'Hindi pa po ipinapadala ng {channel} ang mga mensahe ng account na ito.',
   'channel-works': 'Matagumpay po ang test ng webhook!',

@@ -12,6 +12,10 @@ export const channels: ChannelTexts = {
     'Le visiteur a écrit il y a plus de 24 heures. {channel} ne remet les réponses que dans les 24 heures.',
   'channel-account-taken':
     'Ce compte répond déjà pour un autre assistant. Supprimez d’abord cette connexion.',
+  'templates-none': 'Ce canal n’a pas de messages approuvés.',
+  'template-gone': 'Il n’y a plus de message approuvé de ce nom dans cette langue. Rechargez la liste.',
+  'template-value-missing': 'Remplissez chaque champ.',
+  'template-too-long': 'Le message devient trop long : 60 caractères pour le titre, 1 024 pour le texte.',
   'channel-not-connected': 'Ce visiteur n’est plus joignable : le compte n’est pas connecté.',
   'channel-not-subscribed': '{channel} n’envoie pas encore les messages de ce compte.',
   'channel-works': 'Le test du webhook a réussi !',

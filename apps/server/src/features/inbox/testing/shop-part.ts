@@ -10,6 +10,7 @@ export const shopPart: ShopPartKind = {
   bodies: {
     'POST /api/inbox/threads/:id/reopen': () => ({}),
     'POST /api/inbox/threads/:id/replies': () => ({ text: 'We are open until six.', clientKey }),
+    'POST /api/inbox/threads/:id/templates': () => ({ name: 'hello', language: 'en', clientKey }),
     'POST /api/inbox/threads/:id/notes': () => ({ text: 'A regular.', clientKey: `${clientKey}-note` }),
     'POST /api/inbox/canned-replies': () => ({ name: 'Hours', text: 'We are open until six.' }),
     'PUT /api/inbox/canned-replies/:id': () => ({ name: 'Hours', text: 'We are open until seven.' }),

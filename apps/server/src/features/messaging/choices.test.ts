@@ -1,0 +1,271 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import type { Assistant } from '@anito/contract/assistants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
+import { type FakeTelegram, startFakeTelegram } from '../../testing/fake-telegram.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { areShort, namePress, readPress } from './choices.service.ts';
+import { layOutReply } from './lay-out-reply.ts';
+
+const soon = { timeout: 20_000, interval: 25 };
+type Got = { text: string; choices?: { title: string; payload: string }[] };
+/** A messaging service, as a visitor and its webhooks use it. */
+type Service = {
+  connect: { path: string; payload: object };
+  write(from: string, words: string): Promise<void>;
+  press(from: string, pressed: { title: string; payload: string }, repeat?: number): Promise<void>;
+  got(from: string): Got[];
+};
+
+let graph: FakeGraph;
+let bots: FakeTelegram;
+let test: TestApp;
+let headers: { authorization: string };
+let assistantId: number;
+let other: Server;
+let asked: string[] = [];
+let ids = 1_000;
+const services = {} as Record<'messenger' | 'telegram' | 'whatsapp', Service>;
+
+const request = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  test.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+const hook = async (url: string, body: unknown, telegram = false) => {
+  const sent = telegram
+    ? { payload: body as object, headers: { 'x-telegram-bot-api-secret-token': bots.webhook.secret } }
+    : graph.sign(body);
+  expect((await test.app.inject({ method: 'POST', url, ...sent })).statusCode).toBe(200);
+};
+const repeatedly = async (times: number, send: () => Promise<void>) => {
+  await Promise.all(Array.from({ length: times }, send));
+};
+
+function useServices() {
+  const whatsapp = (from: string, message: object) => {
+    const { id, businessAccountId } = graph.numbers[0]!;
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const messages = [{ from, id: `wamid.in.${++ids}`, timestamp, ...message }];
+    const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: id }, messages };
+    const changes = [{ field: 'messages', value }];
+    return { object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes }] };
+  };
+  const gotOf = (list: (Got & { to: string })[]) => (from: string) => list.filter(({ to }) => to === from);
+  const path = '/api/whatsapp/webhook';
+  services.whatsapp = {
+    connect: {
+      path: `/api/assistant/${assistantId}/whatsapp`,
+      payload: {
+        phoneNumberId: graph.numbers[0]!.id,
+        businessAccountId: graph.numbers[0]!.businessAccountId,
+        accessToken: graph.numbers[0]!.token,
+      },
+    },
+    write: (from, body) => hook(path, whatsapp(from, { type: 'text', text: { body } })),
+    async press(from, { title, payload: id }, times = 1) {
+      const body = whatsapp(from, {
+        type: 'interactive',
+        interactive: { type: 'button_reply', button_reply: { id, title } },
+      });
+      await repeatedly(times, () => hook(path, body));
+    },
+    got: gotOf(graph.sent),
+  };
+  services.messenger = {
+    connect: {
+      path: '/api/facebook/setup',
+      payload: {
+        assistantId,
+        pageId: graph.pages[0]!.id,
+        pageName: graph.pages[0]!.name,
+        pageAccessToken: graph.pages[0]!.token,
+      },
+    },
+    write: (from, text) => hook('/api/facebook/webhook', graph.write({ from, mid: `m-${++ids}`, text })),
+    async press(from, { title: text, payload }, times = 1) {
+      const body = graph.write({ from, mid: `m-${++ids}`, text, quick_reply: { payload } });
+      await repeatedly(times, () => hook('/api/facebook/webhook', body));
+    },
+    got: gotOf(graph.sent),
+  };
+  const bot = '/api/telegram/webhook/123456789';
+  services.telegram = {
+    connect: { path: `/api/assistant/${assistantId}/telegram`, payload: { botToken: bots.token } },
+    write: (from, text) => hook(bot, bots.write({ id: ++ids, from: Number(from), text }), true),
+    async press(from, { payload: data }, times = 1) {
+      const update = bots.press({ id: ++ids, from: Number(from), data });
+      await repeatedly(times, () => hook(bot, update, true));
+    },
+    got: gotOf(bots.sent),
+  };
+}
+
+const action = (name: string, host: string, more: object = {}) => ({
+  name,
+  description: `When somebody wants this: ${name.toLowerCase()}.`,
+  method: 'POST',
+  address: `http://${host}/${encodeURIComponent(name)}`,
+  sendsAs: 'json',
+  parameters: { type: 'object', properties: {}, required: [], additionalProperties: false },
+  asksFirst: true,
+  ...more,
+});
+
+beforeAll(async () => {
+  other = createServer(async (incoming, response) => {
+    asked.push(`${incoming.url}${await readText(incoming)}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+  [graph, bots] = await Promise.all([startFakeGraph(), startFakeTelegram()]);
+  const many = { points: 10_000, seconds: 60 };
+  test = await createTestApp({
+    worker: true,
+    env: { ...graph.env, TELEGRAM_API_URL: bots.url, FETCH_ALLOW_PRIVATE: host },
+    rateLimits: { messagingVisitor: many, messagingNotice: many },
+  });
+  headers = await test.signIn('owner@example.com');
+  const agent = { name: 'Clinic', systemPrompt: 'Help.', isAgentMode: true };
+  assistantId = (await request('POST', '/api/assistant', agent)).json<Assistant>().id;
+  const wanted = 'When somebody wants to book or reserve an appointment.';
+  const actions = [action('Book a time', host, { description: wanted }), action('Order a cake', host)];
+  for (const each of actions) {
+    expect((await request('POST', `/api/assistant/${assistantId}/actions`, each)).statusCode).toBe(201);
+  }
+  useServices();
+  for (const { connect } of Object.values(services)) {
+    expect((await request('POST', connect.path, connect.payload)).statusCode).toBe(201);
+  }
+});
+afterAll(async () => {
+  await test.close();
+  await Promise.all([graph.close(), bots.close()]);
+  other.close();
+});
+
+const over = expect.stringContaining('no longer open');
+
+describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) => {
+  let person = { messenger: 1, telegram: 2, whatsapp: 3 }[name] * 100_000;
+  /** A visitor whose messages are each awaited to be answered. */
+  function meet() {
+    const { write, press, got } = services[name];
+    const from = String(++person);
+    let answers = 0;
+    const next = async () => {
+      answers += 1;
+      await expect.poll(() => got(from).length, soon).toBe(answers);
+      return got(from).at(-1)!;
+    };
+    return {
+      from,
+      got: () => got(from),
+      async say(words: string) {
+        await write(from, words);
+        return next();
+      },
+      async press(pressed: { title: string; payload: string }, times = 1) {
+        await press(from, pressed, times);
+        return next();
+      },
+    };
+  }
+  const titles = ({ choices = [] }: Got) => choices.map(({ title }) => title);
+
+  it('what may be done is offered to be pressed, and done after a press of yes, once', async () => {
+    asked = [];
+    const { say, press, got } = meet();
+    const offer = await say('I want to book an appointment');
+    expect(titles(offer)).toEqual(['Book a time', 'Talk to a person']);
+    const proposal = await press(offer.choices![0]!, 5);
+    expect(proposal.text).toContain('I can do this for you: Book a time');
+    expect(titles(proposal)).toEqual(['Yes', 'No']);
+    const [yes] = proposal.choices!;
+    expect((await press(yes!, 10)).text).toContain('Done');
+    expect(await press(yes!)).toMatchObject({ text: over });
+    expect(await press(offer.choices![0]!)).toMatchObject({ text: over });
+    expect(got()).toHaveLength(5);
+    expect(asked).toEqual(['/Book%20a%20time{}']);
+  });
+
+  it('a press confirms what it was offered with and nothing that came after it', async () => {
+    asked = [];
+    const { say, press } = meet();
+    const booking = await say('Book a time');
+    const order = await say('Order a cake');
+    expect(await press(booking.choices![0]!)).toMatchObject({ text: over });
+    expect(asked).toEqual([]);
+    const declined = await press(order.choices![1]!);
+    expect(declined.text).toContain('I have left it');
+    expect(await press(order.choices![0]!)).toMatchObject({ text: over });
+    expect(asked).toEqual([]);
+  });
+
+  it('a press of another visitor’s choice, of none, or after its time, does nothing', async () => {
+    asked = [];
+    const one = meet();
+    const two = meet();
+    const proposal = await one.say('Book a time');
+    const yes = proposal.choices![0]!;
+    expect(await two.press(yes)).toMatchObject({ text: over });
+    const { outboxId } = readPress(yes.payload)!;
+    for (const payload of [namePress({ outboxId, index: 9 }), namePress({ outboxId: 999_999, index: 0 })]) {
+      expect(await one.press({ title: 'Yes', payload })).toMatchObject({ text: over });
+    }
+    await test.deps.database.pool.query(`update pending_actions set created_at = now() - interval '1 hour'`);
+    expect(await one.press(yes)).toMatchObject({ text: over });
+    expect(asked).toEqual([]);
+  });
+
+  it('who is not helped may press to talk to a person', async () => {
+    const { say, press } = meet();
+    const refused = await say('What is a lattice?');
+    expect(titles(refused)).toEqual(['Talk to a person']);
+    const handed = await press(refused.choices![0]!);
+    expect([handed.text, titles(handed)]).toEqual([expect.stringContaining('Somebody will join you'), []]);
+  });
+
+  it('what a service refuses to be pressed is sent in words alone', async () => {
+    const status = 400;
+    const refusals = {
+      messenger: { status, json: { error: { message: '(#100) No', code: 100 } } },
+      whatsapp: { status, json: { error: { message: '(#131009) No', code: 131_009 } } },
+      telegram: { status, json: { ok: false, error_code: 400, description: 'Bad' } },
+    };
+    const body = /quick_replies|interactive|inline_keyboard/;
+    (name === 'telegram' ? bots : graph).orderNext({ body, ...refusals[name] });
+    const { say } = meet();
+    const answer = await say('Book a time');
+    expect(answer.text).toContain('answer yes or no');
+    expect(answer.choices).toBeUndefined();
+  });
+});
+
+describe('what may be pressed', () => {
+  it('is named in few bytes, and nothing else is read as a press', () => {
+    const press = { outboxId: 999_999_999_999_999, index: 19 };
+    expect(Buffer.byteLength(namePress(press))).toBeLessThanOrEqual(64);
+    expect(readPress(namePress(press))).toEqual(press);
+    for (const odd of ['', 'Yes', 'choice:0:1', 'choice:1:', 'choice:1:100', 'choice:1:1 ', 'choice:1e3:1']) {
+      expect([odd, readPress(odd)]).toEqual([odd, undefined]);
+    }
+  });
+
+  it('is few, short and each of its own, or is left to the words', () => {
+    expect(areShort(['Yes', 'No'], 3, 20)).toBe(true);
+    for (const titles of [['a', 'b', 'c', 'd'], ['a'.repeat(21)], ['Yes', 'Yes'], [' '], ['a\nb']]) {
+      expect([titles, areShort(titles, 3, 20)]).toEqual([titles, false]);
+    }
+  });
+
+  it('stands under a last message that is short enough for it', () => {
+    const kept = { titles: ['Yes', 'No'], label: 'Choose', conversationId: 1 };
+    const of = { maxLength: 4_096, fitChoices: () => 1_024 };
+    const laidOut = layOutReply(of, `${'A sentence of words. '.repeat(250)}Shall I?`, kept);
+    expect(laidOut.parts.at(-1)!.length).toBeLessThanOrEqual(1_024);
+    expect(laidOut.parts.at(-1)).toContain('Shall I?');
+    const none = layOutReply({ maxLength: 4_096, fitChoices: () => null }, 'Shall I?', kept);
+    expect(none).toEqual({ parts: ['Shall I?'], choices: { ...kept, titles: [] } });
+  });
+});

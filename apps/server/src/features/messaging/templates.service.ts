@@ -1,0 +1,87 @@
+import { limits } from '@anito/contract/limits';
+import {
+  fillBlanks,
+  fillTemplate,
+  type MessageTemplate,
+  type MessageTemplates,
+} from '@anito/contract/message-templates';
+import { AppError } from '../../lib/errors.ts';
+import type { ApprovedMessage, ChosenTemplate, Windowed } from '../conversations/channel-kind.ts';
+import { type AccountDeps, requireAccount } from './accounts.service.ts';
+import { findByThread } from './configurations.store.ts';
+import type { Transport } from './transport.ts';
+
+type Of = { ownerId: string; assistantId: number };
+
+/** What a service shows of a heading and of a text, blanks filled in, in characters. */
+const longestHeader = 60;
+const longestBody = 1_024;
+
+/**
+ * What a service has approved for the account of an assistant. Throws `not_found` where none is connected, `conflict` where
+ * the channel has no such thing, and DeliveryFailure.
+ */
+export async function listTemplates(
+  deps: AccountDeps,
+  of: Of,
+  channel: string,
+  signal: AbortSignal,
+): Promise<MessageTemplates> {
+  const transport = deps.transports.get(channel);
+  if (!transport?.listTemplates) throw new AppError('conflict', 'templates-none');
+  return transport.listTemplates(deps, await requireAccount(deps, transport, of), signal);
+}
+
+/**
+ * An approved message with its values, as it is sent and read. Throws `conflict` where it is approved no more,
+ * `invalid_request` for a blank without a value and for what becomes too long, and DeliveryFailure.
+ */
+async function prepareTemplate(
+  deps: AccountDeps,
+  { channel, fillTemplate: write }: Transport,
+  of: Of,
+  chosen: ChosenTemplate,
+  signal: AbortSignal,
+): Promise<{ template: ApprovedMessage; text: string }> {
+  const { templates } = await listTemplates(deps, of, channel.name, signal);
+  const found = templates.find(({ name, language }) => name === chosen.name && language === chosen.language);
+  if (!found || !write) throw new AppError('conflict', 'template-gone');
+  const values = readValues(found, chosen.values);
+  const isLong =
+    fillBlanks(found.header ?? '', 'header', values).length > longestHeader ||
+    fillBlanks(found.body, 'body', values).length > longestBody;
+  if (isLong) throw new AppError('invalid_request', 'template-too-long', { field: 'values' });
+  const text = fillTemplate(found, values).slice(0, limits.replyMax);
+  return { template: write({ ...chosen, values }, found), text };
+}
+
+/** The values of a template's own blanks, each in one line, as services take them. */
+function readValues({ fields }: MessageTemplate, given: ChosenTemplate['values']): Record<string, string> {
+  const read = fields.map(
+    ({ key, max }) => [key, (given[key] ?? '').replace(/\s+/g, ' ').trim(), max] as const,
+  );
+  const missing = read.filter(([, value, max]) => !value || value.length > max);
+  if (missing.length > 0) {
+    const { message } = new AppError('invalid_request', 'template-value-missing');
+    const wrong = Object.fromEntries(missing.map(([key]) => [`values.${key}`, message]));
+    throw new AppError('invalid_request', 'template-value-missing', { fields: wrong });
+  }
+  return Object.fromEntries(read.map(([key, value]) => [key, value]));
+}
+
+/** How a channel says until when it delivers plain words, and what it delivers at any time. */
+export function describeWindow(transport: Transport): Windowed {
+  const { channel, windowHours, listTemplates: hasTemplates } = transport;
+  return {
+    async findEnd({ database }, of) {
+      if (windowHours === null) return null;
+      const found = await findByThread(database.pool, { ...of, channel: channel.name });
+      return found ? new Date(found.lastInboundAt.getTime() + windowHours * 3_600_000) : null;
+    },
+    ...(hasTemplates
+      ? {
+          prepareTemplate: (deps, of, chosen, signal) => prepareTemplate(deps, transport, of, chosen, signal),
+        }
+      : {}),
+  };
+}
