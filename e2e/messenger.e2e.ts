@@ -3,7 +3,7 @@ import { type FakeGraph, startFakeGraph } from '../apps/server/src/testing/fake-
 import { type FakeTelegram, startFakeTelegram } from '../apps/server/src/testing/fake-telegram.ts';
 import { test as base } from './fixtures.ts';
 import { look } from './look.ts';
-import { createAgent } from './people.ts';
+import { callApi, createAgent } from './people.ts';
 import type { Product } from './product.ts';
 
 type Vendors = { graph: FakeGraph; telegram: FakeTelegram };
@@ -173,4 +173,51 @@ test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, g
   await expect(bot.getByText('@golden_bot')).toBeVisible();
   await owner.keyboard.press('Escape');
   await look(owner, 'deployment-channels');
+});
+
+test('an owner sends an approved message with its values once WhatsApp takes no other', async ({
+  owner,
+  product,
+  graph,
+}) => {
+  const { id } = await createAgent(owner, 'Orders');
+  const [number] = graph.numbers;
+  await callApi(owner, 'POST', `/api/assistant/${id}/whatsapp`, {
+    phoneNumberId: number!.id,
+    businessAccountId: number!.businessAccountId,
+    accessToken: number!.token,
+  });
+  const from = '639170000077';
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const messages = [{ from, id: 'wamid.template-1', timestamp, type: 'text', text: { body: 'Hello' } }];
+  const value = { metadata: { phone_number_id: number!.id }, messages };
+  const entry = [{ id: number!.businessAccountId, changes: [{ field: 'messages', value }] }];
+  const { payload, headers } = graph.sign({ object: 'whatsapp_business_account', entry });
+  const url = `${product.url}/api/whatsapp/webhook`;
+  expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200);
+  await expect.poll(() => got(graph, from)).toBe(1);
+  // A day later.
+  await owner.route(/\/api\/inbox\/threads\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const detail = await response.json();
+    await route.fulfill({ response, json: { ...detail, window: { ...detail.window, isOpen: false } } });
+  });
+  await owner.goto('/inbox');
+  await owner.getByRole('region', { name: 'Conversations' }).getByRole('button').first().click();
+  const choice = owner.getByRole('combobox', { name: /^Approved message/ });
+  await expect(owner.getByText('The visitor last wrote more than 24 hours ago')).toBeVisible();
+  await choice.selectOption('order_ready · en');
+  await owner.getByRole('textbox', { name: /^Heading: 1/ }).fill('A-17');
+  await owner.getByRole('textbox', { name: /^Text: 1/ }).fill('Ana');
+  await owner.getByRole('textbox', { name: /^Text: 2/ }).fill('ube cake');
+  await look(owner, 'inbox-approved-message');
+  await owner.setViewportSize({ width: 1440, height: 900 });
+  await owner.getByRole('button', { name: 'Send this message' }).click();
+  await expect(owner.getByText('Please fill this in').first()).toBeVisible();
+  await owner.getByRole('textbox', { name: /^Text: 3/ }).fill('six');
+  await owner.getByRole('textbox', { name: /^Address behind/ }).fill('a17');
+  await owner.getByRole('button', { name: 'Send this message' }).click();
+  const said = 'Hello Ana, your ube cake is ready. Pick it up until six.';
+  await expect(owner.getByRole('region', { name: 'What was said' })).toContainText(said);
+  await expect.poll(() => graph.sent.at(-1)?.filled).toContain(said);
 });

@@ -39,12 +39,14 @@ export const leadReasons = [
 ] as const;
 export type LeadReason = (typeof leadReasons)[number];
 
-/** A form that was sent with a contact of a lead, with what its visitor agreed to. */
+/** A form that was sent with a contact of a lead, or a question in words that one answered, with what its visitor agreed to. */
 export const leadForm = z.object({
-  /** Why the form was there. */
+  /** Why they were asked. */
   because: z.enum(formReasons),
   sentAt: isoDate,
-  /** The consent line as it was shown; null where there was none. */
+  /** When words asked for it in a chat without a form; null for a form. */
+  shownAt: isoDate.nullable(),
+  /** The consent line as it was shown, or all the words that asked; null where there was none. */
   consentText: z.string().nullable(),
   privacyUrl: z.string().nullable(),
   /** Whether a box was ticked; else the line stood there. */

@@ -50,6 +50,8 @@ export const notification = z.discriminatedUnion('kind', [
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
   /** A visitor waits for a person, or has left how to reach them. */
   kindOf('person-needed', { assistant: named, threadId: id, because: z.enum(needReasons) }),
+  /** So many more than those told of one by one, within an hour. */
+  kindOf('people-waiting', { assistant: named, count }),
   /** An archive that somebody had made can be fetched, or was not made: of their data, or of the installation. */
   kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
   kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),

@@ -50,11 +50,18 @@ export async function closeAsked(deps: ThreadDeps, ownerId: string, threadId: nu
   });
 }
 
+/** What a visitor who is asked in words reads, and is then taken to agree to. */
+export type ShownQuestion = { text: string; privacyUrl: string | null };
+
 /** Asks in words, where no form can be shown, with the owner's consent line. */
 export async function writeContactQuestion(
   deps: Pick<Deps, 'database'>,
   { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
-): Promise<string> {
+): Promise<ShownQuestion> {
   const { consent } = await viewContactForm(deps, ownerId, assistantId);
-  return [writeContactRequest(language), consent?.text, consent?.privacyUrl].filter(Boolean).join('\n');
+  const text = [writeContactRequest(language), consent?.text].filter(Boolean).join('\n');
+  return { text, privacyUrl: consent?.privacyUrl ?? null };
 }
+
+/** Keeps which words a visitor was asked with, and when, beside the answer that asks. */
+export const noteShownQuestion = store.noteShown;

@@ -121,6 +121,21 @@ export async function findDue(
   );
 }
 
+/** Keeps with which words the visitor of a thread was asked how to reach them; the first stay. */
+export async function noteShown(
+  runner: SqlRunner,
+  of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },
+  { text, privacyUrl }: { text: string; privacyUrl: string | null },
+): Promise<void> {
+  await execute(
+    runner,
+    `update threads set contact_shown = jsonb_build_object('text', $5::text, 'privacyUrl', $6::text, 'at', now())
+     where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4
+       and contact_state = 'asked' and contact_shown is null`,
+    [of.ownerId, of.assistantId, of.channel, of.channelUserId, text, privacyUrl],
+  );
+}
+
 /** Whether the visitor of a thread is a lead that can be reached. */
 export async function isReachable(runner: SqlRunner, ownerId: string, threadId: number): Promise<boolean> {
   const { known } = await getRow(

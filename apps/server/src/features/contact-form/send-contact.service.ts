@@ -88,6 +88,7 @@ export async function keepFilledIn(
     given: { name: form.fields.name === 'off' ? '' : name, email, phone },
     form: {
       because,
+      shownAt: null,
       consentText: form.consent?.text ?? null,
       privacyUrl: form.consent?.privacyUrl ?? null,
       isTicked: form.consent?.hasBox ?? false,

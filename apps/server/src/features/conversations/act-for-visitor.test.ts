@@ -12,13 +12,22 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 /** Another company's service: what it was asked, and what it answers. */
-type Service = { server: Server; host: string; asked: string[]; answer: string; status: number };
+type Service = {
+  server: Server;
+  host: string;
+  asked: string[];
+  answer: string;
+  status: number;
+  /** What it waits for before it answers. */
+  until: Promise<void> | undefined;
+};
 
 async function startService(): Promise<Service> {
-  const service: Service = { server: createServer(), host: '', asked: [], answer: '{}', status: 200 };
+  const service: Service = { server: createServer(), host: '', asked: [], answer: '{}', status: 200, until: undefined };
   service.server.on('request', async (request: IncomingMessage, response) => {
     const body = await readText(request);
     service.asked.push(`${request.method} ${request.url} ${body}`.trim());
+    await service.until;
     response.writeHead(service.status, { 'content-type': 'application/json' }).end(service.answer);
   });
   await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
@@ -226,6 +235,22 @@ describe('what may change something', () => {
     await say(reply);
     await say('Yes');
     expect(service.asked).toEqual([]);
+  });
+
+  it('leaves what was begun while it ran', async () => {
+    want(call);
+    const say = meet();
+    await say('Book me March 4 for two');
+    test.fake.order({ text: answerAsAsked });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    service.until = promise;
+    const done = say('Yes');
+    await expect.poll(() => service.asked).toHaveLength(1);
+    expect((await say('Keep a place to park')).answer).toContain('Under a roof');
+    resolve();
+    service.until = undefined;
+    expect((await done).answer).toContain('Done');
+    expect((await say('No')).answer).toContain('Under a roof: false');
   });
 
   it('is not done by another visitor’s yes, nor by one that comes too late', async () => {

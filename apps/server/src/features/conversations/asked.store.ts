@@ -42,8 +42,13 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
 const listedLength = 200;
 
 /** What is there already under the key of the request. */
-const isRepeat = (table: string, key: string, more = '') =>
-  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6${more})`;
+const isRepeat = (table: string, key: string, more = '', thread = 'thread') =>
+  `exists (select from ${table} known where known.thread_id = ${thread}.id and known.${key} = $6${more})`;
+
+/** What a thread is to be by a question; as it was where the question is there already, and its owner knows of it. */
+const unlessRepeat = (was: string, becomes: string) =>
+  `case when ${isRepeat('conversations', 'request_key', '', 't')} or ${isRepeat('thread_messages', 'client_key', '', 't')}
+    then ${was} else ${becomes} end`;
 
 /** Whoever answers by now: what the assistant has answered it is asked for again. */
 const isAnswered = isRepeat(
@@ -59,8 +64,10 @@ const beginStatement = {
       insert into threads as t (owner_id, assistant_id, channel, channel_user_id, last_text, unread_count)
       values ($1, $2, $3, $4, left($5, ${listedLength}), 1)
       on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
-        state = 'open', last_message_at = now(), last_text = excluded.last_text, last_author = 'visitor',
-        unread_count = t.unread_count + 1
+        state = ${unlessRepeat('t.state', "'open'")}, last_message_at = ${unlessRepeat('t.last_message_at', 'now()')},
+        last_text = ${unlessRepeat('t.last_text', 'excluded.last_text')},
+        last_author = ${unlessRepeat('t.last_author', "'visitor'")},
+        unread_count = ${unlessRepeat('t.unread_count', 't.unread_count + 1')}
       returning id, summary, handled_by, generation
     ), told as (
       insert into thread_messages (owner_id, thread_id, author, text, client_key)

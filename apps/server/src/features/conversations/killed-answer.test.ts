@@ -49,7 +49,7 @@ async function listHistory(sessionId: string): Promise<ConversationRecord[]> {
   return (await (await product.fetch('GET', path, { token })).json()) as ConversationRecord[];
 }
 
-async function readRecords(sessionId: string): Promise<{ status: string; attempt: number }[]> {
+async function query<Row>(sessionId: string, select: string): Promise<Row[]> {
   const database = await connectDatabase({
     databaseUrl: product.databaseUrl,
     dataDir: product.dataDir,
@@ -57,16 +57,19 @@ async function readRecords(sessionId: string): Promise<{ status: string; attempt
     joinRunning: true,
   });
   try {
-    const { rows } = await database.pool.query(
-      `select c.status, c.attempt from conversations c join threads t on t.id = c.thread_id
-       where t.channel_user_id = $1`,
-      [sessionId],
-    );
-    return rows;
+    return (await database.pool.query(`${select} where t.channel_user_id = $1`, [sessionId])).rows as Row[];
   } finally {
     await database.close();
   }
 }
+
+const readRecords = (sessionId: string) =>
+  query<{ status: string; attempt: number }>(
+    sessionId,
+    'select c.status, c.attempt from conversations c join threads t on t.id = c.thread_id',
+  );
+const readUnread = (sessionId: string) =>
+  query<{ count: number }>(sessionId, 'select t.unread_count as count from threads t');
 
 /** Questions that reached the vendor: each start also asks for its models. */
 const countAsked = () => fake.requests.filter(({ kind }) => kind === 'chat').length;
@@ -114,6 +117,8 @@ describe('a server that is killed in the middle of an answer', () => {
         { id: broken?.id, answer: text, isInterrupted: false },
       ]);
       expect(await readRecords(sessionId)).toEqual([{ status: 'answered', attempt: 2 }]);
+      // However often it was sent, its owner has one message to read.
+      expect(await readUnread(sessionId)).toEqual([{ count: 1 }]);
       expect(countAsked() - before).toBe(2);
 
       const again = await ask(sessionId, key);

@@ -259,6 +259,24 @@ it('tells the owner once, by bell and by e-mail, until it is handled', async () 
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(2);
 });
 
+it('tells of the first of many visitors within an hour one by one, and counts the others', async () => {
+  const api = createNotificationsApi(test.app);
+  const someone = await test.signIn('flooded@example.com');
+  const payload = { name: 'Flooded', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  const askAs = async (index: number) => {
+    const channelUserId = `public_made-up-visitor-${index}`;
+    const remoteAddress = `198.51.100.${index}`;
+    await test.app.inject({ method: 'POST', url, payload: { channelUserId }, remoteAddress });
+  };
+  for (let index = 1; index <= 12; index += 1) await askAs(index);
+  // Who asks again is counted once.
+  await askAs(12);
+  expect(await api.listKind(someone, 'person-needed')).toHaveLength(5);
+  expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ count: 7, isRead: false }]);
+});
+
 it('closes, opens again by its visitor, and is of no use when they have begun another', async () => {
   await ask('Hello');
   const { id: thread } = await findThread();

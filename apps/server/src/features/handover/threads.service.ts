@@ -30,6 +30,9 @@ export function publishThread(
 /** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
 const nameNotice = (threadId: number) => `person:${threadId}`;
 
+/** Under which key an owner is told of those of an hour who are many. */
+const nameMany = (assistantId: number) => `people:${assistantId}:${new Date().toISOString().slice(0, 13)}`;
+
 /** A thread that is held, with what may be done to it. */
 export type HeldThread = {
   thread: store.ThreadRow;
@@ -103,15 +106,20 @@ export async function needPerson(
   if (because !== 'form' && (!wasNeeded || isHandedOver)) {
     await held.say({ author: 'event', event: isStaffed ? 'handed-over' : 'offline', text: because });
   }
-  await deps.notices.add(held.runner, 'once', [
+  // Whoever was needed before stands there already, by themselves or among many.
+  if (wasNeeded) return;
+  const { ownerId, assistantId } = thread;
+  await deps.notices.addOrFold(
+    held.runner,
     {
-      ownerId: thread.ownerId,
-      assistantId: thread.assistantId,
+      ownerId,
+      assistantId,
       key: nameNotice(thread.id),
       kind: 'person-needed',
       params: { threadId: thread.id, because },
     },
-  ]);
+    { ownerId, assistantId, key: nameMany(assistantId), kind: 'people-waiting', params: { count: 1 } },
+  );
 }
 
 /** A person of the business answers from now on. */

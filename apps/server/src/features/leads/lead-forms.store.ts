@@ -1,17 +1,47 @@
+import type { ContactTrigger } from '@anito/contract/contact-form';
 import type { LeadForm } from '@anito/contract/leads';
-import { execute, type SqlRunner } from '../../db/sql.ts';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
 /** Keeps a form with the lead of an owner by which a contact of it was given. */
 export async function insertForm(
   runner: SqlRunner,
   ownerId: string,
   leadId: number,
-  { because, consentText, privacyUrl, isTicked }: Omit<LeadForm, 'sentAt'>,
+  { because, shownAt, consentText, privacyUrl, isTicked }: Omit<LeadForm, 'sentAt'>,
 ): Promise<void> {
   await execute(
     runner,
-    `insert into lead_forms (owner_id, lead_id, because, consent_text, privacy_url, is_ticked)
-     select owner_id, id, $3, $4, $5, $6 from leads where owner_id = $1 and id = $2`,
-    [ownerId, leadId, because, consentText, privacyUrl, isTicked],
+    `insert into lead_forms (owner_id, lead_id, because, consent_text, privacy_url, is_ticked, shown_at)
+     select owner_id, id, $3, $4, $5, $6, $7 from leads where owner_id = $1 and id = $2`,
+    [ownerId, leadId, because, consentText, privacyUrl, isTicked, shownAt],
+  );
+}
+
+const shown = {
+  because: column.textOf<ContactTrigger>(),
+  text: column.text,
+  privacyUrl: column.text.orNull,
+  shownAt: column.time,
+};
+
+/**
+ * The words that asked the visitor of a thread how to reach them, once, where what they gave was written after them;
+ * undefined where they were not asked in words, or have answered before.
+ */
+export async function takeShown(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+  writtenAt: Date,
+): Promise<column.RowOf<typeof shown> | undefined> {
+  return findRow(
+    runner,
+    `update threads set contact_state = 'given'
+     where owner_id = $1 and id = $2 and contact_state = 'asked' and (contact_shown->>'at')::timestamptz < $3
+     returning contact_because as because, contact_shown->>'text' as text,
+       contact_shown->>'privacyUrl' as "privacyUrl", (contact_shown->>'at')::timestamptz as "shownAt"`,
+    [ownerId, threadId, writtenAt],
+    shown,
   );
 }

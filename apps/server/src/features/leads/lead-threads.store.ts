@@ -10,6 +10,7 @@ const asked = {
   threadId: column.number,
   channel: column.text,
   question: column.text,
+  createdAt: column.time,
 };
 /** A visitor's question in which contacts are looked for. */
 export type AskedQuestion = column.RowOf<typeof asked>;
@@ -23,7 +24,7 @@ export async function findUnsearched(
   return findRow(
     runner,
     `select c.id, c.owner_id as "ownerId", c.assistant_id as "assistantId", c.thread_id as "threadId", t.channel,
-       c.question
+       c.question, c.created_at as "createdAt"
      from conversations c join threads t on t.id = c.thread_id and t.owner_id = c.owner_id
      where c.id = $1 and t.channel <> all($2::text[])
        and not exists (select from contact_searches s where s.conversation_id = c.id)`,
@@ -40,7 +41,7 @@ const written = {
   assistantId: column.number,
   channel: column.text,
   visitorName: column.text.orNull,
-  texts: column.textList,
+  messages: column.json<{ text: string; createdAt: string }[]>(),
 };
 
 /** A visitor's thread with the latest that they wrote to a person, newest first. By its id alone, as a job knows it. */
@@ -51,10 +52,11 @@ export async function findWrittenThread(
 ): Promise<column.RowOf<typeof written> | undefined> {
   return findRow(
     runner,
-    `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName", array(
-         select m.text from thread_messages m
-         where m.thread_id = t.id and m.owner_id = t.owner_id and m.author = 'visitor'
-         order by m.id desc limit ${messagesSearched}) as texts
+    `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName", coalesce((
+         select json_agg(json_build_object('text', m.text, 'createdAt', m.created_at) order by m.id desc) from (
+           select * from thread_messages m
+           where m.thread_id = t.id and m.owner_id = t.owner_id and m.author = 'visitor'
+           order by m.id desc limit ${messagesSearched}) m), '[]'::json) as messages
      from threads t where t.id = $1 and t.channel <> all($2::text[])`,
     [threadId, ownersChannels],
     written,

@@ -41,7 +41,7 @@ const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.r
         order by c.id desc limit 1) c
       order by c.id desc limit 1) as "lastMessage", coalesce((
       select json_agg(json_build_object('because', f.because, 'sentAt', f.sent_at, 'consentText', f.consent_text,
-        'privacyUrl', f.privacy_url, 'isTicked', f.is_ticked) order by f.id desc)
+        'privacyUrl', f.privacy_url, 'isTicked', f.is_ticked, 'shownAt', f.shown_at) order by f.id desc)
       from (select * from lead_forms f where f.lead_id = l.id and f.owner_id = l.owner_id
         order by f.id desc limit ${limits.leadForms}) f), '[]'::json) as forms`;
 const joined = 'left join assistants a on a.id = l.assistant_id and a.owner_id = l.owner_id';

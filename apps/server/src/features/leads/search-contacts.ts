@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import { type KeepDeps, keepLead } from './keep-lead.ts';
+import { insertForm, takeShown } from './lead-forms.store.ts';
 import * as threads from './lead-threads.store.ts';
 import { queueContactSearch } from './queue-contact-search.service.ts';
 
@@ -30,7 +31,10 @@ export async function searchContacts(
   const day = await findOwnersDay(deps, asked.ownerId, new Date());
   await runInTransaction(database, async (runner) => {
     if (!(await threads.noteSearch(runner, asked.ownerId, asked.id))) return;
-    await keepLead(deps, runner, { ...asked, day, contacts: await addName(runner, asked, contacts) });
+    const given = { ...asked, day, contacts: await addName(runner, asked, contacts) };
+    await keepLead(deps, runner, given, (leadId) =>
+      keepShown(runner, { ...asked, leadId, writtenAt: hasContact(contacts) ? asked.createdAt : null }),
+    );
   });
 }
 
@@ -45,10 +49,13 @@ export async function searchThread(
   const { database } = deps;
   const thread = await threads.findWrittenThread(database.pool, threadId, listOwnersChannels(deps));
   if (!thread) return;
-  const { ownerId, assistantId, channel, texts, visitorName } = thread;
+  const { ownerId, assistantId, channel, messages, visitorName } = thread;
   const found: Contacts[] = [];
-  for (const text of texts) {
-    found.push(tame(findContacts(text)));
+  let writtenAt: Date | null = null;
+  for (const { text, createdAt } of messages) {
+    const contacts = tame(findContacts(text));
+    found.push(contacts);
+    if (hasContact(contacts)) writtenAt ??= new Date(createdAt);
     await letOthersRun();
   }
   const contacts = {
@@ -58,8 +65,25 @@ export async function searchThread(
   };
   const day = await findOwnersDay(deps, ownerId, new Date());
   await runInTransaction(database, async (runner) => {
-    await keepLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts });
+    await keepLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts }, (leadId) =>
+      keepShown(runner, { ownerId, threadId, leadId, writtenAt }),
+    );
   });
+}
+
+const hasContact = ({ emails, phones }: Contacts) => emails.length + phones.length > 0;
+
+/** Keeps with a lead the words that asked for its contact in the chat, where it was written after them. */
+async function keepShown(
+  runner: SqlRunner,
+  of: { ownerId: string; threadId: number; leadId: number; writtenAt: Date | null },
+): Promise<void> {
+  const { ownerId, threadId, leadId, writtenAt } = of;
+  const shown = writtenAt && (await takeShown(runner, ownerId, threadId, writtenAt));
+  if (!shown) return;
+  const { because, text: consentText, privacyUrl, shownAt } = shown;
+  const form = { because, consentText, privacyUrl, isTicked: false, shownAt: shownAt.toISOString() };
+  await insertForm(runner, ownerId, leadId, form);
 }
 
 /** What is found as it is stored: bounded, without signs that are not shown. */
@@ -77,8 +101,7 @@ async function addName(
   { ownerId, threadId }: threads.AskedQuestion,
   contacts: Contacts,
 ): Promise<Contacts> {
-  const hasContact = contacts.emails.length + contacts.phones.length > 0;
-  if (!hasContact || contacts.names.length > 0) return contacts;
+  if (!hasContact(contacts) || contacts.names.length > 0) return contacts;
   for (const question of await threads.listThreadQuestions(runner, ownerId, threadId, questionsBefore)) {
     const { names } = tame(findContacts(question));
     if (names[0]) return { ...contacts, names };

@@ -8,7 +8,11 @@ const isReason = (reason: string): reason is LeadReason =>
 export function viewLead({ assistantId, assistantName, forms, ...row }: LeadRow): Lead {
   return {
     ...row,
-    forms: forms.map((form) => ({ ...form, sentAt: new Date(form.sentAt).toISOString() })),
+    forms: forms.map((form) => ({
+      ...form,
+      sentAt: new Date(form.sentAt).toISOString(),
+      shownAt: form.shownAt && new Date(form.shownAt).toISOString(),
+    })),
     reasons: row.reasons.filter(isReason),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -15,7 +15,11 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
-import { writeContactQuestion } from '../contact-form/ask-contact.service.ts';
+import {
+  noteShownQuestion,
+  type ShownQuestion,
+  writeContactQuestion,
+} from '../contact-form/ask-contact.service.ts';
 import { type AskDeps, type Asked, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import { findVisitorsThread } from '../handover/threads.service.ts';
@@ -54,7 +58,7 @@ type Answering = {
 
 /** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
 type Outcome =
-  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices }
+  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; shown?: ShownQuestion }
   | { state: 'ignored' }
   | { againIn: number };
 
@@ -205,8 +209,9 @@ async function replyToWords(
   const titles = await listChoices(deps, answering, answered, language);
   const choices = keepChoices(titles, { language, conversationId: answered.messageId });
   if (!answered.asksContact || !reply) return { reply, state: 'done', choices };
-  const question = await writeContactQuestion(deps, { ownerId, assistantId, language });
-  return { reply: `${reply}\n\n${question}`, state: 'done', choices };
+  const shown = await writeContactQuestion(deps, { ownerId, assistantId, language });
+  const question = [shown.text, shown.privacyUrl].filter(Boolean).join('\n');
+  return { reply: `${reply}\n\n${question}`, state: 'done', choices, shown };
 }
 
 /** What may be pressed under an answer; who is not helped may ask for a person so, where that is read in words. */
@@ -313,6 +318,12 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     const key = `answer:${answering.message.id}`;
     const configurationId = configuration.id;
     await insertOutbox(runner, { ownerId, configurationId, correspondentId, key, ...laidOut });
+    if ('shown' in outcome && outcome.shown) {
+      const { assistantId } = configuration;
+      const { channelUserId } = correspondent;
+      const thread = { ownerId, assistantId, channel: transport.channel.name, channelUserId };
+      await noteShownQuestion(runner, thread, outcome.shown);
+    }
     await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
   });
   return true;

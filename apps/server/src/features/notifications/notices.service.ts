@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { limitMailKind } from './limit-mail-kind.ts';
 import {
   addNotices,
+  countOfHour,
   countUnread,
   dropBeyond,
   type NoticeKind,
@@ -28,6 +29,11 @@ export type Notice = {
 export type Notices = {
   /** Adds what happened, with the rest of the transaction of `runner`, and says so to who is there once it is committed. */
   add(runner: SqlRunner, repeat: Repeat, notices: readonly Notice[]): Promise<void>;
+  /**
+   * Adds one `once`; of a kind of which an assistant has had many within an hour, as strangers can make, it is counted into
+   * another one instead, so that those push nothing else out.
+   */
+  addOrFold(runner: SqlRunner, notice: Notice & { assistantId: number }, into: Notice): Promise<void>;
   /** Ends what a notification told of, in the same way. */
   settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
 };
@@ -44,6 +50,9 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
     deps.log.warn({ err }, 'screens not told of notifications');
   }
 }
+
+/** So many of a kind and assistant are told one by one within an hour. */
+const oneByOne = 5;
 
 /** Whatever they say, it is mailed. */
 const mailedAtOnce: ReadonlySet<string> = new Set(['room-nearly-full', 'person-needed', 'channel-reconnect']);
@@ -68,19 +77,26 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
       for (const ownerId of ownerIds) await publishUnread(deps, ownerId);
     });
 
+  const add: Notices['add'] = async (runner, repeat, notices) => {
+    if (notices.length === 0) return;
+    const changed = await addNotices(runner, repeat, notices);
+    if (changed.length === 0) return;
+    const ownerIds = [...new Set(changed.map(({ ownerId }) => ownerId))];
+    await dropBeyond(runner, ownerIds);
+    const mailed = new Set(notices.filter(isMailed).map(({ ownerId, key }) => `${ownerId} ${key}`));
+    for (const { id, ownerId, key } of changed) {
+      if (!mailed.has(`${ownerId} ${key}`)) continue;
+      await deps.jobs.enqueue(limitMailKind, { notificationId: id }, { accountId: ownerId, runner });
+    }
+    await publishLater(runner, ownerIds);
+  };
+
   return {
-    async add(runner, repeat, notices) {
-      if (notices.length === 0) return;
-      const changed = await addNotices(runner, repeat, notices);
-      if (changed.length === 0) return;
-      const ownerIds = [...new Set(changed.map(({ ownerId }) => ownerId))];
-      await dropBeyond(runner, ownerIds);
-      const mailed = new Set(notices.filter(isMailed).map(({ ownerId, key }) => `${ownerId} ${key}`));
-      for (const { id, ownerId, key } of changed) {
-        if (!mailed.has(`${ownerId} ${key}`)) continue;
-        await deps.jobs.enqueue(limitMailKind, { notificationId: id }, { accountId: ownerId, runner });
-      }
-      await publishLater(runner, ownerIds);
+    add,
+    async addOrFold(runner, notice, into) {
+      const isMuch = (await countOfHour(runner, notice)) >= oneByOne;
+      if (isMuch) await add(runner, 'counted', [into]);
+      else await add(runner, 'once', [notice]);
     },
     async settle(runner, ownerId, key) {
       if (await settle(runner, ownerId, key)) await publishLater(runner, [ownerId]);

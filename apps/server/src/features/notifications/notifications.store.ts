@@ -71,6 +71,22 @@ export async function addNotices(
   );
 }
 
+/** How many of a kind an assistant has had within the last hour, but for one of the same key. */
+export async function countOfHour(
+  runner: SqlRunner,
+  { ownerId, kind, key, assistantId }: Pick<NoticeRow, 'ownerId' | 'kind' | 'key'> & { assistantId: number },
+): Promise<number> {
+  const { count } = await getRow(
+    runner,
+    `select count(*)::int as count from notifications
+     where owner_id = $1 and kind = $2 and assistant_id = $3 and key <> $4
+       and happened_at > now() - interval '1 hour'`,
+    [ownerId, kind, assistantId, key],
+    { count: column.number },
+  );
+  return count;
+}
+
 /** Forgets the oldest of accounts that have more than may be kept. */
 export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[]): Promise<void> {
   await execute(

@@ -42,7 +42,7 @@ export function Filters({
         value={words}
         onChange={setWords}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-2">
         <Select
           label={t('state')}
           isLabelHidden
@@ -62,7 +62,7 @@ export function Filters({
         />
         {assistants.length > 1 && (
           <Select
-            className="col-span-2"
+            className="col-span-full"
             label={t('assistant')}
             isLabelHidden
             value={String(filter.assistantId ?? '')}

@@ -12,11 +12,13 @@ import {
   readThread,
   reopenThread,
   replyToThread,
+  sendTemplateToThread,
   suggestReply,
   type ThreadFilter,
   takeOverThread,
   updateCannedReply,
 } from '@anito/contract/inbox';
+import { listMessageTemplates } from '@anito/contract/message-templates';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -134,6 +136,28 @@ export function useWrite(id: number) {
   return useMutation({
     mutationFn: ({ kind, ...body }: { kind: 'reply' | 'note'; text: string; clientKey: string }) =>
       callApi(kind === 'reply' ? replyToThread : addThreadNote, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: threadKey(id) }),
+  });
+}
+
+/** The approved messages of the account by which a thread's assistant writes. */
+export function useTemplates({ assistantId, channel }: Pick<InboxThread, 'assistantId' | 'channel'>) {
+  return useQuery({
+    queryKey: ['inbox', 'templates', assistantId, channel],
+    queryFn: ({ signal }) =>
+      callApi(listMessageTemplates, { params: { id: assistantId }, query: { channel } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** What is sent of an approved message; the same key for what is sent again. */
+type ChosenTemplate = { name: string; language: string; values: Record<string, string>; clientKey: string };
+
+/** Sends the visitor an approved message. */
+export function useSendTemplate(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChosenTemplate) => callApi(sendTemplateToThread, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: threadKey(id) }),
   });
 }

@@ -1,18 +1,31 @@
-import type { CannedReply, InboxThread } from '@anito/contract/inbox';
+import type { CannedReply, InboxThread, ReplyWindow } from '@anito/contract/inbox';
 import { limits } from '@anito/contract/limits';
 import { MessageSquareText, Send, Sparkles } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { createClientKey, useCannedReplies, useSuggestion, useWrite } from './inbox.queries.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 const CannedDialog = lazyDialog(async () => (await import('./canned-dialog.tsx')).CannedDialog);
+
+/** Few visitors wrote that long ago. */
+const ClosedWindow = lazyPart(async () => (await import('./closed-window.tsx')).ClosedWindow);
 
 export type ReplyHandle = { focus: () => void };
 
@@ -27,7 +40,16 @@ function findOffered(text: string, canned: readonly CannedReply[]): CannedReply[
 }
 
 /** The field for an answer to the visitor, or for a note that only the owner sees. */
-export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<ReplyHandle> }) {
+export function ReplyBox({
+  thread,
+  window,
+  ref,
+}: {
+  thread: InboxThread;
+  /** Until when words reach the visitor; null where they do at any time. */
+  window: ReplyWindow | null;
+  ref?: Ref<ReplyHandle>;
+}) {
   const { t } = useTranslation('inbox');
   const { id, handledBy } = thread;
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
@@ -39,6 +61,7 @@ export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<Reply
   const suggestion = useSuggestion(id);
   const canned = useCannedReplies().data ?? [];
   const matching = findOffered(text, canned);
+  const isClosed = kind === 'reply' && window !== null && !window.isOpen;
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
   function put(words: string) {
@@ -67,7 +90,12 @@ export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<Reply
     else send();
   }
   return (
-    <form onSubmit={send} className="flex flex-col gap-2 border-t border-border p-3">
+    <div
+      className={cx(
+        'flex flex-col gap-2 border-t border-border p-3',
+        isClosed && 'max-h-[60%] shrink-0 overflow-y-auto',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <SegmentedControl
           label={t('writeWhat')}
@@ -75,7 +103,7 @@ export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<Reply
           options={(['reply', 'note'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={setKind}
         />
-        <div className="flex flex-wrap gap-1">
+        <div className={cx('flex flex-wrap gap-1', isClosed && 'hidden')}>
           <DropdownMenu
             trigger={
               <Button size="sm" variant="ghost" icon={<MessageSquareText aria-hidden size={16} />}>
@@ -112,72 +140,87 @@ export function ReplyBox({ thread, ref }: { thread: InboxThread; ref?: Ref<Reply
           </Button>
         </div>
       </div>
-      {suggestion.isError && (
-        <p role="alert" className="text-14 text-danger-strong">
-          {t('suggestFailed')} {describeError(suggestion.error).message}
-        </p>
+      {isClosed && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <ClosedWindow thread={thread} window={window} />
+        </Suspense>
       )}
-      {suggestion.data && (
-        <SuggestionCard
-          suggestion={suggestion.data}
-          onUse={(draft) => {
-            setKind('reply');
-            put(draft.slice(0, limits.replyMax));
-            suggestion.reset();
-          }}
-          onDismiss={() => suggestion.reset()}
-        />
-      )}
-      {matching.length > 0 && (
-        <ul aria-label={t('canned.matching')} className="flex flex-wrap gap-1">
-          {matching.map((reply) => (
-            <li key={reply.id}>
-              <Button size="sm" onClick={() => put(reply.text)}>
-                {reply.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div
-        className={cx(
-          'flex items-end gap-2 rounded-card border border-border-strong p-1.5 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
-          kind === 'note' ? 'bg-warning-soft' : 'bg-raised',
-        )}
-      >
-        <textarea
-          ref={field}
-          dir="auto"
-          rows={2}
-          value={text}
-          maxLength={limits.replyMax}
-          aria-label={t(`labels.${kind}`)}
-          placeholder={t(`placeholders.${kind}`)}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-48 min-h-14 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none placeholder:text-muted"
-        />
-        <Button
-          type="submit"
-          size="sm"
-          variant="primary"
-          icon={<Send aria-hidden size={16} />}
-          isBusy={write.isPending}
-          disabled={text.trim() === ''}
-        >
-          {t(kind === 'reply' ? 'send' : 'saveNote')}
-        </Button>
-      </div>
-      {write.isError ? (
-        <p role="alert" className="text-14 text-danger-strong">
-          {t('sendFailed')} {describeError(write.error).message}
-        </p>
-      ) : (
-        <p className="text-12 text-muted">
-          {t(kind === 'note' ? 'hints.note' : handledBy === 'assistant' ? 'hints.takesOver' : 'hints.reply')}
-        </p>
+      {!isClosed && (
+        <form onSubmit={send} className="flex flex-col gap-2">
+          {suggestion.isError && (
+            <p role="alert" className="text-14 text-danger-strong">
+              {t('suggestFailed')} {describeError(suggestion.error).message}
+            </p>
+          )}
+          {suggestion.data && (
+            <SuggestionCard
+              suggestion={suggestion.data}
+              onUse={(draft) => {
+                setKind('reply');
+                put(draft.slice(0, limits.replyMax));
+                suggestion.reset();
+              }}
+              onDismiss={() => suggestion.reset()}
+            />
+          )}
+          {matching.length > 0 && (
+            <ul aria-label={t('canned.matching')} className="flex flex-wrap gap-1">
+              {matching.map((reply) => (
+                <li key={reply.id}>
+                  <Button size="sm" onClick={() => put(reply.text)}>
+                    {reply.name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div
+            className={cx(
+              'flex items-end gap-2 rounded-card border border-border-strong p-1.5 has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus',
+              kind === 'note' ? 'bg-warning-soft' : 'bg-raised',
+            )}
+          >
+            <textarea
+              ref={field}
+              dir="auto"
+              rows={2}
+              value={text}
+              maxLength={limits.replyMax}
+              aria-label={t(`labels.${kind}`)}
+              placeholder={t(`placeholders.${kind}`)}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="field-sizing-content max-h-48 min-h-14 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 text-16 outline-none placeholder:text-muted"
+            />
+            <Button
+              type="submit"
+              size="sm"
+              variant="primary"
+              icon={<Send aria-hidden size={16} />}
+              isBusy={write.isPending}
+              disabled={text.trim() === ''}
+            >
+              {t(kind === 'reply' ? 'send' : 'saveNote')}
+            </Button>
+          </div>
+          {write.isError ? (
+            <p role="alert" className="text-14 text-danger-strong">
+              {t('sendFailed')} {describeError(write.error).message}
+            </p>
+          ) : (
+            <p className="text-12 text-muted">
+              {t(
+                kind === 'note'
+                  ? 'hints.note'
+                  : handledBy === 'assistant'
+                    ? 'hints.takesOver'
+                    : 'hints.reply',
+              )}
+            </p>
+          )}
+        </form>
       )}
       {isManaging && <CannedDialog onClose={() => setIsManaging(false)} />}
-    </form>
+    </div>
   );
 }

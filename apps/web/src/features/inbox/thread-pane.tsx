@@ -86,7 +86,7 @@ export function ThreadPane({
       {thread.isOver ? (
         <p className="border-t border-border p-4 text-muted">{t('isOver')}</p>
       ) : (
-        <ReplyBox key={`reply${id}`} ref={replyRef} thread={thread} />
+        <ReplyBox key={`reply${id}`} ref={replyRef} thread={thread} window={query.data?.window ?? null} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Lead, LeadConversation } from '@anito/contract/leads';
+import type { Lead, LeadConversation, LeadForm } from '@anito/contract/leads';
 import { Pencil, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,6 +81,17 @@ export function LeadDialog({
   );
 }
 
+/** How what they agreed to was put to them. */
+function nameConsent({
+  shownAt,
+  consentText,
+  isTicked,
+}: Pick<LeadForm, 'shownAt' | 'consentText' | 'isTicked'>) {
+  if (shownAt !== null) return 'forms.askedInWords';
+  if (consentText === null) return 'forms.noConsent';
+  return isTicked ? 'forms.agreed' : 'forms.shown';
+}
+
 /** The forms by which they gave a contact, with what they agreed to. */
 function Forms({ lead: { forms } }: { lead: Lead }) {
   const { t } = useTranslation('leads');
@@ -88,17 +99,17 @@ function Forms({ lead: { forms } }: { lead: Lead }) {
   return (
     <section aria-labelledby="forms" className="mt-6">
       <h3 id="forms" className="font-semibold">
-        {t('forms.title')}
+        {t(forms.every(({ shownAt }) => shownAt !== null) ? 'forms.titleInWords' : 'forms.title')}
       </h3>
       <ul className="mt-2 flex flex-col gap-3">
-        {forms.map(({ because, sentAt, consentText, privacyUrl, isTicked }) => (
+        {forms.map(({ because, sentAt, shownAt, consentText, privacyUrl, isTicked }) => (
           <li key={sentAt} className="rounded-card border border-border p-3">
             <p className="text-12 text-muted">
               {formatDateTime(sentAt)} · {t(`forms.because.${because}`)}
             </p>
             <p className="mt-1">
-              {t(consentText === null ? 'forms.noConsent' : isTicked ? 'forms.agreed' : 'forms.shown', {
-                date: formatDateTime(sentAt),
+              {t(nameConsent({ shownAt, consentText, isTicked }), {
+                date: formatDateTime(shownAt ?? sentAt),
               })}
             </p>
             {consentText !== null && (

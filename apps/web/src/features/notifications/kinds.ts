@@ -16,6 +16,7 @@ import {
   Unplug,
   UserRound,
   UserRoundPlus,
+  UsersRound,
   Webhook,
 } from 'lucide-react';
 import { assistantReportsPath, inboxPath, paths, sourcePath, unansweredPath } from '../../app/paths.ts';
@@ -139,6 +140,15 @@ const kinds: { [Kind in NotificationKind]: KindLook<Kind> } = {
       title: t('person.title', { name: assistant.name }),
       text: t(`person.${because}`),
       path: inboxPath(threadId),
+    }),
+  },
+  'people-waiting': {
+    icon: UsersRound,
+    tone: 'warning',
+    describe: ({ assistant, count }, t) => ({
+      title: t('people.title', { count, number: formatNumber(count), name: assistant.name }),
+      text: t('people.text'),
+      path: paths.inbox,
     }),
   },
   'archive-ready': {

@@ -7,6 +7,7 @@ import { column } from '../../features/landing/section-classes.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSite } from '../../lib/use-site.ts';
+import { useSiteWidget } from '../../lib/use-site-widget.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -17,8 +18,9 @@ const VoiceDialog = lazyDialog(
 
 const topics = ['one', 'two', 'three'] as const;
 
-/** An event of technology and tradition, with its assistant. */
+/** An event of technology and tradition, with its assistant: by voice, and in writing as on the other pages. */
 export function EventPage() {
+  useSiteWidget();
   return (
     <SiteFrame>
       <SiteHead page="event" />

@@ -107,6 +107,8 @@ export default {
   },
   forms: {
     title: 'Given in a form',
+    titleInWords: 'Given when asked',
+    askedInWords: 'Asked on {{date}} in the chat, with these words:',
     agreed: 'Agreed on {{date}} to:',
     shown: 'Sent on {{date}} under this line:',
     noConsent: 'The form had no consent line.',

@@ -72,6 +72,11 @@ export default {
     'thumbs-down': 'A visitor was not happy with an answer.',
     form: 'A visitor left how to reach them.',
   },
+  people: {
+    title_one: '{{number}} more visitor needs a person at {{name}}',
+    title_other: '{{number}} more visitors need a person at {{name}}',
+    text: 'So many within an hour that they are counted here. See them all in the inbox.',
+  },
   archives: {
     export: {
       ready: {

@@ -107,6 +107,8 @@ export default {
   },
   forms: {
     title: 'Dado en un formulario',
+    titleInWords: 'Dado al pedirlo',
+    askedInWords: 'Pedido el {{date}} en el chat, con estas palabras:',
     agreed: 'Aceptó el {{date}}:',
     shown: 'Enviado el {{date}} bajo esta línea:',
     noConsent: 'El formulario no tenía línea de consentimiento.',

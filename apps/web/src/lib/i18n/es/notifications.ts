@@ -74,6 +74,11 @@ export default {
     'thumbs-down': 'A un visitante no le gustó una respuesta.',
     form: 'Un visitante ha dejado sus datos de contacto.',
   },
+  people: {
+    title_one: '{{number}} visitante más le necesita en {{name}}',
+    title_other: '{{number}} visitantes más le necesitan en {{name}}',
+    text: 'Son tantos en una hora que aquí solo se cuentan. Véalos todos en la bandeja de entrada.',
+  },
   archives: {
     export: {
       ready: {

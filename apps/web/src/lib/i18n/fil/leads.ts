@@ -107,6 +107,8 @@ export default {
   },
   forms: {
     title: 'Ibinigay sa form',
+    titleInWords: 'Ibinigay nang tanungin',
+    askedInWords: 'Tinanong noong {{date}} sa chat, sa mga salitang ito:',
     agreed: 'Sumang-ayon noong {{date}} sa:',
     shown: 'Ipinadala noong {{date}} sa ilalim ng linyang ito:',
     noConsent: 'Walang linya ng pahintulot ang form.',

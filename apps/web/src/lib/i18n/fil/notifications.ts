@@ -74,6 +74,11 @@ export default {
     'thumbs-down': 'Hindi po nagustuhan ng bisita ang sagot.',
     form: 'Iniwan po ng bisita kung paano siya makokontak.',
   },
+  people: {
+    title_one: 'May {{number}} pang naghihintay sa inyo sa {{name}}',
+    title_other: 'May {{number}} pang naghihintay sa inyo sa {{name}}',
+    text: 'Marami po sila sa loob ng isang oras, kaya binilang na lang dito. Nasa inbox po silang lahat.',
+  },
   archives: {
     export: {
       ready: {

@@ -108,6 +108,26 @@ export default {
   send: 'Envoyer',
   saveNote: 'Garder',
   sendFailed: 'L’envoi a échoué. Vos mots sont encore là.',
+  closedWindow: {
+    title: 'Le dernier message du visiteur date de plus de 24 heures',
+    text: '{{channel}} n’accepte plus que des messages approuvés. Choisissez-en un et remplissez ses champs.',
+    none: '{{channel}} n’accepte aucun message pour le moment. Vous pourrez répondre dès que la personne écrira ; une note reste possible.',
+    choose: 'Message approuvé',
+    placeholder: 'Choisissez un message',
+    empty:
+      'Vous n’avez pas encore de message approuvé. Créez-en un dans le gestionnaire WhatsApp de Meta ; il apparaîtra ici une fois approuvé.',
+    leftOut_one: '{{number}} autre nécessite une image ou un autre contenu et ne peut pas être envoyé d’ici.',
+    leftOut_other:
+      '{{number}} autres nécessitent une image ou un autre contenu et ne peuvent pas être envoyés d’ici.',
+    parts: { header: 'Titre : {{name}}', body: 'Texte : {{name}}', button: 'Adresse derrière « {{name}} »' },
+    example: 'Par exemple : {{example}}',
+    missing: 'Remplissez ce champ',
+    preview: 'Ce que lira le visiteur',
+    send: 'Envoyer ce message',
+    sendFailed: 'Le message n’est pas parti. Ce que vous avez rempli est toujours là.',
+    loading: 'Chargement des messages approuvés',
+    failed: 'Les messages approuvés n’ont pas pu être chargés',
+  },
   suggest: 'Suggérer une réponse',
   suggestFailed: 'Aucune réponse n’a pu être suggérée.',
   draft: {

@@ -107,6 +107,8 @@ export default {
   },
   forms: {
     title: 'Donné dans un formulaire',
+    titleInWords: 'Donné sur demande',
+    askedInWords: 'Demandé le {{date}} dans la discussion, avec ces mots :',
     agreed: 'Accepté le {{date}} :',
     shown: 'Envoyé le {{date}} sous cette ligne :',
     noConsent: 'Le formulaire n’avait pas de ligne de consentement.',

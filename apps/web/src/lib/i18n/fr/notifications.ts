@@ -74,6 +74,11 @@ export default {
     'thumbs-down': 'Une réponse n’a pas plu à un visiteur.',
     form: 'Un visiteur a laissé ses coordonnées.',
   },
+  people: {
+    title_one: '{{number}} visiteur de plus vous attend chez {{name}}',
+    title_other: '{{number}} visiteurs de plus vous attendent chez {{name}}',
+    text: 'Ils sont si nombreux en une heure qu’ils sont comptés ici. Voyez-les tous dans la boîte de réception.',
+  },
   archives: {
     export: {
       ready: {

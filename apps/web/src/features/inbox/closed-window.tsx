@@ -1,0 +1,19 @@
+import type { InboxThread, ReplyWindow } from '@anito/contract/inbox';
+import { useTranslation } from 'react-i18next';
+import { useChannelName } from '../../lib/use-channel-name.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TemplateForm } from './template-form.tsx';
+
+/** In the field's place once a service takes no plain words any more: why, and what it does take. */
+export function ClosedWindow({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
+  const { t } = useTranslation('inbox');
+  const channel = useChannelName()(thread.channel);
+  return (
+    <>
+      <Banner tone="warning" title={t('closedWindow.title')}>
+        {t(window.hasTemplates ? 'closedWindow.text' : 'closedWindow.none', { channel })}
+      </Banner>
+      {window.hasTemplates && <TemplateForm thread={thread} />}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { ApiError } from '@anito/contract/client';
+import type { InboxThread } from '@anito/contract/inbox';
+import { fillTemplate, type MessageTemplate } from '@anito/contract/message-templates';
+import { Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { createClientKey, useSendTemplate, useTemplates } from './inbox.queries.ts';
+
+const nameTemplate = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
+  `${name} · ${language}`;
+
+/** An approved message with its blanks filled in, as the visitor will read it, and sent. */
+export function TemplateForm({ thread }: { thread: InboxThread }) {
+  const { t } = useTranslation('inbox');
+  const query = useTemplates(thread);
+  const [key, setKey] = useState('');
+  if (query.isError) return <QueryFailure query={query} title={t('closedWindow.failed')} meaning={t('threadFailedText')} />;
+  if (!query.data) {
+    return (
+      <LoadingRegion label={t('closedWindow.loading')}>
+        <Skeleton className="h-10" />
+      </LoadingRegion>
+    );
+  }
+  const { templates, leftOutCount } = query.data;
+  const chosen = templates.find((template) => nameTemplate(template) === key);
+  const leftOut =
+    leftOutCount > 0
+      ? t('closedWindow.leftOut', { count: leftOutCount, number: formatNumber(leftOutCount) })
+      : undefined;
+  if (templates.length === 0) {
+    return (
+      <p className="text-muted">
+        {t('closedWindow.empty')} {leftOut}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Select
+        label={t('closedWindow.choose')}
+        hint={leftOut}
+        placeholder={t('closedWindow.placeholder')}
+        value={key}
+        options={templates.map((template) => ({
+          value: nameTemplate(template),
+          label: nameTemplate(template),
+        }))}
+        onChange={(event) => setKey(event.target.value)}
+      />
+      {chosen && (
+        <FilledTemplate key={key} threadId={thread.id} template={chosen} onSent={() => setKey('')} />
+      )}
+    </>
+  );
+}
+
+function FilledTemplate({
+  threadId,
+  template,
+  onSent,
+}: {
+  threadId: number;
+  template: MessageTemplate;
+  onSent: () => void;
+}) {
+  const { t } = useTranslation('inbox');
+  const send = useSendTemplate(threadId);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [clientKey] = useState(createClientKey);
+  const form = useRef<HTMLFormElement>(null);
+  const [isTried, setIsTried] = useState(false);
+  const { name, language, fields, buttons } = template;
+  const isMissing = (key: string) => !values[key]?.trim();
+  const problems = send.error instanceof ApiError ? (send.error.fields ?? {}) : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (fields.some(({ key }) => isMissing(key))) {
+      const first = fields.findIndex(({ key }) => isMissing(key));
+      form.current?.querySelectorAll('input')[first]?.focus();
+      return;
+    }
+    if (!send.isPending) send.mutate({ name, language, values, clientKey }, { onSuccess: onSent });
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
+      {fields.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {fields.map(({ key, part, name: blank, example, max }) => (
+            <TextField
+              key={key}
+              label={t(`closedWindow.parts.${part}`, { name: blank })}
+              hint={example ? t('closedWindow.example', { example }) : undefined}
+              maxLength={max}
+              required
+              autoComplete="off"
+              value={values[key] ?? ''}
+              error={isTried && isMissing(key) ? t('closedWindow.missing') : problems[`values.${key}`]}
+              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      <section aria-label={t('closedWindow.preview')}>
+        <p className="text-12 text-muted">{t('closedWindow.preview')}</p>
+        <div
+          dir="auto"
+          className="mt-1 max-h-48 overflow-y-auto rounded-card border border-border bg-surface p-3 break-words whitespace-pre-line"
+        >
+          {fillTemplate(template, values)}
+          {buttons.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {buttons.map((button) => (
+                <li
+                  key={button}
+                  className="rounded-control border border-border px-2 py-1 text-14 text-muted"
+                >
+                  {button}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      {send.isError && (
+        <p role="alert" className="text-14 text-danger-strong">
+          {t('closedWindow.sendFailed')} {describeError(send.error).message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        icon={<Send aria-hidden size={16} />}
+        isBusy={send.isPending}
+      >
+        {t('closedWindow.send')}
+      </Button>
+    </form>
+  );
+}
