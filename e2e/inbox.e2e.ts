@@ -219,3 +219,31 @@ test('in a widget a person is called and heard as well', async ({ owner, browser
   expect(took).toBeLessThan(liveMs);
   await context.close();
 });
+
+test('the filters are read whole on narrow phones, in languages of longer words', async ({ owner }) => {
+  await addSample(owner);
+  for (const language of ['es', 'fil', 'fr']) {
+    await owner.goto('/inbox');
+    await owner.evaluate((chosen) => localStorage.setItem('anito.language', chosen), language);
+    for (const width of [320, 390]) {
+      await owner.setViewportSize({ width, height: 844 });
+      await owner.goto('/inbox?filter=needs-person&channel=widget');
+      await owner.locator(`html[lang=${language}] select`).first().waitFor();
+      const cut = await owner.locator('select').evaluateAll((selects) =>
+        selects.flatMap((select) => {
+          const style = getComputedStyle(select);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = style.font;
+          const chosen = (select as HTMLSelectElement).selectedOptions[0]?.label ?? '';
+          const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          return pen.measureText(chosen).width > room ? [chosen] : [];
+        }),
+      );
+      expect.soft(cut, `${language} at ${width}`).toEqual([]);
+      if (!process.env.CI) {
+        const path = `e2e/screenshots/inbox-filters-${language}-${width}.png`;
+        await owner.screenshot({ path, animations: 'disabled' });
+      }
+    }
+  }
+});

@@ -90,6 +90,7 @@ async function answer(deps: AnsweringDeps, answering: Answering, stopping: Abort
   if (message.attempts > maxAttempts) return { reply: writeTroubled(languageOf(answering)), state: 'failed' };
   try {
     const asked = await readAsked(deps, answering);
+    if (asked === 'nothing') return { state: 'ignored' };
     if (asked === 'choice-over') return await replyToOver(deps, answering);
     return asked === 'no-words'
       ? await replyWithoutWords(deps, answering)
@@ -140,7 +141,7 @@ async function replyWithoutWords(deps: AnsweringDeps, answering: Answering): Pro
 async function readAsked(
   deps: AnsweringDeps,
   answering: Answering,
-): Promise<Asked | 'no-words' | 'choice-over'> {
+): Promise<Asked | 'no-words' | 'nothing' | 'choice-over'> {
   const { message, correspondent, configuration } = answering;
   const words = message.text === null ? 'no-words' : { question: message.text };
   const press = message.pressed === null ? undefined : readPress(message.pressed);
@@ -161,7 +162,8 @@ async function readAsked(
     channel: channel.name,
     channelUserId,
   });
-  return thread?.handledBy === 'person' ? words : 'choice-over';
+  if (thread?.handledBy !== 'person') return 'choice-over';
+  return words === 'no-words' ? 'nothing' : words;
 }
 
 /** Says that what was pressed is open no more, as often as anything is said of how one may write. */

@@ -36,7 +36,7 @@ it('keeps with the lead which words asked, and when, for what is written after t
     privacyUrl: 'https://example.com/privacy',
   });
   const findLead = async (email: string) => {
-    const { leads } = (await test.request('GET', `/api/leads?search=${email}`)).json<{ leads: Lead[] }>();
+    const leads = (await test.request('GET', `/api/lead/search?q=${email}`)).json<Lead[]>();
     return leads.find((lead) => lead.email === email);
   };
   await test.write('691', 'given-1', 'How much is the ube cake?');

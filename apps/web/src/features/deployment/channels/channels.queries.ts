@@ -1,3 +1,4 @@
+import { listMessageTemplates } from '@anito/contract/message-templates';
 import {
   type ChannelConfiguration,
   type ChannelOutcome,
@@ -23,6 +24,16 @@ export function useMessagingChannels(assistantId: number) {
   return useQuery<MessagingChannel[]>({
     queryKey: channelsKey(assistantId),
     queryFn: ({ signal }) => callApi(listMessagingChannels, { params: { id: assistantId } }, { signal }),
+  });
+}
+
+/** The approved messages of a connected account. */
+export function useApprovedMessages(assistantId: number, channel: MessagingName) {
+  return useQuery({
+    queryKey: [...channelsKey(assistantId), channel, 'templates'],
+    queryFn: ({ signal }) =>
+      callApi(listMessageTemplates, { params: { id: assistantId }, query: { channel } }, { signal }),
+    retry: false,
   });
 }
 
@@ -109,6 +120,15 @@ export function useSetupWhatsApp(assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, z.input<typeof whatsapp.setupWhatsApp.body>>({
     mutationFn: (body) => callApi(whatsapp.setupWhatsApp, { ...params(assistantId), body }),
+    onSettled,
+  });
+}
+
+/** Chooses the approved message of a number that is sent outside the window. */
+export function useChooseTemplate(assistantId: number) {
+  const onSettled = useReadAnew(assistantId);
+  return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
+    mutationFn: (body) => callApi(whatsapp.updateWhatsApp, { ...params(assistantId), body }),
     onSettled,
   });
 }

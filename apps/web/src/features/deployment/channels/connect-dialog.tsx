@@ -16,11 +16,14 @@ export function ConnectDialog({
   name,
   assistantId,
   onClose,
+  manage,
   children,
 }: {
   name: 'whatsapp' | 'telegram';
   assistantId: number;
   onClose: () => void;
+  /** What else may be set of an account that is connected. */
+  manage?: (channel: MessagingChannel) => ReactNode;
   /** The form; `onConnected` is told whether messages arrive. */
   children: (channel: MessagingChannel, onConnected: (isSubscribed: boolean) => void) => ReactNode;
 }) {
@@ -59,7 +62,9 @@ export function ConnectDialog({
           }
           onDeleted={() => setIsAfresh(false)}
           webhookUrl={channel.webhookUrl}
-        />
+        >
+          {!configuration.needsReconnect && manage?.(channel)}
+        </ManageChannel>
       )}
       {channel?.isAvailable && !configuration && children(channel, onConnected)}
     </Dialog>

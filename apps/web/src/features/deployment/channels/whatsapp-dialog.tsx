@@ -9,11 +9,17 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupWhatsApp } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ToCopy } from './operator-steps.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 
 /** Connects an assistant to a WhatsApp number, in steps that need no programming. */
 export function WhatsAppDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   return (
-    <ConnectDialog name="whatsapp" assistantId={assistantId} onClose={onClose}>
+    <ConnectDialog
+      name="whatsapp"
+      assistantId={assistantId}
+      onClose={onClose}
+      manage={({ settings }) => <TemplateChoice assistantId={assistantId} settings={settings} />}
+    >
       {(channel, onConnected) => (
         <SetUp assistantId={assistantId} channel={channel} onConnected={onConnected} />
       )}

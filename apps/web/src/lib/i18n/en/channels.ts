@@ -146,7 +146,11 @@ export default {
       templateName: 'Write the name as Meta shows it: small letters, digits and underscores.',
       templateLanguage: 'Write its code, for example en or en_US.',
     },
+    templateKept: 'The message is chosen',
+    noTemplate: 'None',
     hints: {
+      templateChoice:
+        'Sent by itself when a visitor wrote longer than 24 hours ago. In the inbox you choose any of them, and fill in its blanks.',
       phoneNumberId: 'A long number that stands under your telephone number.',
       businessAccountId: 'Another long number, right beside it.',
       accessToken: 'Begins with EAA. It is kept encrypted and never shown again.',

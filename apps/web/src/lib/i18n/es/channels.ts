@@ -150,7 +150,11 @@ export default {
       templateName: 'Escriba el nombre tal como lo muestra Meta: minúsculas, cifras y guiones bajos.',
       templateLanguage: 'Escriba su código, por ejemplo es o en_US.',
     },
+    templateKept: 'Mensaje elegido',
+    noTemplate: 'Ninguno',
     hints: {
+      templateChoice:
+        'Se envía solo cuando el visitante escribió hace más de 24 horas. En la bandeja de entrada puede elegir cualquiera y rellenar sus huecos.',
       phoneNumberId: 'Un número largo que está debajo de su número de teléfono.',
       businessAccountId: 'Otro número largo, justo al lado.',
       accessToken: 'Empieza por EAA. Se guarda cifrado y no se muestra más.',

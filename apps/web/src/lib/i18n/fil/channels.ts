@@ -150,7 +150,11 @@ export default {
       templateName: 'Isulat ang pangalan gaya ng nasa Meta: maliliit na titik, digit at underscore.',
       templateLanguage: 'Isulat ang code nito, halimbawa fil o en_US.',
     },
+    templateKept: 'Napili na ang mensahe',
+    noTemplate: 'Wala',
     hints: {
+      templateChoice:
+        'Kusang ipinapadala kapag mahigit 24 oras na mula nang sumulat ang bisita. Sa inbox po, makakapili kayo ng kahit alin at mapupunan ang mga patlang.',
       phoneNumberId: 'Mahabang numero na nasa ilalim ng telephone number mo.',
       businessAccountId: 'Isa pang mahabang numero sa tabi nito.',
       accessToken: 'Nagsisimula sa EAA. Naka-encrypt itong itinatago at hindi na ipapakita ulit.',

@@ -150,7 +150,11 @@ export default {
       templateName: 'Écrivez le nom tel que Meta l’affiche : minuscules, chiffres et tirets bas.',
       templateLanguage: 'Écrivez son code, par exemple fr ou en_US.',
     },
+    templateKept: 'Message choisi',
+    noTemplate: 'Aucun',
     hints: {
+      templateChoice:
+        'Envoyé automatiquement quand le visiteur a écrit il y a plus de 24 heures. Dans la boîte de réception, vous choisissez n’importe lequel et remplissez ses champs.',
       phoneNumberId: 'Un long nombre sous votre numéro de téléphone.',
       businessAccountId: 'Un autre long nombre, juste à côté.',
       accessToken: 'Commence par EAA. Il est conservé chiffré et ne sera plus affiché.',
