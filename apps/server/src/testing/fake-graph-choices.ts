@@ -1,4 +1,5 @@
-import type { SentChoice } from './fake-graph.ts';
+/** What may be pressed under what was sent. */
+export type SentChoice = { title: string; payload: string };
 
 /** A quick reply as it is sent to Messenger. */
 export type QuickReply = { content_type?: string; title?: string; payload?: string };

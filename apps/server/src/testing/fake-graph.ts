@@ -17,9 +17,6 @@ export type FakeNumber = { id: string; businessAccountId: string; display: strin
 /** What was sent to somebody and arrived. */
 export type Sent = { account: string; to: string; text: string; choices?: SentChoice[]; filled?: string };
 
-/** What may be pressed under it. */
-export type SentChoice = { title: string; payload: string };
-
 /** Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed webhooks. */
 export type FakeGraph = FakeVendor & {
   appId: string;

@@ -23,7 +23,14 @@ type Service = {
 };
 
 async function startService(): Promise<Service> {
-  const service: Service = { server: createServer(), host: '', asked: [], answer: '{}', status: 200, until: undefined };
+  const service: Service = {
+    server: createServer(),
+    host: '',
+    asked: [],
+    answer: '{}',
+    status: 200,
+    until: undefined,
+  };
   service.server.on('request', async (request: IncomingMessage, response) => {
     const body = await readText(request);
     service.asked.push(`${request.method} ${request.url} ${body}`.trim());

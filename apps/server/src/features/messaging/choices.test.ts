@@ -242,6 +242,33 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
   });
 });
 
+it.each([
+  ['messenger', 13, 20],
+  ['telegram', 30, 64],
+  ['whatsapp', 3, 20],
+  ['whatsapp', 10, 24],
+] as const)(
+  '%s takes %i of %i characters, under the longest message that may have them',
+  async (name, most, longest) => {
+    const transport = test.deps.transports.get(name)!;
+    const titles = Array.from({ length: most }, (_, index) => String(index).padEnd(longest, 'x'));
+    const length = transport.fitChoices(titles)!;
+    expect(transport.fitChoices([...titles, 'One more']) ?? 0).toBeLessThanOrEqual(length);
+    const [page] = graph.pages;
+    const [number] = graph.numbers;
+    const accounts = {
+      messenger: { accountId: page!.id, token: page!.token },
+      telegram: { accountId: '123456789', token: bots.token },
+      whatsapp: { accountId: number!.id, token: number!.token },
+    };
+    const of = { configurationId: 1, ownerId: '', assistantId, name: '', settings: {}, ...accounts[name] };
+    const to = { account: of, personId: '4711', signal: AbortSignal.timeout(10_000) };
+    const options = titles.map((title, index) => ({ title, payload: namePress({ outboxId: 1, index }) }));
+    await transport.send(test.deps, to, 'a'.repeat(length), { options, label: 'Choose' });
+    expect(titles.length).toBe(services[name].got('4711').at(-1)!.choices!.length);
+  },
+);
+
 describe('what may be pressed', () => {
   it('is named in few bytes, and nothing else is read as a press', () => {
     const press = { outboxId: 999_999_999_999_999, index: 19 };

@@ -22,7 +22,8 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
   const { t } = useTranslation('inbox');
   const query = useTemplates(thread);
   const [key, setKey] = useState('');
-  if (query.isError) return <QueryFailure query={query} title={t('closedWindow.failed')} meaning={t('threadFailedText')} />;
+  if (query.isError)
+    return <QueryFailure query={query} title={t('closedWindow.failed')} meaning={t('threadFailedText')} />;
   if (!query.data) {
     return (
       <LoadingRegion label={t('closedWindow.loading')}>
