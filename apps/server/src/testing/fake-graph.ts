@@ -4,6 +4,7 @@ import {
   type Interactive,
   type QuickReply,
   readInteractive,
+  type SentChoice,
 } from './fake-graph-choices.ts';
 import { type FakeTemplate, listPage, readSentTemplate, usualTemplates } from './fake-graph-templates.ts';
 import { type FakeVendor, startFakeVendor, type VendorReply, type VendorRequest } from './fake-vendor.ts';

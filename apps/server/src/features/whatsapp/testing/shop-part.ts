@@ -13,6 +13,7 @@ export const shopPart: ShopPartKind = {
     'POST /api/assistant/:id/whatsapp': ({ assistantId }) => writeNumber(assistantId),
     'PUT /api/assistant/:id/whatsapp': () => ({ isActive: false }),
   },
+  queries: { 'GET /api/assistant/:id/message-templates': '?channel=whatsapp' },
   add: (host, headers) =>
     connectAccount(host, headers, (assistantId) => ({
       url: `/api/assistant/${assistantId}/whatsapp`,
