@@ -244,6 +244,23 @@ describe('what may change something', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it('is not done by a yes after a person has spoken', async () => {
+    want(call);
+    const say = meet();
+    await say('Book me March 4 for two');
+    test.fake.order({ text: answerAsAsked });
+    const own = (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const url = `/api/inbox/threads${path}`;
+      return test.app.inject({ method, url, headers: shop.headers, ...(payload ? { payload } : {}) });
+    };
+    const [thread] = (await own('GET', '')).json<{ threads: { id: number }[] }>().threads;
+    const reply = { text: 'Shall I call you?', clientKey: crypto.randomUUID() };
+    expect((await own('POST', `/${thread!.id}/replies`, reply)).statusCode).toBe(201);
+    await own('POST', `/${thread!.id}/hand-back`);
+    await say('Yes');
+    expect(service.asked).toEqual([]);
+  });
+
   it('leaves what was begun while it ran', async () => {
     want(call);
     const say = meet();

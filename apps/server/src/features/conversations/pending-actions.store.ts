@@ -25,7 +25,7 @@ type Place = { ownerId: string; threadId: number; conversationId: number };
 const longestWait = '20 minutes';
 
 /**
- * What is pending in a thread, where the question before this one asked for it, or where this very question has taken it
+ * What is pending in a thread, where the question before this one asked for it and no person has spoken since, or where this very question has taken it
  * already: its process died, and it is answered anew.
  */
 export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
@@ -35,7 +35,9 @@ export async function findPending(database: Database, place: Place): Promise<Pen
      where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${longestWait}'
        and (p.accepted_by = $3 or (p.accepted_by is null and not exists (
          select from conversations c where c.thread_id = p.thread_id and c.owner_id = $2
-           and c.id > p.conversation_id and c.id < $3)))`,
+           and c.id > p.conversation_id and c.id < $3) and not exists (
+         select from thread_messages m where m.thread_id = p.thread_id and m.owner_id = $2
+           and m.author in ('visitor', 'person') and m.created_at > p.created_at)))`,
     [place.threadId, place.ownerId, place.conversationId],
     columns,
   );
