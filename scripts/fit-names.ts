@@ -7,20 +7,19 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readContacts } from '@anito/contacts/find-contacts';
 import { dropParts, writeName } from '@anito/contacts/find-names';
+import { type NameNet, writeNet } from '@anito/contacts/name-net';
 import { readUnits, type Unit } from '@anito/contacts/read-units';
-import { chooseNames, describe, listCandidates, type NameWeights } from '@anito/contacts/score-names';
-import { type Labelled, readSet } from '../bench/contacts/measure.ts';
-import { type Example, learnWeights } from './learn-weights.ts';
+import { chooseNames, describe, listCandidates } from '@anito/contacts/score-names';
+import { type Labelled, open, readSet } from '../bench/contacts/measure.ts';
+import { learnNet } from './learn-net.ts';
+import type { Example } from './learn-weights.ts';
 
-const sets = ['development', 'development-2', 'development-3', 'development-4', 'practice', 'practice-2'];
 /** Features seen in fewer messages say nothing of others. */
-const leastMessages = 2;
-/** Weights that are smaller change nothing. */
-const leastWeight = 0.08;
-const descent = { passes: 12, rate: 0.12, penalty: 0.0015, firstSquare: 1e-6, averaged: 6 };
+const leastMessages = 3;
+const training = { size: 16, passes: 8, rate: 0.03, penalty: 1e-5, unseen: 0.3, idle: 0.2 };
 
 /** A message as others would have written it counts less than as it was written. */
-const shareOfVariant = 0.3;
+const shareOfVariant = 0.08;
 
 /** Names that stand in no list, and names that are words too: others are called so. */
 const strangers =
@@ -36,7 +35,7 @@ const wordy =
 function rename(message: Labelled, others: readonly string[], seed: number): Labelled {
   const words = new Map<string, string>();
   for (const { text, nameKind, kind } of readUnitsOf(message.text)) {
-    if (kind !== 'word' || !'GFBgfb'.includes(nameKind) || !/^\p{Lu}\p{Ll}+$/u.test(text)) continue;
+    if (kind !== 'word' || !'GFBAgfb'.includes(nameKind) || !/^\p{Lu}\p{Ll}+$/u.test(text)) continue;
     if (!words.has(text)) words.set(text, others[(words.size * 7 + seed) % others.length]!);
   }
   const put = (text: string) => text.replace(/\p{L}+/gu, (word) => words.get(word) ?? word);
@@ -87,7 +86,7 @@ function listExamples(message: Labelled): Example[] {
 }
 
 /** What is seen in too few messages is not weighed. */
-function fitNames(messages: readonly Labelled[]): NameWeights {
+function fitNames(messages: readonly Labelled[]): NameNet {
   const perMessage = messages.map(listExamples);
   const counts = new Map<string, number>();
   for (const examples of perMessage)
@@ -97,19 +96,15 @@ function fitNames(messages: readonly Labelled[]): NameWeights {
     seen: seen.filter((one) => counts.get(one)! >= leastMessages),
     ...rest,
   }));
-  return new Map(
-    [...learnWeights(examples, descent)]
-      .map(([one, weight]) => [one, Number(weight.toFixed(2))] as const)
-      .filter(([, weight]) => Math.abs(weight) >= leastWeight),
-  );
+  return learnNet(examples, training);
 }
 
-function check(messages: readonly Labelled[], weights: NameWeights, print: boolean) {
+function check(messages: readonly Labelled[], net: NameNet, print: boolean) {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { text, names } of messages) {
     const units = readUnitsOf(text);
     const found = new Set(
-      dropParts(chooseNames(units, weights).map(({ from, to }) => writeName(units.slice(from, to + 1)))),
+      dropParts(chooseNames(units, net).map(({ from, to }) => writeName(units.slice(from, to + 1)))),
     );
     const [good, bad] = [
       [...found].filter((name) => names.includes(name)),
@@ -127,7 +122,7 @@ function check(messages: readonly Labelled[], weights: NameWeights, print: boole
 const { values } = parseArgs({
   options: { check: { type: 'boolean' }, misses: { type: 'boolean' }, set: { type: 'string' } },
 });
-const labelled = new Map(sets.map((name) => [name, readSet(name)]));
+const labelled = new Map(open.map((name) => [name, readSet(name)]));
 if (values.check) {
   const total = { right: 0, wrong: 0, missed: 0 };
   for (const [name, messages] of labelled) {
@@ -145,9 +140,7 @@ if (values.check) {
     `all: precision ${((100 * total.right) / (total.right + total.wrong)).toFixed(1)} %, recall ${((100 * total.right) / (total.right + total.missed)).toFixed(1)} %`,
   );
 } else {
-  const weights = fitNames([...labelled.values()].flat());
-  const lines = [...weights].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const text = lines.map(([feature, weight]) => `${feature}\t${weight}`).join('\n');
-  await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), `${text}\n`);
-  console.log(`${lines.length} weights`);
+  const net = fitNames([...labelled.values()].flat());
+  await writeFile(new URL('../packages/contacts/src/name-weights.tsv', import.meta.url), writeNet(net));
+  console.log(`${net.places.size} features`);
 }

@@ -42,7 +42,8 @@ export function learnWeights(
   return new Map([...places].map(([one, place]) => [one, sums[place]! / averaged]));
 }
 
-function createRandom(): () => number {
+/** Numbers between nothing and one, the same at each run. */
+export function createRandom(): () => number {
   let seed = 1;
   return () => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -50,7 +51,8 @@ function createRandom(): () => number {
   };
 }
 
-function shuffle<Item>(items: Item[], random: () => number): void {
+/** Brings items into another order. */
+export function shuffle<Item>(items: Item[], random: () => number): void {
   for (let place = items.length - 1; place > 0; place--) {
     const other = Math.floor(random() * (place + 1));
     [items[place], items[other]] = [items[other]!, items[place]!];

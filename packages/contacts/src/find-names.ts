@@ -1,15 +1,16 @@
 import type { Token } from './read-tokens.ts';
 import { readUnits, type Unit } from './read-units.ts';
-import { chooseNames, loadWeights, type NameWeights } from './score-names.ts';
+import type { NameNet } from './name-net.ts';
+import { chooseNames, loadNet } from './score-names.ts';
 
 /** The names that the writer of a message gives, of themselves and of whom to turn to; numbers and addresses are hidden. */
 export function findNames(
   tokens: readonly Token[],
   isHidden: (at: number) => boolean,
-  weights: NameWeights = loadWeights(),
+  net: NameNet = loadNet(),
 ): string[] {
   const units = readUnits(tokens, isHidden);
-  const names = chooseNames(units, weights).map(({ from, to }) => writeName(units.slice(from, to + 1)));
+  const names = chooseNames(units, net).map(({ from, to }) => writeName(units.slice(from, to + 1)));
   return dropParts(names);
 }
 

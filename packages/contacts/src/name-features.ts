@@ -1,15 +1,10 @@
 import type { Unit } from './read-units.ts';
 import {
-  asksFor,
-  farewells,
   fillers,
-  labels,
-  meanings,
   namesFollow,
   namesPrecede,
   relations,
   titles,
-  willDo,
 } from './words/name-cues.ts';
 import { isVerbal } from './words/word-lists.ts';
 
@@ -25,18 +20,18 @@ function readMeaning(unit: Unit | undefined): string {
   if (unit.kind === 'hidden') return 'contact';
   if (unit.kind === 'digits') return 'digits';
   if (unit.kind === 'mark') return unit.text;
-  const { plain } = unit;
-  const meaning = meanings.get(plain);
-  if (meaning) return meaning;
+  const { plain, sense } = unit;
   if (titles.has(plain)) return 'title';
+  if (sense && !isName(unit)) return sense.name;
   if (relations.has(plain) || relations.has(plain.replace(/(?:ng|s)$/, ''))) return 'relation';
-  if (willDo.has(plain)) return 'will-do';
-  if (asksFor.has(plain)) return 'asks-for';
-  if (farewells.has(plain)) return 'farewell';
-  if (labels.has(plain)) return 'label';
   if (isVerbal(plain)) return 'verb';
   return unit.nameKind;
 }
+
+const withForm = (unit: Unit | undefined) => {
+  const form = unit?.kind === 'word' && !isName(unit) ? unit.sense?.form : undefined;
+  return form ? `${readMeaning(unit)}/${form}` : readMeaning(unit);
+};
 
 /** Cues by their last word. */
 const cuesByEnd = Map.groupBy(namesFollow, ({ words }) => words.at(-1)!);
@@ -111,7 +106,7 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
   const edge = isLineNear ? 'line' : '';
   const [one, two, three] = [units[at], units[at - 1], units[at - 2]];
   const words = [edge || word(one), edge || word(two), word(three)];
-  const senses = [edge || readMeaning(one), edge || readMeaning(two), readMeaning(three)];
+  const senses = [edge || withForm(one), edge || withForm(two), withForm(three)];
   const found = [
     `b1=${words[0]}`,
     `b2=${words[1]} ${words[0]}`,
@@ -146,7 +141,7 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
   let distance = 0;
   for (const unit of look(units, at - 1, -1, 12)) {
     distance++;
-    const sense = readMeaning(unit);
+    const sense = withForm(unit);
     const group = distance < 4 ? 'near' : 'far';
     if (sense.length > 1) seen.add(`bs=${group} ${sense}`).add(`bs=${sense} ~ ${senses[0]}`);
   }
@@ -161,7 +156,7 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
   const edge = isLine || units[at]?.gap === 'line' ? 'line' : '';
   const [one, two, three] = [units[at], units[at + 1], units[at + 2]];
   const words = [edge || word(one), edge || word(two), edge || word(three)];
-  const senses = [edge || readMeaning(one), edge || readMeaning(two), edge || readMeaning(three)];
+  const senses = [edge || withForm(one), edge || withForm(two), edge || withForm(three)];
   const found = [
     `a1=${words[0]}`,
     `a2=${words[0]} ${words[1]}`,
@@ -182,7 +177,7 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
   let distance = 0;
   for (const unit of look(units, at, 1, 10)) {
     distance++;
-    const sense = readMeaning(unit);
+    const sense = withForm(unit);
     if (sense.length > 1) seen.add(`as=${distance < 4 ? 'near' : 'far'} ${sense}`);
   }
   return isLine ? found : [...found, ...seen];
@@ -205,7 +200,9 @@ export function readClass(units: readonly Unit[], { from, to }: Candidate): stri
         ? 'family'
         : has('N')
           ? 'english'
-          : has('U')
+          : has('A')
+            ? 'abroad'
+            : has('U')
             ? 'unknown'
             : 'word';
   return `${parts.length > 1 ? 'more' : 'one'} ${knowledge} ${units[from]!.shape}`;
@@ -241,7 +238,7 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
   if (parts.some(({ text }) => text === ','))
     found.push(`reversed ${begin.nameKind} ${end.nameKind}`, `reversed ${hasGiven}`);
   if (shapes.size > 1) found.push('mixed-shapes', `mixed-shapes ${end.shape}`);
-  for (const { nameKind, text, plain, shape } of words) {
+  for (const { nameKind, text, plain, shape, sense } of words) {
     found.push(`has=${nameKind} ${shape}`);
     if (text.length < 4) found.push(`short ${shape} ${small(nameKind)}`);
     if (nameKind === 'U' || nameKind === 'N') {
@@ -249,6 +246,7 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
       if (!/[aeiouy]/.test(plain)) found.push('no-vowel');
     }
     if (small(nameKind) || nameKind === 'C' || nameKind === 'X') found.push(`word=${plain}`);
+    if (sense) found.push(`in=${sense.name}`, ...(text === end.text && to > from ? [`in-last=${sense.name}`] : []));
     if (/'s$/.test(text)) found.push('possessive');
     if (text.includes('-')) found.push('hyphen');
   }
@@ -283,4 +281,74 @@ export function describePlace(units: readonly Unit[], { from, to }: Candidate): 
   if (after !== undefined) found.push('contact-after', `contact-after=${after}`);
   if (before !== undefined) found.push('contact-before', `contact-before=${before}`);
   return found;
+}
+
+/** What says little of whose a name is: small words, times, places and counts. */
+const plainSenses = new Set(
+  'article prep particle aux and or to-the also time count answer greet place all if because but same-again please is that si ni kay i my your you he his me they them here goods other-verb'.split(
+    ' ',
+  ),
+);
+const personal = new Set(['i', 'my', 'me', 'your', 'you', 'he', 'his', 'they', 'staff', 'shop']);
+
+/** What the sentence of a candidate is about: the nearest words on both sides that say something, and who is spoken of. */
+export function describeSentence(units: readonly Unit[], { from, to }: Candidate): string[] {
+  const found: string[] = [];
+  const begin = units[from]!;
+  const at = begin.gap === 'line' ? from - 1 : skip(units, from - 1, -1);
+  const mark = begin.gap === 'line' || at < 0 || units[at + 1]!.gap === 'line' ? 'edge' : readMeaning(units[at]);
+  const title = units.slice(at + 1, from).find(({ plain }) => titles.has(plain));
+  const kind = title ? (kinTitles.has(title.plain) ? 'kin' : 'other') : 'none';
+  const before = readSaid(units, from - 1, -1);
+  const after = readSaid(units, to + 1, 1);
+  const [one, other] = [before.said[0] ?? 'none', after.said[0] ?? 'none'];
+  found.push(
+    `vb=${one}`,
+    `va=${other}`,
+    `vb=${one} ${mark}`,
+    `va=${other} ${mark}`,
+    `vb=${one} ${kind}`,
+    `va=${other} ${kind}`,
+    `vb=${one} va=${other}`,
+    `vb=${one} va=${other} ${mark}`,
+    `vb2=${before.said.slice(0, 2).join(' ')}`,
+    `va2=${after.said.slice(0, 2).join(' ')}`,
+  );
+  for (const who of before.who) found.push(`who-before=${who}`, `who-before=${who} ${mark}`, `who-before=${who} vb=${one}`, `who-before=${who} va=${other}`);
+  for (const who of after.who) found.push(`who-after=${who}`, `who-after=${who} va=${other}`, `who-after=${who} vb=${one}`);
+  found.push(`ends=${after.end}`, `ends=${after.end} ${mark}`);
+  return found;
+}
+
+function readSaid(units: readonly Unit[], from: number, step: 1 | -1) {
+  const said: string[] = [];
+  const who = new Set<string>();
+  let end = 'edge';
+  for (let at = from, count = 0; count < 16; at += step, count++) {
+    const unit = units[at];
+    if (!unit) break;
+    if (endsSentence(unit) || (step === 1 && unit.gap === 'line')) {
+      end = unit.kind === 'mark' ? unit.text : 'line';
+      break;
+    }
+    const { sense } = unit;
+    if (unit.kind === 'hidden') said.push('contact');
+    else if (sense && !isName(unit)) {
+      if (personal.has(sense.name)) who.add(sense.name);
+      if (!plainSenses.has(sense.name)) said.push(sense.form ? `${sense.name}/${sense.form}` : sense.name);
+    }
+    if (step === -1 && unit.gap === 'line') break;
+  }
+  return { said, who, end };
+}
+/** What the whole message is about. */
+export function describeMessage(units: readonly Unit[]): string[] {
+  const seen = new Set<string>();
+  for (const unit of units) {
+    if (unit.kind === 'hidden') seen.add('m=contact');
+    else if (unit.sense && !isName(unit) && !plainSenses.has(unit.sense.name)) seen.add(`m=${unit.sense.name}`);
+    else if (unit.text === '?') seen.add('m=?');
+  }
+  seen.add(`m-length=${Math.min(4, Math.floor(Math.log2(units.length + 1)))}`);
+  return [...seen];
 }

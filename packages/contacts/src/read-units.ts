@@ -5,16 +5,18 @@ import {
   familyNames,
   givenNames,
   isCommonWord,
+  namesAbroad,
   smallWords,
   thingNames,
 } from './words/word-lists.ts';
+import { readSense, type Sense } from './words/word-senses.ts';
 
 /**
  * What a word may be: a given name (G), a family name (F), either (B), a small word inside names (P), a title (T), an
  * initial (I), what follows names (S), a place or a brand (X), a word (C), one mostly written with a capital in English
- * (N), or unknown (U). Names that are words too are small: g, f, b.
+ * (N), a name of another country (A), or unknown (U). Names that are words too are small: g, f, b.
  */
-export type NameKind = 'G' | 'F' | 'B' | 'g' | 'f' | 'b' | 'P' | 'T' | 'I' | 'S' | 'X' | 'C' | 'N' | 'U';
+export type NameKind = 'G' | 'F' | 'B' | 'g' | 'f' | 'b' | 'P' | 'T' | 'I' | 'S' | 'X' | 'C' | 'N' | 'A' | 'U';
 
 /** How a word is written: with a capital, in small letters, in capitals alone, or in capitals among words that are too. */
 export type Shape = 'capital' | 'small' | 'shouted' | 'upper';
@@ -30,6 +32,7 @@ export type Unit = {
   last: number;
   shape: Shape;
   nameKind: NameKind;
+  sense: Sense | undefined;
   /** It can be no part of a name. */
   isWord: boolean;
 };
@@ -91,6 +94,7 @@ function readNameKind(text: string, plain: string): NameKind {
   if (kind) return isWord ? (kind.toLowerCase() as NameKind) : kind;
   if (thingNames.has(plain)) return 'X';
   if (isCommonWord(plain)) return 'C';
+  if (has(namesAbroad)) return 'A';
   return capitalWords.has(plain) ? 'N' : 'U';
 }
 
@@ -114,12 +118,14 @@ export function readUnits(tokens: readonly Token[], isHidden: (at: number) => bo
       last,
       shape: 'small',
       nameKind: 'C',
+      sense: undefined,
       isWord: true,
     });
     at = last;
   }
   for (const [at, unit] of units.entries()) {
     if (unit.kind !== 'word') continue;
+    unit.sense = readSense(unit.plain);
     unit.shape = readShape(units, at);
     unit.nameKind = readNameKind(unit.text, unit.plain);
     if (unit.shape === 'upper' && 'GFBgfb'.includes(unit.nameKind)) unit.shape = 'capital';

@@ -4,29 +4,18 @@ import {
   describeAfter,
   describeBefore,
   describeInside,
+  describeMessage,
   describePlace,
-  readClass,
+  describeSentence,
 } from './name-features.ts';
+import { judge, type NameNet, readNet, type Said, sumFeatures } from './name-net.ts';
 import type { Unit } from './read-units.ts';
 
-/** What each feature says for or against a name, as scripts/fit-names.ts has learnt it. */
-export type NameWeights = ReadonlyMap<string, number>;
+let kept: NameNet | undefined;
 
-/** The weights of a file. */
-export function readWeights(text: string): NameWeights {
-  const weights = new Map<string, number>();
-  for (const line of text.split('\n')) {
-    const [feature, weight] = line.split('\t');
-    if (feature && weight) weights.set(feature, Number(weight));
-  }
-  return weights;
-}
-
-let kept: NameWeights | undefined;
-
-/** The weights that are in use. */
-export function loadWeights(): NameWeights {
-  kept ??= readWeights(readFileSync(new URL('name-weights.tsv', import.meta.url), 'utf8'));
+/** The net that is in use. */
+export function loadNet(): NameNet {
+  kept ??= readNet(readFileSync(new URL('name-weights.tsv', import.meta.url), 'utf8'));
   return kept;
 }
 
@@ -79,43 +68,30 @@ export function listCandidates(units: readonly Unit[]): Candidate[] {
   return found;
 }
 
-/** All features of a candidate; what is around it counts for itself and for how the candidate looks. */
-export function describe(units: readonly Unit[], candidate: Candidate): string[] {
-  const look = readClass(units, candidate);
-  const around = [
-    ...describeBefore(units, candidate.from),
-    ...describeAfter(units, candidate.to),
-    ...describePlace(units, candidate),
-  ];
-  return [
-    ...describeInside(units, candidate),
-    ...around,
-    ...around.filter((f) => !/^(?:b3|a3)=/.test(f)).map((feature) => `${feature}|${look}`),
-  ];
+/** What is seen of a candidate, each group once. */
+function describeParts(units: readonly Unit[], candidate: Candidate) {
+  return {
+    own: new Set([
+      ...describeInside(units, candidate),
+      ...describePlace(units, candidate),
+      ...describeSentence(units, candidate),
+    ]),
+    before: () => new Set(describeBefore(units, candidate.from)),
+    after: () => new Set(describeAfter(units, candidate.to)),
+  };
 }
 
-/** Sums of the weights around each place of a message, so that none is added up twice. */
-function rememberSums(describeAt: (at: number) => string[], weights: NameWeights) {
-  const sums = new Map<string, number>();
-  const features = new Map<number, string[]>();
-  return (at: number, look: string): number => {
-    const key = `${at} ${look}`;
-    const known = sums.get(key);
-    if (known !== undefined) return known;
-    const found = features.get(at) ?? describeAt(at);
-    features.set(at, found);
-    const sum = found.reduce(
-      (total, feature) => total + (weights.get(feature) ?? 0) + (weights.get(`${feature}|${look}`) ?? 0),
-      0,
-    );
-    sums.set(key, sum);
-    return sum;
-  };
+/** All features of a candidate. */
+export function describe(units: readonly Unit[], candidate: Candidate): string[] {
+  const { own, before, after } = describeParts(units, candidate);
+  return [...own, ...before(), ...after(), ...describeMessage(units)];
 }
 
 const links = new Set([',', '/', '&', 'and', 'at', 'y', 'et', 'saka', 'tsaka', 'o', 'or']);
 /** By how much less a name has to be likely beside one that is. */
 const trustInLists = 2;
+/** In log odds, how likely a name has to be: one too many costs an owner more than one that is missed. */
+const leastOdds = 0.25;
 
 /** Whether two candidates stand one after the other in a list: "Weng, Dang at Tess", "si Joy at si May". */
 function areListed(units: readonly Unit[], one: Candidate, other: Candidate): boolean {
@@ -131,8 +107,8 @@ function areListed(units: readonly Unit[], one: Candidate, other: Candidate): bo
 }
 
 /** The candidates that are names by what was learnt, the likelier of two that overlap, in order. */
-export function chooseNames(units: readonly Unit[], weights: NameWeights): Candidate[] {
-  const scored = scoreCandidates(units, weights).toSorted((one, other) => other.score - one.score);
+export function chooseNames(units: readonly Unit[], net: NameNet): Candidate[] {
+  const scored = scoreCandidates(units, net).toSorted((one, other) => other.score - one.score);
   const taken = new Set<number>();
   const chosen: Candidate[] = [];
   const take = (candidate: Candidate) => {
@@ -144,9 +120,9 @@ export function chooseNames(units: readonly Unit[], weights: NameWeights): Candi
     for (const at of places) taken.add(at);
     chosen.push(candidate);
   };
-  for (const { candidate, score } of scored) if (score > 0) take(candidate);
+  for (const { candidate, score } of scored) if (score > leastOdds) take(candidate);
   for (const { candidate, score } of scored) {
-    const isListed = score <= 0 && chosen.some((other) => areListed(units, candidate, other));
+    const isListed = score <= leastOdds && chosen.some((other) => areListed(units, candidate, other));
     if (isListed) take(candidate);
   }
   return chosen.toSorted((one, other) => one.from - other.from);
@@ -155,18 +131,26 @@ export function chooseNames(units: readonly Unit[], weights: NameWeights): Candi
 /** The candidates that are likely enough, beside others at least. */
 function scoreCandidates(
   units: readonly Unit[],
-  weights: NameWeights,
+  net: NameNet,
 ): { candidate: Candidate; score: number }[] {
-  const before = rememberSums((at) => describeBefore(units, at), weights);
-  const after = rememberSums((at) => describeAfter(units, at), weights);
+  const before = new Map<number, Said>();
+  const after = new Map<number, Said>();
+  const recall = (sums: Map<number, Said>, at: number, describeThere: () => Iterable<string>) => {
+    const known = sums.get(at) ?? sumFeatures(net, describeThere());
+    sums.set(at, known);
+    return known;
+  };
+  const message = sumFeatures(net, describeMessage(units));
   const scored: { candidate: Candidate; score: number }[] = [];
   for (const candidate of listCandidates(units)) {
-    const look = readClass(units, candidate);
-    let score = before(candidate.from, look) + after(candidate.to, look);
-    for (const feature of describeInside(units, candidate)) score += weights.get(feature) ?? 0;
-    for (const feature of describePlace(units, candidate))
-      score += (weights.get(feature) ?? 0) + (weights.get(`${feature}|${look}`) ?? 0);
-    if (score > -trustInLists) scored.push({ candidate, score });
+    const parts = describeParts(units, candidate);
+    const score = judge(net, [
+      message,
+      sumFeatures(net, parts.own),
+      recall(before, candidate.from, parts.before),
+      recall(after, candidate.to, parts.after),
+    ]);
+    if (score > leastOdds - trustInLists) scored.push({ candidate, score });
   }
   return scored;
 }

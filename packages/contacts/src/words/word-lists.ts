@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The words of a file beside this one by its headings, in lower case and without accents. */
-function readLists(file: string): ReadonlyMap<string, string[]> {
+export function readLists(file: string): ReadonlyMap<string, string[]> {
   const lists = new Map<string, string[]>();
   let heading = '';
   for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
@@ -20,6 +20,8 @@ const english = readLists('english-words.txt');
 export const givenNames = readWords('filipino-given-names.txt');
 /** Family names, likewise. */
 export const familyNames = readWords('filipino-family-names.txt');
+/** Names of other countries, given and of families. */
+export const namesAbroad = readWords('names-abroad.txt');
 /** Words that are mostly written with a capital in English: names of people and others. */
 export const capitalWords: ReadonlySet<string> = new Set(english.get('Mostly with a capital'));
 /** Names of places, brands, dishes and goods. */
