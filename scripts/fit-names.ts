@@ -7,15 +7,13 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readContacts } from '@anito/contacts/find-contacts';
 import { dropParts, writeName } from '@anito/contacts/find-names';
-import { type NameNet, writeNet } from '@anito/contacts/name-net';
+import { type Net, writeNet } from '@anito/contacts/net';
 import { readUnits, type Unit } from '@anito/contacts/read-units';
 import { chooseNames, describe, listCandidates } from '@anito/contacts/score-names';
 import { type Labelled, open, readSet } from '../bench/contacts/measure.ts';
-import { learnNet } from './learn-net.ts';
+import { learnNet, leaveOutRare } from './learn-net.ts';
 import type { Example } from './learn-weights.ts';
 
-/** Features seen in fewer messages say nothing of others. */
-const leastMessages = 3;
 const training = { size: 16, passes: 8, rate: 0.03, penalty: 1e-5, unseen: 0.3, idle: 0.2 };
 
 /** A message as others would have written it counts less than as it was written. */
@@ -85,21 +83,10 @@ function listExamples(message: Labelled): Example[] {
   });
 }
 
-/** What is seen in too few messages is not weighed. */
-function fitNames(messages: readonly Labelled[]): NameNet {
-  const perMessage = messages.map(listExamples);
-  const counts = new Map<string, number>();
-  for (const examples of perMessage)
-    for (const one of new Set(examples.flatMap(({ seen }) => seen)))
-      counts.set(one, (counts.get(one) ?? 0) + 1);
-  const examples = perMessage.flat().map(({ seen, ...rest }) => ({
-    seen: seen.filter((one) => counts.get(one)! >= leastMessages),
-    ...rest,
-  }));
-  return learnNet(examples, training);
-}
+const fitNames = (messages: readonly Labelled[]): Net =>
+  learnNet(leaveOutRare(messages.map(listExamples)), training);
 
-function check(messages: readonly Labelled[], net: NameNet, print: boolean) {
+function check(messages: readonly Labelled[], net: Net, print: boolean) {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { text, names } of messages) {
     const units = readUnitsOf(text);

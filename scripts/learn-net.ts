@@ -1,4 +1,4 @@
-import type { NameNet } from '@anito/contacts/name-net';
+import type { Net } from '@anito/contacts/net';
 import { type Example, createRandom, shuffle } from './learn-weights.ts';
 
 export type Training = {
@@ -20,6 +20,21 @@ const firstSquare = 1e-3;
 /** Of an example that is as certain as this nothing is to be learnt. */
 const leastError = 1e-4;
 
+/** Features seen in fewer messages say nothing of others. */
+const leastMessages = 3;
+
+/** The examples of each message without what is seen in too few messages. */
+export function leaveOutRare(perMessage: readonly (readonly Example[])[]): Example[] {
+  const counts = new Map<string, number>();
+  for (const examples of perMessage)
+    for (const one of new Set(examples.flatMap(({ seen }) => seen)))
+      counts.set(one, (counts.get(one) ?? 0) + 1);
+  return perMessage.flat().map(({ seen, ...rest }) => ({
+    seen: seen.filter((one) => counts.get(one)! >= leastMessages),
+    ...rest,
+  }));
+}
+
 /** Weights with the squares of their slopes, by which AdaGrad steps. */
 function createWeights(count: number, begin: () => number) {
   const values = Float32Array.from({ length: count }, begin);
@@ -31,8 +46,8 @@ function createWeights(count: number, begin: () => number) {
   return { values, step };
 }
 
-/** A logistic regression with hidden units beside it, learnt by AdaGrad in an order that is the same at each run. */
-export function learnNet(given: readonly Example[], training: Training): NameNet {
+/** A net of one layer of hidden units, learnt by AdaGrad in an order that is the same at each run. */
+export function learnNet(given: readonly Example[], training: Training): Net {
   const { size, passes, unseen, idle, penalty } = training;
   const places = new Map<string, number>();
   for (const { seen } of given) for (const one of seen) if (!places.has(one)) places.set(one, places.size);
@@ -41,7 +56,6 @@ export function learnNet(given: readonly Example[], training: Training): NameNet
     ...rest,
   }));
   const random = createRandom();
-  const alone = createWeights(places.size, () => 0);
   const moves = createWeights(places.size * size, () => (random() - 0.5) * 0.1);
   const rests = createWeights(size, () => 0);
   const says = createWeights(size, () => random() - 0.5);
@@ -54,7 +68,7 @@ export function learnNet(given: readonly Example[], training: Training): NameNet
     for (const { seen: all, isOf, share } of examples) {
       const seen = all.filter(() => random() >= unseen);
       const scale = toOne / (1 - unseen);
-      let odds = seen.reduce((sum, place) => sum + alone.values[place]!, 0) / (1 - unseen);
+      let odds = 0;
       moved.set(rests.values);
       for (const place of seen)
         for (let unit = 0; unit < size; unit++)
@@ -72,16 +86,13 @@ export function learnNet(given: readonly Example[], training: Training): NameNet
         rests.step(unit, slope, rate);
         moved[unit] = slope * scale;
       }
-      for (const place of seen) {
-        alone.step(place, error / (1 - unseen) + penalty * alone.values[place]!, rate);
+      for (const place of seen)
         for (let unit = 0, at = place * size; unit < size; unit++, at++)
           moves.step(at, moved[unit]! + penalty * moves.values[at]!, rate);
-      }
     }
   }
   return {
     places,
-    alone: alone.values,
     moves: moves.values.map((move) => move * toOne),
     size,
     rests: rests.values,

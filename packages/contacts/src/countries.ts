@@ -11,7 +11,7 @@ const places = new Map<string, CountryCode>(
       ],
       [
         'US',
-        'usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia',
+        'usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia diego francisco sacramento arizona phoenix denver atlanta philadelphia',
       ],
       ['CA', 'canada toronto vancouver calgary montreal winnipeg ontario canadian ottawa edmonton alberta'],
       [

@@ -1,7 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/max';
-import { findEmails } from './find-emails.ts';
+import type { Found } from './contact-features.ts';
 import { findNames } from './find-names.ts';
-import { findPhones } from './find-phones.ts';
+import { describeFound, isAmong, isWriters, listFound } from './find-own.ts';
+import { loadNet } from './net.ts';
 import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
 
@@ -28,18 +29,15 @@ export function findContacts(text: string, options: { country?: CountryCode } = 
 /** Addresses and numbers of a message, and its tokens, of which those of an address or a number are none of a sentence. */
 export function readContacts(text: string, country: CountryCode) {
   const tokens = readTokens(tidyText(text));
-  const found = findEmails(tokens);
-  const taken = new Set<number>();
-  const hide = ({ first, last }: { first: number; last: number }) => {
-    for (let at = first; at <= last; at++) taken.add(at);
-  };
-  for (const email of found.all) hide(email);
-  const phones = findPhones(tokens, { country, isTaken: (at) => taken.has(at) });
-  for (const phone of phones) hide(phone);
+  const net = loadNet('whose-weights.tsv');
+  const described = describeFound(tokens, listFound(tokens, country));
+  const own = described.filter(({ seen }) => isWriters(net, seen)).map(({ found }) => found);
+  const isEmail = ({ value }: Found) => value.includes('@');
+  const list = (found: readonly Found[]) => [...new Set(found.map(({ value }) => value))];
   return {
     tokens,
-    emails: [...new Set(found.own.map(({ value }) => value))],
-    phones: [...new Set(phones.map(({ value }) => value))],
-    isHidden: (at: number) => taken.has(at),
+    emails: list(own.filter(isEmail)),
+    phones: list(own.filter((found) => !isEmail(found))),
+    isHidden: isAmong([...own, ...described.map(({ found }) => found).filter(isEmail)]),
   };
 }

@@ -1,5 +1,4 @@
 import type { Token } from './read-tokens.ts';
-import { isOthers, isReplaced } from './whose.ts';
 import { fillers } from './words/name-cues.ts';
 import { givenNames, isCommonWord } from './words/word-lists.ts';
 
@@ -71,6 +70,8 @@ const isAtom = (token: Token | undefined) => token !== undefined && token.kind !
 /** An address in one piece, or with blanks around its signs, has no blank between two words or digits. */
 const isJoined = (token: Token) => token.gap === '';
 
+const isShortFigure = ({ kind, text }: Token) => kind === 'digits' && text.length < 5;
+
 /** The part before the at-sign that ends at a place, and where it begins. */
 function readLocal(
   tokens: readonly Token[],
@@ -95,6 +96,12 @@ function readLocal(
     const isMark = before.kind === 'mark' && nameSign(before) !== '';
     const touches = isMark && isJoined(token) && isAtom(tokens[at - 2]) && isJoined(before);
     // "joyjoy _ ful at …"
+    // "luz underscore viminda 51 at …"
+    const isNumbered = isSpelled && at === end && isShortFigure(token) && isSignWord(tokens[at - 2] ?? token);
+    if (isNumbered && before.kind === 'word' && !isSignWord(before)) {
+      at--;
+      continue;
+    }
     const isApart =
       isSpelled &&
       isMark &&
@@ -196,7 +203,7 @@ function readDot(tokens: readonly Token[], at: number, isFirst: boolean, isSpell
   if (
     token.text === '.' &&
     after &&
-    (isJoined(after) || isTop(after) || (!isJoined(token) && after.gap === 'blank'))
+    (isJoined(after) || (isTop(after) && isFirst) || (!isJoined(token) && after.gap === 'blank'))
   )
     return { next: at + 1, isSpelled: false };
   if (token.text === ',' && isTop(after) && (isJoined(after!) || isFirst))
@@ -279,10 +286,8 @@ function isAskedFor(tokens: readonly Token[], first: number): boolean {
   return tokens.slice(Math.max(0, first - 6), first).some(({ plain }) => asking.has(plain));
 }
 
-const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
-
-/** The addresses in a message, also those spelled out, in order; `own` are those that its writer gives as theirs. */
-export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: FoundEmail[] } {
+/** The addresses in a message, also those spelled out, whosesoever they are, in order. */
+export function findEmails(tokens: readonly Token[]): FoundEmail[] {
   const all: FoundEmail[] = [];
   let free = 0;
   for (let at = 1; at < tokens.length; at++) {
@@ -309,9 +314,5 @@ export function findEmails(tokens: readonly Token[]): { all: FoundEmail[]; own: 
     free = found.last + 1;
     all.push(found);
   }
-  const isOwn = ({ value, first, last }: FoundEmail, place: number) =>
-    !machines.test(value) &&
-    !isOthers(tokens, first, last) &&
-    !isReplaced(tokens, first, last, all[place + 1]?.first ?? -1);
-  return { all, own: all.filter(isOwn) };
+  return all;
 }

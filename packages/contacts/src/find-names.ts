@@ -1,13 +1,13 @@
 import type { Token } from './read-tokens.ts';
 import { readUnits, type Unit } from './read-units.ts';
-import type { NameNet } from './name-net.ts';
-import { chooseNames, loadNet } from './score-names.ts';
+import { loadNet, type Net } from './net.ts';
+import { chooseNames } from './score-names.ts';
 
 /** The names that the writer of a message gives, of themselves and of whom to turn to; numbers and addresses are hidden. */
 export function findNames(
   tokens: readonly Token[],
   isHidden: (at: number) => boolean,
-  net: NameNet = loadNet(),
+  net: Net = loadNet('name-weights.tsv'),
 ): string[] {
   const units = readUnits(tokens, isHidden);
   const names = chooseNames(units, net).map(({ from, to }) => writeName(units.slice(from, to + 1)));

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { findCountries } from './countries.ts';
 import type { Token } from './read-tokens.ts';
-import { isCalledFor, isOfThing, isOthers, isReplaced } from './whose.ts';
+import { isCalledFor } from './whose.ts';
 
 /** A number in E.164 with the tokens that it is made of. */
 export type FoundPhone = { value: string; first: number; last: number };
@@ -82,7 +82,7 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
-    if (token.gap === 'line' || isTaken(at)) close();
+    if ((token.gap === 'line' && !isGoingOn(row, tokens, at)) || isTaken(at)) close();
     if (isTaken(at)) continue;
     const atom = readAtom(tokens, at);
     if (atom) {
@@ -95,6 +95,14 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
   }
   close();
   return rows;
+}
+
+/** A mobile number whose digits stand on a line each: "0908", "774", "2265". */
+function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): boolean {
+  const [begin, latest] = [row[0], row.at(-1)];
+  if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits') return false;
+  const count = row.reduce((sum, { digits }) => sum + digits.length, 0);
+  return count + tokens[at]!.text.length <= 11 && row.length < 6;
 }
 
 /** "0961... 0961 440 8827": what was begun and not ended. */
@@ -183,7 +191,9 @@ function parseNumber(
   if (length < nationalDigits.least || length > nationalDigits.most + 1) return undefined;
   const isMobile = /^09\d{9}$/.test(digits) || /^639\d{9}$/.test(digits);
   for (const country of countries) {
-    if (country === 'PH' || isMobile) continue;
+    // Japan's mobile numbers are as long as those of the Philippines.
+    const isJapanese = country === 'JP' && /^0[789]0/.test(digits);
+    if (country === 'PH' || (isMobile && !isJapanese)) continue;
     const parsed = parse(digits, country);
     const isWritten =
       country === 'US' || country === 'CA' || country === 'SG' || country === 'HK' || digits.startsWith('0');
@@ -214,7 +224,7 @@ function matchFrom(
     if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
       return;
     const value = parseNumber(parse, digits, begin.hasPlus, countries);
-    const isBare = !begin.hasPlus && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
+    const isBare = !begin.hasPlus && value?.startsWith('+63') === true && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
     if (value) found = { value, first: begin.first, last: atom.last, end: at, isBare };
   }
   return found && (spelledCount === 0 || spelledCount > 2 || found.end - from + 1 > spelledCount)
@@ -256,10 +266,11 @@ function isDate(tokens: readonly Token[], { value, first, last }: FoundPhone): b
   return groups.length === 2 && groups.every(({ text }) => text.length === 4 && text.endsWith('00'));
 }
 
-/** "8567-2240": as numbers of eight digits are written, and little else is. */
-function isInFours(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
+/** "8567-2240", "8 724 5103": as numbers of eight digits are written, and little else is. */
+function isInGroups(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
   const groups = tokens.slice(first, last + 1).filter(({ kind }) => kind === 'digits');
-  return groups.length === 2 && groups.every(({ text }) => text.length === 4);
+  const lengths = groups.map(({ text }) => text.length).join(' ');
+  return lengths === '4 4' || lengths === '1 3 4';
 }
 
 /** Numbers without a zero or a code are as likely an order's: they count alone, where a call is spoken of. */
@@ -270,10 +281,10 @@ function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, 
   if (from > 0 && !isAlone(match.first - 1)) return false;
   if (match.end < row.length - 1 && !isAlone(match.last + 1)) return false;
   if (tokens[match.first]!.kind === 'word') return true;
-  return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInFours(tokens, match);
+  return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInGroups(tokens, match);
 }
 
-/** The telephone numbers that the writer of a message gives as theirs, in order. */
+/** The telephone numbers of a message, whosesoever they are, in order. */
 export function findPhones(
   tokens: readonly Token[],
   { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
@@ -292,8 +303,5 @@ export function findPhones(
       from = match.end;
     }
   }
-  return found.filter(({ first, last }, place) => {
-    if (isOfThing(tokens, first, last) || isOthers(tokens, first, last)) return false;
-    return !isReplaced(tokens, first, last, found[place + 1]?.first ?? -1);
-  });
+  return found;
 }

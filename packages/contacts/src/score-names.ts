@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Candidate,
   describeAfter,
@@ -8,16 +7,8 @@ import {
   describePlace,
   describeSentence,
 } from './name-features.ts';
-import { judge, type NameNet, readNet, type Said, sumFeatures } from './name-net.ts';
+import { judge, type Moved, moveUnits, type Net } from './net.ts';
 import type { Unit } from './read-units.ts';
-
-let kept: NameNet | undefined;
-
-/** The net that is in use. */
-export function loadNet(): NameNet {
-  kept ??= readNet(readFileSync(new URL('name-weights.tsv', import.meta.url), 'utf8'));
-  return kept;
-}
 
 const mostWords = 7;
 /** Of more words in a row that may be names, what follows is no writing. */
@@ -107,7 +98,7 @@ function areListed(units: readonly Unit[], one: Candidate, other: Candidate): bo
 }
 
 /** The candidates that are names by what was learnt, the likelier of two that overlap, in order. */
-export function chooseNames(units: readonly Unit[], net: NameNet): Candidate[] {
+export function chooseNames(units: readonly Unit[], net: Net): Candidate[] {
   const scored = scoreCandidates(units, net).toSorted((one, other) => other.score - one.score);
   const taken = new Set<number>();
   const chosen: Candidate[] = [];
@@ -131,22 +122,22 @@ export function chooseNames(units: readonly Unit[], net: NameNet): Candidate[] {
 /** The candidates that are likely enough, beside others at least. */
 function scoreCandidates(
   units: readonly Unit[],
-  net: NameNet,
+  net: Net,
 ): { candidate: Candidate; score: number }[] {
-  const before = new Map<number, Said>();
-  const after = new Map<number, Said>();
-  const recall = (sums: Map<number, Said>, at: number, describeThere: () => Iterable<string>) => {
-    const known = sums.get(at) ?? sumFeatures(net, describeThere());
+  const before = new Map<number, Moved>();
+  const after = new Map<number, Moved>();
+  const recall = (sums: Map<number, Moved>, at: number, describeThere: () => Iterable<string>) => {
+    const known = sums.get(at) ?? moveUnits(net, describeThere());
     sums.set(at, known);
     return known;
   };
-  const message = sumFeatures(net, describeMessage(units));
+  const message = moveUnits(net, describeMessage(units));
   const scored: { candidate: Candidate; score: number }[] = [];
   for (const candidate of listCandidates(units)) {
     const parts = describeParts(units, candidate);
     const score = judge(net, [
       message,
-      sumFeatures(net, parts.own),
+      moveUnits(net, parts.own),
       recall(before, candidate.from, parts.before),
       recall(after, candidate.to, parts.after),
     ]);
