@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { findContacts } from '@anito/contacts/find-contacts';
-import { kinds, measure, rate, readSecond, readSet } from './contacts/measure.ts';
+import { kinds, measure, open, rate, readSecond, readSet } from './contacts/measure.ts';
 
 // What the held-out set misses nobody who tunes may read: only that of the development set is ever printed.
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
-/** Those that may be read. */
-const open = ['development', 'development-2', 'development-3', 'development-4', 'practice', 'practice-2'];
 /** Those whose figures alone may be read. */
 const unread = ['check', 'held-out', 'held-out-2'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

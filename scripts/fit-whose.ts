@@ -11,7 +11,7 @@ import { type Net, writeNet } from '@anito/contacts/net';
 import { readTokens } from '@anito/contacts/read-tokens';
 import { tidyText } from '@anito/contacts/tidy-text';
 import { type Labelled, open, readSet } from '../bench/contacts/measure.ts';
-import { leaveOutRare, learnNet } from './learn-net.ts';
+import { learnNet, leaveOutRare } from './learn-net.ts';
 import type { Example } from './learn-weights.ts';
 
 const training = { size: 16, passes: 16, rate: 0.03, penalty: 1e-5, unseen: 0.3, idle: 0.2 };

@@ -1,5 +1,5 @@
 import type { Net } from '@anito/contacts/net';
-import { type Example, createRandom, shuffle } from './learn-weights.ts';
+import { createRandom, type Example, shuffle } from './learn-weights.ts';
 
 export type Training = {
   /** Hidden units. */

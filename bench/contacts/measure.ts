@@ -7,7 +7,16 @@ export type Labelled = Contacts & { text: string; language: string };
 /** The sets that may be read, and learnt from. */
 export const open = [
   ...['development', 'development-2', 'development-3', 'development-4'],
-  ...['practice', 'practice-2', 'practice-3', 'practice-4', 'practice-5', 'practice-6', 'practice-7'],
+  ...[
+    'practice',
+    'practice-2',
+    'practice-3',
+    'practice-4',
+    'practice-5',
+    'practice-6',
+    'practice-7',
+    'practice-8',
+  ],
 ];
 
 export const kinds = ['emails', 'phones', 'names'] as const;

@@ -6,14 +6,24 @@ import { isOfThing, isOthers, isReplaced } from './whose.ts';
 /** An address or a number of a message with the tokens that it is made of. */
 export type Found = { value: string; first: number; last: number };
 
-const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
-
 function describeValue(value: string): string[] {
-  if (!value.includes('@')) return ['phone', value.startsWith('+639') ? 'phone=mobile' : value.startsWith('+63') ? 'phone=landline' : 'phone=abroad'];
+  if (!value.includes('@'))
+    return [
+      'phone',
+      value.startsWith('+639') ? 'phone=mobile' : value.startsWith('+63') ? 'phone=landline' : 'phone=abroad',
+    ];
   const [name, domain] = value.split('@');
-  const isFree = /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud|proton|protonmail|rocketmail|live|aol|gmx)\b/.test(domain!);
-  const isShared = /^(?:info|sales|support|admin|hello|orders?|booking|bookings|contact|inquiry|inquiries|billing|care|help|customer|service|team|office|reservations?)/.test(name!);
-  return ['email', isFree ? 'email=free' : 'email=own', ...(machines.test(name!) ? ['email=machine'] : []), ...(isShared ? ['email=shared', `email=shared ${isFree}`] : [])];
+  const isFree =
+    /^(?:gmail|yahoo|ymail|hotmail|outlook|icloud|proton|protonmail|rocketmail|live|aol|gmx)\b/.test(domain!);
+  const isShared =
+    /^(?:info|sales|support|admin|hello|orders?|booking|bookings|contact|inquiry|inquiries|billing|care|help|customer|service|team|office|reservations?)/.test(
+      name!,
+    );
+  return [
+    'email',
+    isFree ? 'email=free' : 'email=own',
+    ...(isShared ? ['email=shared', `email=shared ${isFree}`] : []),
+  ];
 }
 
 /** What is seen of a contact of a message: what it is, what stands around it, and what the cues say. */
@@ -30,7 +40,10 @@ export function describeContact({
 }): string[] {
   const { value, first, last } = all[place]!;
   const from = units.findIndex((unit) => unit.last >= first);
-  const to = Math.max(from, units.findLastIndex((unit) => unit.first <= last));
+  const to = Math.max(
+    from,
+    units.findLastIndex((unit) => unit.first <= last),
+  );
   const next = all[place + 1]?.first ?? -1;
   const isEmail = value.includes('@');
   const flags = [
@@ -40,7 +53,11 @@ export function describeContact({
   ].filter(Boolean);
   const cues = `cues=${flags.join(' ')}`;
   const kind = isEmail ? 'email' : 'phone';
-  const sides = [...describeBefore(units, from), ...describeAfter(units, to), ...describeSentence(units, { from, to })];
+  const sides = [
+    ...describeBefore(units, from),
+    ...describeAfter(units, to),
+    ...describeSentence(units, { from, to }),
+  ];
   return [
     ...describeValue(value),
     cues,

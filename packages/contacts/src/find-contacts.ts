@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { Found } from './contact-features.ts';
 import { findNames } from './find-names.ts';
-import { describeFound, isAmong, isWriters, listFound } from './find-own.ts';
+import { describeFound, isAmong, isMachines, isWriters, listFound } from './find-own.ts';
 import { loadNet } from './net.ts';
 import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
@@ -31,7 +31,9 @@ export function readContacts(text: string, country: CountryCode) {
   const tokens = readTokens(tidyText(text));
   const net = loadNet('whose-weights.tsv');
   const described = describeFound(tokens, listFound(tokens, country));
-  const own = described.filter(({ seen }) => isWriters(net, seen)).map(({ found }) => found);
+  const own = described
+    .filter(({ found, seen }) => !isMachines(found) && isWriters(net, seen))
+    .map(({ found }) => found);
   const isEmail = ({ value }: Found) => value.includes('@');
   const list = (found: readonly Found[]) => [...new Set(found.map(({ value }) => value))];
   return {

@@ -1,6 +1,6 @@
+import { loadNet, type Net } from './net.ts';
 import type { Token } from './read-tokens.ts';
 import { readUnits, type Unit } from './read-units.ts';
-import { loadNet, type Net } from './net.ts';
 import { chooseNames } from './score-names.ts';
 
 /** The names that the writer of a message gives, of themselves and of whom to turn to; numbers and addresses are hidden. */

@@ -37,6 +37,11 @@ export function describeFound(
   }));
 }
 
+const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
+
+/** Whether nobody reads what is sent to an address. */
+export const isMachines = ({ value }: Found): boolean => machines.test(value);
+
 /** Whether an address or a number is one that the writer gives as theirs, or to turn to. */
 export function isWriters(net: Net, seen: readonly Iterable<string>[]): boolean {
   return (

@@ -100,7 +100,8 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
 /** A mobile number whose digits stand on a line each: "0908", "774", "2265". */
 function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): boolean {
   const [begin, latest] = [row[0], row.at(-1)];
-  if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits') return false;
+  if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits')
+    return false;
   const count = row.reduce((sum, { digits }) => sum + digits.length, 0);
   return count + tokens[at]!.text.length <= 11 && row.length < 6;
 }
@@ -224,7 +225,8 @@ function matchFrom(
     if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
       return;
     const value = parseNumber(parse, digits, begin.hasPlus, countries);
-    const isBare = !begin.hasPlus && value?.startsWith('+63') === true && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
+    const isBare =
+      !begin.hasPlus && value?.startsWith('+63') === true && /^(?:9\d{9}|[35-8]\d{7})$/.test(digits);
     if (value) found = { value, first: begin.first, last: atom.last, end: at, isBare };
   }
   return found && (spelledCount === 0 || spelledCount > 2 || found.end - from + 1 > spelledCount)

@@ -1,11 +1,6 @@
 import type { Unit } from './read-units.ts';
-import {
-  fillers,
-  namesFollow,
-  namesPrecede,
-  relations,
-  titles,
-} from './words/name-cues.ts';
+import { fillers, namesFollow, namesPrecede, relations, titles } from './words/name-cues.ts';
+import { likenName } from './words/name-likeness.ts';
 import { isVerbal } from './words/word-lists.ts';
 
 /** Units of a message that may be a name. */
@@ -203,8 +198,8 @@ export function readClass(units: readonly Unit[], { from, to }: Candidate): stri
           : has('A')
             ? 'abroad'
             : has('U')
-            ? 'unknown'
-            : 'word';
+              ? 'unknown'
+              : 'word';
   return `${parts.length > 1 ? 'more' : 'one'} ${knowledge} ${units[from]!.shape}`;
 }
 
@@ -241,12 +236,15 @@ export function describeInside(units: readonly Unit[], { from, to }: Candidate):
   for (const { nameKind, text, plain, shape, sense } of words) {
     found.push(`has=${nameKind} ${shape}`);
     if (text.length < 4) found.push(`short ${shape} ${small(nameKind)}`);
-    if (nameKind === 'U' || nameKind === 'N') {
+    if ('UNA'.includes(nameKind)) {
       found.push(`unknown-end=${plain.slice(-2)}`, `unknown-length=${Math.min(plain.length, 9)}`);
+      const like = likenName(plain);
+      found.push(`like=${like}`, `like=${like} ${shape}`);
       if (!/[aeiouy]/.test(plain)) found.push('no-vowel');
     }
     if (small(nameKind) || nameKind === 'C' || nameKind === 'X') found.push(`word=${plain}`);
-    if (sense) found.push(`in=${sense.name}`, ...(text === end.text && to > from ? [`in-last=${sense.name}`] : []));
+    if (sense)
+      found.push(`in=${sense.name}`, ...(text === end.text && to > from ? [`in-last=${sense.name}`] : []));
     if (/'s$/.test(text)) found.push('possessive');
     if (text.includes('-')) found.push('hyphen');
   }
@@ -296,7 +294,8 @@ export function describeSentence(units: readonly Unit[], { from, to }: Candidate
   const found: string[] = [];
   const begin = units[from]!;
   const at = begin.gap === 'line' ? from - 1 : skip(units, from - 1, -1);
-  const mark = begin.gap === 'line' || at < 0 || units[at + 1]!.gap === 'line' ? 'edge' : readMeaning(units[at]);
+  const mark =
+    begin.gap === 'line' || at < 0 || units[at + 1]!.gap === 'line' ? 'edge' : readMeaning(units[at]);
   const title = units.slice(at + 1, from).find(({ plain }) => titles.has(plain));
   const kind = title ? (kinTitles.has(title.plain) ? 'kin' : 'other') : 'none';
   const before = readSaid(units, from - 1, -1);
@@ -314,8 +313,15 @@ export function describeSentence(units: readonly Unit[], { from, to }: Candidate
     `vb2=${before.said.slice(0, 2).join(' ')}`,
     `va2=${after.said.slice(0, 2).join(' ')}`,
   );
-  for (const who of before.who) found.push(`who-before=${who}`, `who-before=${who} ${mark}`, `who-before=${who} vb=${one}`, `who-before=${who} va=${other}`);
-  for (const who of after.who) found.push(`who-after=${who}`, `who-after=${who} va=${other}`, `who-after=${who} vb=${one}`);
+  for (const who of before.who)
+    found.push(
+      `who-before=${who}`,
+      `who-before=${who} ${mark}`,
+      `who-before=${who} vb=${one}`,
+      `who-before=${who} va=${other}`,
+    );
+  for (const who of after.who)
+    found.push(`who-after=${who}`, `who-after=${who} va=${other}`, `who-after=${who} vb=${one}`);
   found.push(`ends=${after.end}`, `ends=${after.end} ${mark}`);
   return found;
 }
@@ -346,7 +352,8 @@ export function describeMessage(units: readonly Unit[]): string[] {
   const seen = new Set<string>();
   for (const unit of units) {
     if (unit.kind === 'hidden') seen.add('m=contact');
-    else if (unit.sense && !isName(unit) && !plainSenses.has(unit.sense.name)) seen.add(`m=${unit.sense.name}`);
+    else if (unit.sense && !isName(unit) && !plainSenses.has(unit.sense.name))
+      seen.add(`m=${unit.sense.name}`);
     else if (unit.text === '?') seen.add('m=?');
   }
   seen.add(`m-length=${Math.min(4, Math.floor(Math.log2(units.length + 1)))}`);

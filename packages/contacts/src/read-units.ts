@@ -16,7 +16,22 @@ import { readSense, type Sense } from './words/word-senses.ts';
  * initial (I), what follows names (S), a place or a brand (X), a word (C), one mostly written with a capital in English
  * (N), a name of another country (A), or unknown (U). Names that are words too are small: g, f, b.
  */
-export type NameKind = 'G' | 'F' | 'B' | 'g' | 'f' | 'b' | 'P' | 'T' | 'I' | 'S' | 'X' | 'C' | 'N' | 'A' | 'U';
+export type NameKind =
+  | 'G'
+  | 'F'
+  | 'B'
+  | 'g'
+  | 'f'
+  | 'b'
+  | 'P'
+  | 'T'
+  | 'I'
+  | 'S'
+  | 'X'
+  | 'C'
+  | 'N'
+  | 'A'
+  | 'U';
 
 /** How a word is written: with a capital, in small letters, in capitals alone, or in capitals among words that are too. */
 export type Shape = 'capital' | 'small' | 'shouted' | 'upper';
@@ -133,7 +148,13 @@ export function readUnits(tokens: readonly Token[], isHidden: (at: number) => bo
     const isOnlyWord =
       ['C', 'X', 'T'].includes(unit.nameKind) || (smallWords.has(unit.plain) && unit.plain !== 'may');
     const isHandle = unit.gap === '' && '@#_'.includes(units[at - 1]?.text ?? '-');
-    unit.isWord = (isPlain && isOnlyWord) || (unit.nameKind === 'T' && !units[at + 1]) || isHandle;
+    // "Kay Boyet na lang": in the Philippines a mark of a name more often than one.
+    const isMark =
+      ['kay', 'si', 'ni'].includes(unit.plain) &&
+      units[at + 1]?.shape !== undefined &&
+      /^\p{Lu}/u.test(units[at + 1]!.text) &&
+      units[at + 1]!.gap === 'blank';
+    unit.isWord = isMark || (isPlain && isOnlyWord) || (unit.nameKind === 'T' && !units[at + 1]) || isHandle;
   }
   return units;
 }

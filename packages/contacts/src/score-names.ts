@@ -81,8 +81,8 @@ export function describe(units: readonly Unit[], candidate: Candidate): string[]
 const links = new Set([',', '/', '&', 'and', 'at', 'y', 'et', 'saka', 'tsaka', 'o', 'or']);
 /** By how much less a name has to be likely beside one that is. */
 const trustInLists = 2;
-/** In log odds, how likely a name has to be: one too many costs an owner more than one that is missed. */
-const leastOdds = 0.25;
+/** In log odds, how likely a name has to be: where most are right of those of an author that was left out. */
+const leastOdds = -0.25;
 
 /** Whether two candidates stand one after the other in a list: "Weng, Dang at Tess", "si Joy at si May". */
 function areListed(units: readonly Unit[], one: Candidate, other: Candidate): boolean {
@@ -120,10 +120,7 @@ export function chooseNames(units: readonly Unit[], net: Net): Candidate[] {
 }
 
 /** The candidates that are likely enough, beside others at least. */
-function scoreCandidates(
-  units: readonly Unit[],
-  net: Net,
-): { candidate: Candidate; score: number }[] {
+function scoreCandidates(units: readonly Unit[], net: Net): { candidate: Candidate; score: number }[] {
   const before = new Map<number, Moved>();
   const after = new Map<number, Moved>();
   const recall = (sums: Map<number, Moved>, at: number, describeThere: () => Iterable<string>) => {

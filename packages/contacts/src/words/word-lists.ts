@@ -56,3 +56,10 @@ export function isCommonWord(plain: string): boolean {
 
 /** Whether a word reads as a Filipino verb. */
 export const isVerbal = (plain: string): boolean => verbal.test(plain);
+
+/** All words of sentences. */
+export function* listWords(): Generator<string> {
+  yield* englishWords;
+  yield* filipinoWords;
+  yield* customerWords;
+}

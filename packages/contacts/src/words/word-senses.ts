@@ -60,7 +60,8 @@ const irregular = new Set(
     ' ',
   ),
 );
-const done = /^(?:(?:nag|nakapag|nakipag|naka|naipa|nai|na(?=[bdgkpst])|pina|pinag|ini|in)|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])/;
+const done =
+  /^(?:(?:nag|nakapag|nakipag|naka|naipa|nai|na(?=[bdgkpst])|pina|pinag|ini|in)|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])/;
 const toCome = /^(?:mag|maka|maki|ipa)?-?([bcdfghjklmnpqrstvwyz]{0,2}[aeiou])\1/;
 const asked = /^(?:paki|i(?=[bcdfghjklmnpqrstvwyz]+[aeiou])|pa(?=[bcdfghjklmnpqrstvwyz]))/;
 
