@@ -3,13 +3,13 @@ import { type Example, learnWeights } from './learn-weights.ts';
 /** What is learnt from: what is seen in each part of a text, whether it is of the kind, and how much it counts. */
 export type Learnt = { isOf: boolean; parts: string[][]; worth: number };
 
-type Weights = Map<string, number>;
+type Weights = ReadonlyMap<string, number>;
 
 /** What is seen in fewer texts is not weighed. */
 const leastTexts = 2;
 const leastTextsOfWord = 3;
 const rounds = 4;
-const descent = { passes: 60, rate: 0.3, penalty: 0.002, firstSquare: 0.1, averaged: 1 };
+const descent = { passes: 40, rate: 0.3, penalty: 0.005, firstSquare: 0.1, averaged: 5 };
 const folds = 5;
 const leastWeight = 0.05;
 const digits = 2;
@@ -35,7 +35,8 @@ export function fitWords(known: readonly Learnt[]): Weights {
   const isWeighed = (one: string) =>
     (counts.get(one) ?? 0) >= (one.startsWith('=') ? leastTextsOfWord : leastTexts);
   let weights: Weights = new Map();
-  for (let round = 0; round < rounds; round++) {
+  const needed = known.every(({ parts }) => parts.length < 2) ? 1 : rounds;
+  for (let round = 0; round < needed; round++) {
     const examples = known.flatMap(({ isOf, parts, worth }): Example[] => {
       if (isOf && round === 0 && parts.length > 2) return [];
       const share = isOf ? worth : worth / Math.sqrt(parts.length);

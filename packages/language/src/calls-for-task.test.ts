@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { findCalledFor } from './calls-for-task.ts';
 
 const actions = [
-  { name: 'Book a table', description: 'Use it when somebody wants to come and eat on a day', cosine: 0.35 },
-  { name: 'Track an order', description: 'When a customer asks where their order is', cosine: 0.2 },
+  { name: 'Book a table', description: 'Use it when somebody wants to come and eat on a day', near: [0.35, 0.35, 0.3] },
+  { name: 'Track an order', description: 'When a customer asks where their order is', near: [0.2, 0.2, 0.15] },
 ];
 /** The actions, the one of that name as near as a question that means it is. */
 const near = (name: string) =>
-  actions.map((action) => ({ ...action, cosine: action.name === name ? 0.5 : 0.15 }));
+  actions.map((action) => ({ ...action, near: action.name === name ? [0.5, 0.45, 0.4] : [0.15, 0.12, 0.1] }));
 
 it.each([
   ['please book a table for 5 for me tomorrow at 7 pm', 'Book a table'],
@@ -31,8 +31,8 @@ it.each([
 
 it('offers both where one is as near as the other', () => {
   const both = [
-    { name: 'Book a lunch table', description: '', cosine: 0.5 },
-    { name: 'Book a dinner table', description: '', cosine: 0.48 },
+    { name: 'Book a lunch table', description: '', near: [0.5, 0.5, 0.5] },
+    { name: 'Book a dinner table', description: '', near: [0.49, 0.49, 0.49] },
   ];
   expect(findCalledFor('please book a table for me and my wife tomorrow', both)).toEqual(both);
 });

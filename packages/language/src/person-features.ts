@@ -34,7 +34,7 @@ const slipTargets = Map.groupBy([...conceptWords.keys()].filter(canSlip), ([lett
 const remembered = new Map<string, Concept | null>();
 
 /** What a word stands for as somebody has typed it. */
-function findConcept(word: string): Concept | null {
+export function findConcept(word: string): Concept | null {
   const known = conceptWords.get(word);
   if (known) return known;
   if (/^\d+$/.test(word)) return 'number';

@@ -1,16 +1,15 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { findCalledFor } from '@anito/language/calls-for-task';
+import { listTaskTexts } from '@anito/language/task-features';
 import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 
-/** Texts whose vectors are remembered: those of the busiest hundred assistants. */
-const remembered = 2_000;
+/** Texts whose vectors are remembered, three of an action: those of the busiest hundred assistants. */
+const remembered = 6_000;
 
 /** The vectors of what actions say of themselves, by model and text. */
 export type ActionVectors = Map<string, Float32Array>;
-
-const describe = ({ name, description }: OfferedAction) => `${name}. ${description}`;
 
 /**
  * The actions that a message calls for, by its words and what they say of themselves, nearest first: where no model says which
@@ -24,29 +23,30 @@ export async function findOffers(
   if (offered.length === 0) return [];
   const vector = await embedAsked(deps, question, signal);
   if (!vector) return [];
-  const known = await placeActions(deps, offered.map(describe), signal);
+  const texts = offered.map(listTaskTexts);
+  const known = await placeTexts(deps, texts.flat(), signal);
   const near = offered.map((action, index) => ({
     action,
     name: action.name,
     description: action.description,
-    cosine: multiplyVectors(vector, known[index]!),
+    near: texts[index]!.map((text) => multiplyVectors(vector, known.get(text)!)),
   }));
   return findCalledFor(question, near).map(({ action }) => action);
 }
 
-async function placeActions(
+async function placeTexts(
   { models, actionVectors }: Pick<Deps, 'models' | 'actionVectors'>,
-  texts: string[],
+  texts: readonly string[],
   signal: AbortSignal,
-): Promise<Float32Array[]> {
+): Promise<ReadonlyMap<string, Float32Array>> {
   const keyOf = (text: string) => `${models.embed.id}\n${text}`;
   const unknown = [...new Set(texts.filter((text) => !actionVectors.has(keyOf(text))))];
-  if (unknown.length > 0) {
-    const vectors = await models.embed.embedPassages(unknown, signal);
-    if (actionVectors.size > remembered) actionVectors.clear();
-    for (const [index, text] of unknown.entries()) actionVectors.set(keyOf(text), vectors[index]!);
-  }
-  return texts.map((text) => actionVectors.get(keyOf(text))!);
+  const vectors = unknown.length > 0 ? await models.embed.embedPassages(unknown, signal) : [];
+  const placed = new Map(unknown.map((text, index) => [text, vectors[index]!]));
+  for (const text of texts) if (!placed.has(text)) placed.set(text, actionVectors.get(keyOf(text))!);
+  if (actionVectors.size > remembered) actionVectors.clear();
+  for (const [text, vector] of placed) actionVectors.set(keyOf(text), vector);
+  return placed;
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
