@@ -63,7 +63,9 @@ function chooseParts(
 }
 
 /** How well each fifth is told by the other four; texts of one `group` stay together. */
-export function crossValidate(known: readonly (Learnt & { group: number })[]) {
+export function crossValidate<Each extends Learnt & { group: number }>(
+  known: readonly Each[],
+): (Each & { odds: number })[] {
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = ({ group }: { group: number }) => group % folds === fold;
     const weights = fitWords(known.filter((text) => !isHeld(text)));
@@ -76,7 +78,7 @@ export function printFound(name: string, told: readonly { odds: number; isOf: bo
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   const all = told.filter(({ isOf }) => isOf).length;
   console.log(name);
-  for (const least of [0, 0.5, 1, 1.5, 2, 2.5, 3, 4]) {
+  for (const least of [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 1]) {
     const found = told.filter(({ odds }) => odds > least);
     const right = found.filter(({ isOf }) => isOf).length;
     const wrong = found.length - right;

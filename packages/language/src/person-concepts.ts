@@ -218,3 +218,30 @@ export const conceptWords: ReadonlyMap<string, Concept> = new Map(
       .map((word) => [word, concept as Concept] as const),
   ),
 );
+
+/** Which concepts are of one sort where it only matters that there is one of it. */
+const kinds = {
+  somebody: 'human person someone role team profession real being honorific',
+  turn: 'talk reach link call reply handle over help write get',
+  wish: 'want please let can',
+  refusal: 'not instead fed stuck',
+  machine: 'bot',
+  before: 'past talked',
+  question: 'many who when where how why what is have per',
+  stranger: 'third family persons hire',
+  self: 'me my',
+  addressed: 'you your',
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+const kindsOf = new Map(
+  Object.entries(kinds).flatMap(([kind, concepts]) =>
+    concepts.split(' ').map((concept) => [concept, kind as Kind] as const),
+  ),
+);
+
+/** Of which sort a concept is, if of any. */
+export function kindOf(concept: Concept): Kind | undefined {
+  return kindsOf.get(concept);
+}

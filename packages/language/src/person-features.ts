@@ -1,5 +1,5 @@
 import { canSlip, isSlip } from './is-slip.ts';
-import { type Concept, conceptWords } from './person-concepts.ts';
+import { type Concept, conceptWords, kindOf } from './person-concepts.ts';
 import { spellOut } from './shorthand.ts';
 
 /** So much of the beginning and of the end of a message is looked at: in what is long, the wish stands at one of them. */
@@ -34,7 +34,7 @@ const slipTargets = Map.groupBy([...conceptWords.keys()].filter(canSlip), ([lett
 const remembered = new Map<string, Concept | null>();
 
 /** What a word stands for as somebody has typed it. */
-export function findConcept(word: string): Concept | null {
+function findConcept(word: string): Concept | null {
   const known = conceptWords.get(word);
   if (known) return known;
   if (/^\d+$/.test(word)) return 'number';
@@ -118,4 +118,19 @@ export function listFeatures(words: readonly string[]): Set<string> {
   features.add(`#${Math.min(length, 6)}`);
   if (length <= 3) features.add(`^${concepts.join('+')}$`);
   return features;
+}
+
+/** Which sorts of things a part speaks of, and which two of them together, in whatever order: what holds in any language. */
+function listKinds(words: readonly string[]): string[] {
+  const concepts = words.map(findConcept).filter((concept) => concept !== null);
+  const kinds = [...new Set(concepts.map(kindOf))].filter((kind) => kind !== undefined).sort();
+  const pairs = kinds.flatMap((one, place) => kinds.slice(place + 1).map((other) => `${one}&${other}`));
+  return [...kinds.map((kind) => `has ${kind}`), ...pairs];
+}
+
+/** What is weighed of each part of a message where it may ask for a person: also how many parts there are, and whether it asks. */
+export function listPersonFeatures(message: string): string[][] {
+  const parts = listParts(message);
+  const whole = [`@${Math.min(4, parts.length)}`, message.includes('?') ? '@?' : '@.'];
+  return parts.map((words) => [...listFeatures(words), ...listKinds(words), ...whole]);
 }
