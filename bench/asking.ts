@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { asksForPerson } from '@anito/language/asks-for-person';
+import { findCalledFor } from '@anito/language/calls-for-task';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { rateOffers, readOfferSet } from './asking/measure-offers.ts';
 import { ratePerson, readPersonSet } from './asking/measure-person.ts';
@@ -16,21 +17,21 @@ import { ratePerson, readPersonSet } from './asking/measure-person.ts';
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-for (const set of ['practice', 'development', 'held-out'] as const) {
+for (const set of ['practice', 'practice-2', 'development', 'held-out', 'held-out-2'] as const) {
   const messages = readPersonSet(set);
   const { right, wrong, missed, precision, recall, failed } = ratePerson(messages, asksForPerson);
   console.log(`${set}: who asks for a person, of ${messages.length} messages`);
   console.log(
     `  precision ${percent(precision)}, recall ${percent(recall)} (${right} right, ${wrong} wrong, ${missed} missed)`,
   );
-  if (!values.misses || set === 'held-out') continue;
+  if (!values.misses || set.startsWith('held-out')) continue;
   for (const { person, text } of failed) console.log(`  ${person ? 'missed' : 'wrong'}: ${text}`);
 }
 
 const modelsDir = await mkdtemp(join(tmpdir(), 'asking-'));
 const embedder = createBuiltInEmbedder({ modelsDir }, createLog('silent'));
 try {
-  for (const set of ['development', 'held-out'] as const) {
+  for (const set of ['practice', 'development', 'held-out', 'held-out-2'] as const) {
     const messages = readOfferSet(set);
     const { right, calling, beside, wrong, quiet, failed } = await rateOffers(messages, embedder);
     console.log(`${set}: what is offered, of ${messages.length} messages`);
@@ -38,7 +39,7 @@ try {
       `  ${right} of ${calling} that call for an action are offered it, ${beside} another one beside or instead`,
     );
     console.log(`  ${wrong} of ${quiet} that call for none are offered one`);
-    if (!values.misses || set === 'held-out') continue;
+    if (!values.misses || set.startsWith('held-out')) continue;
     for (const { text, offer, offered } of failed) {
       console.log(`  wanted ${offer ?? 'none'}, offered ${offered.join(', ') || 'none'}: ${text}`);
     }
@@ -48,12 +49,28 @@ try {
   await rm(modelsDir, { recursive: true });
 }
 
+/** As many as an assistant has at most. */
+const tasks = Array.from({ length: 50 }, (_, place) => ({
+  name: `Book table ${place}`,
+  description: 'When somebody wants to come and eat on a day. '.repeat(10),
+  near: [0.3, 0.3, 0.3],
+}));
+const repeats = 5;
+
+function printTime(name: string, run: () => void): void {
+  const begun = performance.now();
+  for (let count = 0; count < repeats; count++) run();
+  console.log(`${name}: ${((performance.now() - begun) / repeats).toFixed(1)} ms`);
+}
+
 for (const [name, text] of [
   ['words', 'talk to the the the '.repeat(10_000)],
   ['letters', 'a'.repeat(200_000)],
   ['one word each', Array.from({ length: 20_000 }, (_, count) => `agnt${count.toString(26)}`).join(' ')],
+  ['signs', '?'.repeat(200_000)],
 ] as const) {
-  const begun = performance.now();
-  for (let count = 0; count < 5; count++) asksForPerson(text);
-  console.log(`${text.length} characters of ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms`);
+  printTime(`${text.length} characters of ${name}, a person`, () => asksForPerson(text));
+  printTime(`${text.length} characters of ${name}, one of ${tasks.length} actions`, () =>
+    findCalledFor(text, tasks),
+  );
 }

@@ -7,7 +7,7 @@ export type CallWeights = { which: WordWeights; whether: WordWeights };
 /** The log odds from which a message is taken to call for something to be done. */
 const leastOdds = 0.75;
 /** What is hardly less likely than the likeliest is offered too. */
-const asLikely = 0.1;
+const asLikely = 0.25;
 const mostMeant = 2;
 
 let known: CallWeights | undefined;
