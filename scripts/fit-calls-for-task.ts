@@ -36,10 +36,7 @@ try {
   else {
     const { which, whether } = fitCalls(known);
     const write = (name: string, weights: WordWeights) =>
-      writeFileSync(
-        new URL(`../packages/language/src/${name}.tsv`, import.meta.url),
-        writeWeights(weights),
-      );
+      writeFileSync(new URL(`../packages/language/src/${name}.tsv`, import.meta.url), writeWeights(weights));
     write('which-task', which);
     write('calls-for-task', whether);
   }

@@ -42,6 +42,8 @@ it.each([
   'que me llame el encargado por favor',
   'no quiero hablar con robots',
   'je préfère avoir quelqu’un de la boutique',
+  'Pakisabi po sa gumawa ng gown ko na sya mismo ang kumausap sakin',
+  'I will only discuss this with your supervisor',
   'My order came broken and I have sent pictures three times. It always answers with the opening hours. I want to speak to somebody about it.',
 ])('%s', (message) => expect(asksForPerson(message)).toBe(true));
 
@@ -82,6 +84,9 @@ it.each([
   'ya me atendió una persona, gracias',
   'vous êtes un robot ?',
   'girl po',
+  'we are looking for an electrician for our shop',
+  'magkano po ang singil ng tubero nyo',
+  'je cherche un photographe pour un mariage en mai',
   'ok',
   '0',
   'Is 0.5 kg ok?',

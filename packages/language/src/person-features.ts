@@ -128,9 +128,15 @@ function listKinds(words: readonly string[]): string[] {
   return [...kinds.map((kind) => `has ${kind}`), ...pairs];
 }
 
-/** What is weighed of each part of a message where it may ask for a person: also how many parts there are, and whether it asks. */
+/**
+ * What is weighed of each part of a message where it may ask for a person: its words one after the other (`=speak staff`) too, how
+ * many parts there are (`@`), and whether there is a question mark.
+ */
 export function listPersonFeatures(message: string): string[][] {
   const parts = listParts(message);
   const whole = [`@${Math.min(4, parts.length)}`, message.includes('?') ? '@?' : '@.'];
-  return parts.map((words) => [...listFeatures(words), ...listKinds(words), ...whole]);
+  return parts.map((words) => {
+    const inOrder = words.slice(1).map((word, place) => `=${words[place]} ${word}`);
+    return [...new Set([...listFeatures(words), ...listKinds(words), ...inOrder, ...whole])];
+  });
 }

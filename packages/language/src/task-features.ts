@@ -99,9 +99,7 @@ function listSaid(asked: ReadonlySet<Task>, own: Described, others: readonly Des
     ...inName.map((task) => `named ${task}`),
     ...inDescription.map((task) => `described ${task}`),
     ...[...named].map((task) => `is ${task}`),
-    ...[...asked].flatMap((one) =>
-      [...named].filter((task) => task !== one).map((task) => `${one}>${task}`),
-    ),
+    ...[...asked].flatMap((one) => [...named].filter((task) => task !== one).map((task) => `${one}>${task}`)),
   ];
   if (named.size === 0) seen.push('is none');
   if (inName.some((task) => !isNamed(task))) seen.push('named alone');
@@ -147,7 +145,10 @@ export function compareTasks<Each extends NearTask>(
 /** What is weighed of a message by itself: its words, their order, what it asks to have done, and how it is written. */
 function listOfMessage(message: string): Set<string> {
   const looked = message.slice(0, longestText);
-  const words = plain(looked).split(/[^\p{L}]+/u).filter(Boolean).slice(0, mostWords);
+  const words = plain(looked)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .slice(0, mostWords);
   const asked = listTasks(looked);
   return new Set([
     ...listParts(looked).flatMap((part) => [...listFeatures(part)]),
@@ -175,7 +176,9 @@ export function listCallFeatures(
     ...own,
     ...listReached('odds', best.odds, oddsSteps),
     ...listReached('margin', best.odds - (next?.odds ?? -Infinity), marginSteps),
-    ...best.seen.filter((one) => /^(?:near|named|described|shared|is) ?/.test(one)).map((one) => `best ${one}`),
+    ...best.seen
+      .filter((one) => /^(?:near|named|described|shared|is) ?/.test(one))
+      .map((one) => `best ${one}`),
     ...[...own]
       .filter((one) => telling.has(one) || one.startsWith('!'))
       .flatMap((one) => kinds.map((kind) => `${one} ${kind}`)),
