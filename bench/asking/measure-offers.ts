@@ -12,7 +12,7 @@ export type OfferMessage = {
   offer: string | null;
 };
 
-export type OfferSet = 'practice' | 'development' | 'held-out' | 'held-out-2';
+type OfferSet = 'practice' | 'development' | 'held-out' | 'held-out-2';
 
 /** The messages of a set, by the end of its file's name. */
 export function readOfferSet(name: OfferSet): OfferMessage[] {
@@ -45,7 +45,7 @@ export async function placeActions(
 }
 
 /** What finds of the actions those that a message calls for. */
-export type Finder = (message: string, actions: readonly NearTask[]) => readonly { name: string }[];
+type Finder = (message: string, actions: readonly NearTask[]) => readonly { name: string }[];
 
 /** What messages are offered: the right one, another one, and something where nothing is called for. */
 export async function rateOffers(

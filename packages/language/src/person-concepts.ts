@@ -233,7 +233,7 @@ const kinds = {
   addressed: 'you your',
 } as const;
 
-export type Kind = keyof typeof kinds;
+type Kind = keyof typeof kinds;
 
 const kindsOf = new Map(
   Object.entries(kinds).flatMap(([kind, concepts]) =>

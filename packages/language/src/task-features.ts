@@ -10,7 +10,7 @@ import { listTasks, type Task } from './task-words.ts';
 export type NearTask = { name: string; description: string; near: readonly number[] };
 
 /** A task with what is weighed of it beside the message: whether that means it rather than the others. */
-export type ComparedTask<Each extends NearTask> = { task: Each; seen: string[] };
+type ComparedTask<Each extends NearTask> = { task: Each; seen: string[] };
 
 /** So much of a message or a description is looked at. */
 const longestText = 600;
@@ -53,8 +53,8 @@ const cutEnd = (word: string) =>
 function listSubjects(text: string): Set<string> {
   const spelt = spellOut(text.slice(0, longestText));
   const words = plain(`${spelt} ${glossFilipino(spelt) ?? ''}`).split(/[^\p{L}]+/u);
-  const telling = words.filter((word) => word && !smallWords.has(word)).map(cutEnd);
-  return new Set([...new Set(telling)].slice(0, mostWords));
+  const subjects = words.filter((word) => word && !smallWords.has(word)).map(cutEnd);
+  return new Set([...new Set(subjects)].slice(0, mostWords));
 }
 
 const listReached = (name: string, value: number, steps: readonly number[]) =>
