@@ -9,11 +9,11 @@ export function ClosedWindow({ thread, window }: { thread: InboxThread; window: 
   const { t } = useTranslation('inbox');
   const channel = useChannelName()(thread.channel);
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Banner tone="warning" title={t('closedWindow.title')}>
         {t(window.hasTemplates ? 'closedWindow.text' : 'closedWindow.none', { channel })}
       </Banner>
       {window.hasTemplates && <TemplateForm thread={thread} />}
-    </>
+    </div>
   );
 }

@@ -95,23 +95,6 @@ function FilledTemplate({
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
-      {fields.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {fields.map(({ key, part, name: blank, example, max }) => (
-            <TextField
-              key={key}
-              label={t(`closedWindow.parts.${part}`, { name: blank })}
-              hint={example ? t('closedWindow.example', { example }) : undefined}
-              maxLength={max}
-              required
-              autoComplete="off"
-              value={values[key] ?? ''}
-              error={isTried && isMissing(key) ? t('closedWindow.missing') : problems[`values.${key}`]}
-              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
-            />
-          ))}
-        </div>
-      )}
       <section aria-label={t('closedWindow.preview')}>
         <p className="text-12 text-muted">{t('closedWindow.preview')}</p>
         <div
@@ -133,20 +116,33 @@ function FilledTemplate({
           )}
         </div>
       </section>
+      {fields.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {fields.map(({ key, part, name: blank, example, max }) => (
+            <TextField
+              key={key}
+              label={t(`closedWindow.parts.${part}`, { name: blank })}
+              hint={example ? t('closedWindow.example', { example }) : undefined}
+              maxLength={max}
+              required
+              autoComplete="off"
+              value={values[key] ?? ''}
+              error={isTried && isMissing(key) ? t('closedWindow.missing') : problems[`values.${key}`]}
+              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
       {send.isError && (
         <p role="alert" className="text-14 text-danger-strong">
           {t('closedWindow.sendFailed')} {describeError(send.error).message}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-start"
-        icon={<Send aria-hidden size={16} />}
-        isBusy={send.isPending}
-      >
-        {t('closedWindow.send')}
-      </Button>
+      <div className="sticky bottom-0 -mx-3 -mb-3 border-t border-border bg-raised p-3">
+        <Button type="submit" variant="primary" icon={<Send aria-hidden size={16} />} isBusy={send.isPending}>
+          {t('closedWindow.send')}
+        </Button>
+      </div>
     </form>
   );
 }
