@@ -18,8 +18,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   for (const { id } of await callApi<{ id: number }[]>(page, 'GET', '/api/assistant')) {
     await callApi(page, 'DELETE', `/api/assistant/${id}`);
   }
-  // The page knows of none that was deleted by a call.
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Assistants', exact: true }).first().click();
   await expect(page.getByText('No Assistants Yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create Assistant' }).click();
