@@ -6,7 +6,7 @@ import { kinds, measure, open, rate, readSecond, readSet } from './contacts/meas
 const { values } = parseArgs({ options: { misses: { type: 'boolean' }, development: { type: 'boolean' } } });
 
 /** Those whose figures alone may be read. */
-const unread = ['check', 'held-out', 'held-out-2'];
+const unread = ['check', 'held-out', 'held-out-2', 'held-out-3'];
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 for (const name of values.development ? open : [...open, ...unread]) {
@@ -32,14 +32,16 @@ for (const name of values.development ? open : [...open, ...unread]) {
 
 if (!values.development) {
   // The second labels are of a third of the messages, given without sight of the first.
-  const messages = readSet('held-out');
-  const second = new Map(readSecond().map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
-  const twice = [...second.keys()];
-  const { tallies } = measure(twice, (message) => second.get(message)!);
-  const { right, wrong, missed } = tallies.all;
-  console.log(
-    `labelled twice: ${twice.length} messages, agreement ${percent((2 * right) / (2 * right + wrong + missed))} (${right} the same, ${wrong + missed} by one alone)`,
-  );
+  for (const name of ['held-out', 'held-out-3']) {
+    const messages = readSet(name);
+    const second = new Map(readSecond(name).map(({ line, ...contacts }) => [messages[line - 1]!, contacts]));
+    const twice = [...second.keys()];
+    const { tallies } = measure(twice, (message) => second.get(message)!);
+    const { right, wrong, missed } = tallies.all;
+    console.log(
+      `${name} labelled twice: ${twice.length} messages, agreement ${percent((2 * right) / (2 * right + wrong + missed))} (${right} the same, ${wrong + missed} by one alone)`,
+    );
+  }
 }
 
 for (const [name, text] of [

@@ -34,8 +34,8 @@ export function readSet(name: string): Labelled[] {
 }
 
 /** The second labels of held-out messages, by their line in the file of the first. */
-export function readSecond(): (Contacts & { line: number })[] {
-  return readFileSync(new URL('held-out-second.jsonl', import.meta.url), 'utf8')
+export function readSecond(name: string): (Contacts & { line: number })[] {
+  return readFileSync(new URL(`${name}-second.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Contacts & { line: number });
