@@ -75,6 +75,11 @@ function skip(units: readonly Unit[], from: number, step: 1 | -1): number {
   return at;
 }
 
+const word = (unit: Unit | undefined) => {
+  if (!unit) return 'edge';
+  return unit.kind === 'word' && !isName(unit) ? unit.plain : readMeaning(unit);
+};
+
 /** Words around a place within its sentence, at most `most`. */
 function* look(units: readonly Unit[], from: number, step: 1 | -1, most: number): Generator<Unit> {
   for (let at = from, count = 0; count < most; at += step, count++) {
@@ -95,8 +100,12 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
   const isLineNear = isLine || units[at + 1]?.gap === 'line';
   const edge = isLineNear ? 'line' : '';
   const [one, two, three] = [units[at], units[at - 1], units[at - 2]];
+  const words = [edge || word(one), edge || word(two), word(three)];
   const senses = [edge || withForm(one), edge || withForm(two), withForm(three)];
-  const found: string[] = [
+  const found = [
+    `b1=${words[0]}`,
+    `b2=${words[1]} ${words[0]}`,
+    `b3=${words[2]} ${words[1]} ${words[0]}`,
     `s1=${senses[0]}`,
     `s2=${senses[1]} ${senses[0]}`,
     `s3=${senses[2]} ${senses[1]} ${senses[0]}`,
@@ -106,7 +115,7 @@ export function describeBefore(units: readonly Unit[], from: number): string[] {
     ? undefined
     : (readCue(units, at) ?? (units[at]?.kind === 'mark' ? readCue(units, at - 1) : undefined));
   if (cue) found.push(`cue=${cue}`);
-  if (isLine) found.push('line-begins', `above=${readMeaning(near)}`);
+  if (isLine) found.push('line-begins', `above=${word(near)}`);
   if (at < from - 1) {
     const between = units.slice(at + 1, from).map(({ plain }) => plain);
     const titled = between.find((plain) => titles.has(plain));
@@ -141,8 +150,12 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
   const at = isLine ? to + 1 : skip(units, to + 1, 1);
   const edge = isLine || units[at]?.gap === 'line' ? 'line' : '';
   const [one, two, three] = [units[at], units[at + 1], units[at + 2]];
+  const words = [edge || word(one), edge || word(two), edge || word(three)];
   const senses = [edge || withForm(one), edge || withForm(two), edge || withForm(three)];
   const found = [
+    `a1=${words[0]}`,
+    `a2=${words[0]} ${words[1]}`,
+    `a3=${words[0]} ${words[1]} ${words[2]}`,
     `t1=${senses[0]}`,
     `t2=${senses[0]} ${senses[1]}`,
     `t3=${senses[0]} ${senses[1]} ${senses[2]}`,
