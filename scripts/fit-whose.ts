@@ -6,7 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { describeFound, isWriters, listFound } from '@anito/contacts/find-own';
+import { chooseOwn, describeFound, listFound } from '@anito/contacts/find-own';
 import { type Net, writeNet } from '@anito/contacts/net';
 import { readTokens } from '@anito/contacts/read-tokens';
 import { tidyText } from '@anito/contacts/tidy-text';
@@ -24,13 +24,14 @@ const describeAll = (text: string) => {
 };
 
 function listExamples({ text, emails, phones }: Labelled): Example[] {
-  return [text, text.toLowerCase(), text.toUpperCase()].flatMap((variant, place) =>
-    describeAll(variant).map(({ found, seen }) => ({
-      seen: seen.flatMap((group) => [...group]),
+  return [text, text.toLowerCase(), text.toUpperCase()].flatMap((variant, place) => {
+    const { message, contacts } = describeAll(variant);
+    return contacts.map(({ found, seen }) => ({
+      seen: [...seen, ...message],
       isOf: emails.includes(found.value) || phones.includes(found.value),
       share: place === 0 ? 1 : shareOfVariant,
-    })),
-  );
+    }));
+  });
 }
 
 const fitWhose = (messages: readonly Labelled[]): Net =>
@@ -39,11 +40,7 @@ const fitWhose = (messages: readonly Labelled[]): Net =>
 function check(messages: readonly Labelled[], net: Net) {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { text, emails, phones } of messages) {
-    const own = new Set(
-      describeAll(text)
-        .filter(({ seen }) => isWriters(net, seen))
-        .map(({ found }) => found.value),
-    );
+    const own = new Set(chooseOwn(net, describeAll(text)).map(({ value }) => value));
     const expected = [...emails, ...phones];
     const good = expected.filter((value) => own.has(value)).length;
     right += good;

@@ -1,9 +1,10 @@
 /**
- * `npm install --no-save @faker-js/faker@10.6.0` and `node scripts/write-names-abroad.ts` write
- * packages/contacts/src/words/names-abroad.txt again: given and family names of many countries (of the package
- * @faker-js/faker, MIT), as those who come from abroad or have relatives there are called.
+ * `node scripts/write-names-abroad.ts FAKER` writes packages/contacts/src/words/names-abroad.txt again: given and family
+ * names of many countries, as those who come from abroad or have relatives there are called. FAKER is the path of
+ * dist/index.js of the package @faker-js/faker 10.6.0 (MIT), which is installed somewhere else for this alone.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { plainWord } from '@anito/contacts/read-tokens';
 
 const countries =
@@ -25,7 +26,7 @@ for (const file of ['filipino-given-names', 'filipino-family-names']) {
   const url = new URL(`../packages/contacts/src/words/${file}.txt`, import.meta.url);
   for (const word of (await readFile(url, 'utf8')).split(/\s+/)) listed.add(word);
 }
-const faker = (await import(process.env.FAKER ?? '@faker-js/faker')) as unknown as {
+const faker = (await import(pathToFileURL(process.argv[2]!).href)) as unknown as {
   allLocales: Record<string, { person?: Named }>;
 };
 for (const country of countries.split(' ')) {

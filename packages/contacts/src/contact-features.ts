@@ -32,18 +32,17 @@ export function describeContact({
   units,
   all,
   place,
+  from,
+  to,
 }: {
   tokens: readonly Token[];
   units: readonly Unit[];
   all: readonly Found[];
   place: number;
+  from: number;
+  to: number;
 }): string[] {
   const { value, first, last } = all[place]!;
-  const from = units.findIndex((unit) => unit.last >= first);
-  const to = Math.max(
-    from,
-    units.findLastIndex((unit) => unit.first <= last),
-  );
   const next = all[place + 1]?.first ?? -1;
   const isEmail = value.includes('@');
   const flags = [

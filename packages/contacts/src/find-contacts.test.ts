@@ -17,6 +17,8 @@ describe('e-mail addresses', () => {
     ['FOLLOW UP THE CURTAINS. ROWENA_C @ HOTMAIL.COM', 'rowena_c@hotmail.com'],
     ['shop@luna.example, your email, bounced. Mine: lito@luna.example', 'lito@luna.example'],
     ['juan＠gmail.com', 'juan@gmail.com'],
+    ['rosa underscore dimal 74 at yahoo dot com, or text me', 'rosa_dimal74@yahoo.com'],
+    ['write to ana.reyes at example dot net. My dog is with you', 'ana.reyes@example.net'],
   ])('%s', (text, email) => {
     expect(findContacts(text).emails).toEqual([email]);
   });
@@ -50,6 +52,9 @@ describe('telephone numbers', () => {
     ['0917 440 2218 ay mali pala 0917 440 2281', '+639174402281'],
     ['wag na po sa 0917 310 2245, dito na lang 0918 221 7764', '+639182217764'],
     ["I'm in the US, call me (415) 555-0132", '+14155550132'],
+    ['number ko po\n0917\n555\n0148', '+639175550148'],
+    ['nasa Osaka po ako, number ko dito 090-5550-1482', '+819055501482'],
+    ['call me, 8 724 5510', '+63287245510'],
   ])('%s', (text, phone) => {
     expect(findContacts(text).phones).toEqual([phone]);
   });

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { Found } from './contact-features.ts';
 import { findNames } from './find-names.ts';
-import { describeFound, isAmong, isMachines, isWriters, listFound } from './find-own.ts';
+import { chooseOwn, describeFound, isAmong, listFound } from './find-own.ts';
 import { loadNet } from './net.ts';
 import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
@@ -29,17 +29,14 @@ export function findContacts(text: string, options: { country?: CountryCode } = 
 /** Addresses and numbers of a message, and its tokens, of which those of an address or a number are none of a sentence. */
 export function readContacts(text: string, country: CountryCode) {
   const tokens = readTokens(tidyText(text));
-  const net = loadNet('whose-weights.tsv');
-  const described = describeFound(tokens, listFound(tokens, country));
-  const own = described
-    .filter(({ found, seen }) => !isMachines(found) && isWriters(net, seen))
-    .map(({ found }) => found);
+  const found = listFound(tokens, country);
+  const own = chooseOwn(loadNet('whose-weights.tsv'), describeFound(tokens, found));
   const isEmail = ({ value }: Found) => value.includes('@');
-  const list = (found: readonly Found[]) => [...new Set(found.map(({ value }) => value))];
+  const list = (listed: readonly Found[]) => [...new Set(listed.map(({ value }) => value))];
   return {
     tokens,
     emails: list(own.filter(isEmail)),
-    phones: list(own.filter((found) => !isEmail(found))),
-    isHidden: isAmong([...own, ...described.map(({ found }) => found).filter(isEmail)]),
+    phones: list(own.filter((one) => !isEmail(one))),
+    isHidden: isAmong([...own, ...found.filter(isEmail)]),
   };
 }

@@ -23,31 +23,29 @@ export function isAmong(found: readonly Found[]): (at: number) => boolean {
   return (at) => taken.has(at);
 }
 
-/** What is seen of each address and number, in groups. */
+/** What is seen of each address and number, and of the message that they stand in. */
 export function describeFound(
   tokens: readonly Token[],
   all: readonly Found[],
-): { found: Found; seen: readonly Iterable<string>[] }[] {
-  if (all.length === 0) return [];
+): { message: readonly string[]; contacts: readonly { found: Found; seen: ReadonlySet<string> }[] } {
+  if (all.length === 0) return { message: [], contacts: [] };
   const units = readUnits(tokens, isAmong(all));
-  const message = describeMessage(units);
-  return all.map((found, place) => ({
-    found,
-    seen: [new Set(describeContact({ tokens, units, all, place })), message],
-  }));
+  const unitAt = new Map<number, number>();
+  for (const [at, unit] of units.entries())
+    for (let token = unit.first; token <= unit.last; token++) unitAt.set(token, at);
+  const contacts = all.map((found, place) => {
+    const [from, to] = [unitAt.get(found.first)!, unitAt.get(found.last)!];
+    return { found, seen: new Set(describeContact({ tokens, units, all, place, from, to })) };
+  });
+  return { message: describeMessage(units), contacts };
 }
 
 const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
 
-/** Whether nobody reads what is sent to an address. */
-export const isMachines = ({ value }: Found): boolean => machines.test(value);
-
-/** Whether an address or a number is one that the writer gives as theirs, or to turn to. */
-export function isWriters(net: Net, seen: readonly Iterable<string>[]): boolean {
-  return (
-    judge(
-      net,
-      seen.map((group) => moveUnits(net, group)),
-    ) > 0
-  );
+/** The addresses and numbers that the writer gives as theirs, or to turn to; nobody reads what a machine is sent. */
+export function chooseOwn(net: Net, { message, contacts }: ReturnType<typeof describeFound>): Found[] {
+  const moved = moveUnits(net, message);
+  return contacts
+    .filter(({ found, seen }) => !machines.test(found.value) && judge(net, [moved, moveUnits(net, seen)]) > 0)
+    .map(({ found }) => found);
 }

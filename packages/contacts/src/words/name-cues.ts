@@ -245,16 +245,6 @@ export const namesPrecede: ReadonlySet<string> = new Set(
     .map((words) => words.trim().replace(/\s+/g, ' ')),
 );
 
-/** Words that ask to turn to somebody: "si …" and "my brother …" after them are whom to turn to. */
-export const asksFor: ReadonlySet<string> = new Set(
-  `call text contact reach email txt ring message msg viber whatsapp coordinate hanapin tawagan itext kontakin pakitawagan
-  pakitext pkitext pakikontak pakicontact makipagugnayan ugnayan ibigay pakibigay iwan iabot ipadala padala isend send deliver pm
-  chat cc look write forward iemail hanap pahanap pakihanap abot paabot pakiabot bigay pabigay endorse iendorse
-  kontak contak patawag pacall pakicall pakihatid ihatid pahatid address iaddress pakiemail pakisend pasend pakipadala person poc give hand leave release`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
 /** Who somebody is to the writer. */
 export const relations: ReadonlySet<string> = new Set(
   `husband wife sister brother mom mother dad father son daughter cousin aunt uncle niece nephew partner boyfriend
@@ -264,23 +254,6 @@ export const relations: ReadonlySet<string> = new Set(
   kalihim tauhan bayaw hipag biyenan jowa bf gf sis bro hubby wifey kumpare kumare kaklase kabarkada inaanak ninong
   ninang amo tiyo tiya kapitbahay neighbor neighbour janitor katulong gwardya gwardiya partner apo grandma grandpa grandmother
   grandfather grandson granddaughter auntie inlaw tenant landlord coworker kaopisina kabatch bestfriend bff magulang ama ina`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** What somebody will do who comes in the writer's place. */
-export const willDo: ReadonlySet<string> = new Set(
-  `pick pickup receive collect get claim meet come sign pay accept kukuha magpick magpipick pickup tatanggap magrereceive
-  magbabayad susundo sasalubong maghihintay kakausap haharap magpapa tatawag kukunin pupunta dadaan babalik magaabang
-  magaabot pipick magpi`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Nouns that a name follows after a colon or a dash: "Name: …", "Pangalan - …". */
-export const labels: ReadonlySet<string> = new Set(
-  `name names pangalan ngalan nombre nom prenom guests sign signed passengers attendees participants attn attention sender payor payee guest customer client recipient receiver consignee
-  tatanggap contact person fullname bride groom coordinator organizer host parent passenger`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -308,42 +281,4 @@ export const particles: ReadonlySet<string> = new Set(
   'de dela delos delas del las los san santa sta sto van von der den da dos das di du le y bin al el st'.split(
     ' ',
   ),
-);
-
-/** Words after which a letter is signed. */
-export const farewells: ReadonlySet<string> = new Set(
-  `thanks thank thankyou regards sincerely cheers salamat salamt slamat best gracias saludos atentamente merci
-  cordialement bien yours love respectfully truly ty tysm tnx thx gumagalang nagpapasalamat`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Other words that tell whose a name is, by what they say. */
-export const meanings: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    si: 'si c sina',
-    ni: 'ni nina',
-    kay: 'kay kina',
-    i: 'i im ive ako aq akoy q i\u2019m kami we were soy suis',
-    my: 'my our ko akin aking kong namin amin aming mine sakin samin mi mon nuestro notre',
-    your: 'your ur yours nyo niyo ninyo inyo inyong nyong niyong mo u you kayo',
-    here: 'here ito to toh eto itong speaking dito ici',
-    name: 'name names pangalan ngalan nombre nom apelyido palayaw nickname surname',
-    said: 'sabi said told says according ayon kwento sinabi recommend recommended nirefer referred refer daw tip',
-    thanks: 'thank thanks salamat tnx ty kudos galing bait mabait kind shoutout props',
-    greet: 'hi hello hey dear helo hellow good morning gud magandang hola bonjour attn',
-    celebrate:
-      'birthday bday kaarawan celebrant debut debutante binyag christening kasal wedding anniversary cake tarp tarpaulin banner dedication message nakasulat nakalagay sulat isulat write icing congrats congratulations happy maligayang engraved print name nakaprint welcome',
-    pupil:
-      'patient pasyente anak son daughter baby pupil student estudyante apo pet dog aso cat pusa alaga kid kiddo child inaanak',
-    shop: 'staff branch cashier rider driver technician tech nag-assist nagassist assist assisted nag-ayos gumawa kausap nakausap gumupit attendant saleslady therapist stylist clinic available duty schedule assigned usual suki available teacher guro naka-assign owner may-ari barber trainer coach instructor',
-    ask: 'ba is does sino may where nasaan kailan',
-    wrong: 'not hindi di instead wrong mali imbes dati old typo',
-    under:
-      'under nakapangalan ipangalan put book booking reservation reserve reserved order table registered name pangalan',
-    call: 'call call tawagin tawag nickname known',
-    scam: 'scam scammer legit nagpapanggap pretending claiming nagpakilala pakilala',
-    and: 'and at tsaka saka & pati with kasama',
-    from: 'from of taga galing',
-  }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );
