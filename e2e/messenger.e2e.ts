@@ -169,6 +169,7 @@ test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, g
   await bot.getByLabel('Token of the bot').fill('my bot');
   await bot.getByRole('button', { name: 'Connect this bot' }).click();
   await expect(bot.getByText(/This is no token of a bot/)).toBeVisible();
+  await expect(bot.getByLabel('Token of the bot')).toBeFocused();
   await look(owner, 'telegram-setup');
   await bot.getByLabel('Token of the bot').fill(telegram.token);
   await bot.getByRole('button', { name: 'Connect this bot' }).click();

@@ -95,7 +95,7 @@ function DayRow({
       {field('until', t('hours.until'))}
       {!typed && <span className="text-14 text-muted">{t('hours.off')}</span>}
       {isWrong && (
-        <p role="alert" className="w-full text-14 text-danger-strong">
+        <p role="alert" className="w-full text-14 text-danger-strong sm:pl-43">
           {t('hours.wrong')}
         </p>
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupTelegram } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 /** Connects an assistant to a Telegram bot: one key, and nothing else. */
 export function TelegramDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -26,6 +27,7 @@ function SetUp({
 }) {
   const { t } = useTranslation('channels');
   const setup = useSetupTelegram(assistantId);
+  const form = useFocusWrong(setup.error);
   const [token, setToken] = useState('');
   const problem = setup.error instanceof ApiError ? setup.error.fields?.botToken : undefined;
 
@@ -36,7 +38,7 @@ function SetUp({
     });
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>{t('telegram.how1')}</li>
         <li>{t('telegram.how2')}</li>

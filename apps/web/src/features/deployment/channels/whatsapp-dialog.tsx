@@ -10,6 +10,7 @@ import { useSetupWhatsApp } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ToCopy } from './operator-steps.tsx';
 import { TemplateChoice } from './template-choice.tsx';
+import { useFocusWrong } from './use-focus-wrong.ts';
 
 /** Connects an assistant to a WhatsApp number, in steps that need no programming. */
 export function WhatsAppDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -47,6 +48,7 @@ function SetUp({
 }) {
   const { t } = useTranslation('channels');
   const setup = useSetupWhatsApp(assistantId);
+  const form = useFocusWrong(setup.error);
   const [values, setValues] = useState<Values>({
     phoneNumberId: channel.configuration?.accountId ?? '',
     businessAccountId: channel.settings.businessAccountId ?? '',
@@ -77,7 +79,7 @@ function SetUp({
     />
   );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-2 pl-5">
         <li>{t('whatsapp.how1')}</li>
         <li>{t('whatsapp.how2')}</li>
