@@ -1,7 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { show } from '../testing/show.tsx';
 import { TextField } from './text-field.tsx';
 
 function Form() {
@@ -16,14 +16,16 @@ function Form() {
 
 describe('what is wrong with a field', () => {
   it('is said at once to who leaves it by keyboard', async () => {
-    const { user } = show(<Form />);
+    render(<Form />);
+    const user = userEvent.setup();
     await user.click(screen.getByLabelText('Address'));
     await user.tab();
     expect(screen.getByText('Not an address')).toBeTruthy();
   });
 
   it('moves nothing while the button is pressed by which it is left', async () => {
-    const { user } = show(<Form />);
+    render(<Form />);
+    const user = userEvent.setup();
     await user.click(screen.getByLabelText('Address'));
     const button = screen.getByRole('button', { name: 'Add' });
     fireEvent.pointerDown(button);
