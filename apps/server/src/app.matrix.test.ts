@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { endpoints } from '@anito/contract/endpoints';
@@ -77,7 +76,7 @@ const awaitGrouping = () =>
   );
 
 /** A fingerprint of everything that an owner has, in every table that names an owner. */
-async function hashRows(ownerId: string): Promise<string> {
+async function hashRows(ownerId: string): Promise<unknown[]> {
   const { pool } = test.deps.database;
   await awaitGrouping();
   // What was used by earlier calls is written seconds after them.
@@ -94,7 +93,7 @@ async function hashRows(ownerId: string): Promise<string> {
   );
   const { rows } = await pool.query(`${counts.join(' union all ')} order by name`, [ownerId]);
   expect(rows).toHaveLength(tables.length + 1);
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  return rows;
 }
 
 describe('the table of endpoints', () => {
@@ -278,7 +277,7 @@ describe('to an admin who acts as somebody', () => {
     const before = await hashRows(own.ownerId);
     const request = writeRequest(endpoint, own, ownIdOf(endpoint, own));
     expect((await observe(test.app, request, actingAsOwn())).status).toBe(403);
-    expect(await hashRows(own.ownerId)).toBe(before);
+    expect(await hashRows(own.ownerId)).toEqual(before);
   });
 });
 
@@ -319,7 +318,7 @@ describe('of somebody else’s', () => {
       expect(stranger?.status).toBe(404);
       expect(stranger?.body).toContain('not_found');
     }
-    expect(await hashRows(foreign.ownerId)).toBe(before);
+    expect(await hashRows(foreign.ownerId)).toEqual(before);
   });
 
   it.each([
@@ -349,7 +348,7 @@ describe('of somebody else’s', () => {
     );
     expect(stranger).toEqual(missing);
     expect(stranger?.status).toBe(404);
-    expect(await hashRows(own.ownerId)).toBe(before);
+    expect(await hashRows(own.ownerId)).toEqual(before);
   });
 
   it('nothing is said in any answer, over many questions', async () => {
