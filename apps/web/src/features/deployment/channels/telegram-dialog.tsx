@@ -1,4 +1,3 @@
-import { ApiError } from '@anito/contract/client';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupTelegram } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { describeProblem } from './describe-problem.ts';
 import { useFocusWrong } from './use-focus-wrong.ts';
 
 /** Connects an assistant to a Telegram bot: one key, and nothing else. */
@@ -29,7 +29,7 @@ function SetUp({
   const setup = useSetupTelegram(assistantId);
   const form = useFocusWrong(setup.error);
   const [token, setToken] = useState('');
-  const problem = setup.error instanceof ApiError ? setup.error.fields?.botToken : undefined;
+  const problem = describeProblem(setup.error, 'botToken', t('telegram.tokenWrong'));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -50,7 +50,7 @@ function SetUp({
         hint={t('telegram.tokenHint')}
         autoComplete="off"
         value={token}
-        error={problem && t('telegram.tokenWrong')}
+        error={problem}
         onChange={(event) => setToken(event.target.value)}
       />
       {setup.isError && !problem && <Banner tone="danger">{describeError(setup.error).message}</Banner>}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupWhatsApp } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { describeProblem } from './describe-problem.ts';
 import { ToCopy } from './operator-steps.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useFocusWrong } from './use-focus-wrong.ts';
@@ -74,7 +75,7 @@ function SetUp({
       autoComplete="off"
       inputMode={name.endsWith('Id') ? 'numeric' : undefined}
       value={values[name]}
-      error={problems[name] && t(`whatsapp.wrong.${name}`)}
+      error={describeProblem(setup.error, name, t(`whatsapp.wrong.${name}`))}
       onChange={(event) => setValues({ ...values, [name]: event.target.value })}
     />
   );
