@@ -60,7 +60,7 @@ export const threads = pgTable(
     /** Whether they were asked how to reach them, what became of it, and why they were; null until they are. */
     contactState: text('contact_state').$type<'asked' | 'declined' | 'given'>(),
     contactBecause: text('contact_because').$type<ContactTrigger>(),
-    /** Where they were asked in words: these words, and when. */
+    /** Where they were asked in words: these words, and when, until a contact is kept as written after them. */
     contactShown: jsonb('contact_shown').$type<{ text: string; privacyUrl: string | null; at: string }>(),
   },
   (table) => [

@@ -37,10 +37,15 @@ export async function takeShown(
 ): Promise<column.RowOf<typeof shown> | undefined> {
   return findRow(
     runner,
-    `update threads set contact_state = 'given'
-     where owner_id = $1 and id = $2 and contact_state = 'asked' and (contact_shown->>'at')::timestamptz < $3
-     returning contact_because as because, contact_shown->>'text' as text,
-       contact_shown->>'privacyUrl' as "privacyUrl", (contact_shown->>'at')::timestamptz as "shownAt"`,
+    `with taken as (
+       select id, contact_because, contact_shown from threads
+       where owner_id = $1 and id = $2 and contact_state in ('asked', 'given')
+         and (contact_shown->>'at')::timestamptz < $3
+       for update
+     )
+     update threads t set contact_state = 'given', contact_shown = null from taken where t.owner_id = $1 and t.id = taken.id
+     returning taken.contact_because as because, taken.contact_shown->>'text' as text,
+       taken.contact_shown->>'privacyUrl' as "privacyUrl", (taken.contact_shown->>'at')::timestamptz as "shownAt"`,
     [ownerId, threadId, writtenAt],
     shown,
   );
