@@ -13,7 +13,6 @@ import { expect, test } from './fixtures.ts';
 import { listNarrowFaults, narrowest } from './narrow-faults.ts';
 import { addNotionSource, fillShop, shopIds } from './notion.ts';
 import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
-import { visit } from './visit.ts';
 
 test.use({ reducedMotion: 'reduce', viewport: narrowest });
 
@@ -67,6 +66,16 @@ async function checkFaults(page: Page, name: string): Promise<void> {
   if (process.env.CI) return;
   const path = `e2e/screenshots/narrow-${name.replace(/\W+/g, '-')}.png`;
   await page.screenshot({ path, animations: 'disabled' });
+}
+
+/** Shows a screen of the app that is loaded already, which takes less time than loading it anew. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator('h1:not([data-left])').waitFor();
 }
 
 /** Loads a page anew in a language. */

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { paths } from '../apps/web/src/app/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { addSample, arriveSignedIn, password, readMailedLink } from './people.ts';
 import { adminEmail, type Product, startProduct } from './product.ts';
 import { listPlainWords, makePseudo } from './pseudo-texts.ts';
-import { listRouterPatterns, type Route, routes } from './routes.ts';
-import { visit } from './visit.ts';
+import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
 /**
@@ -134,9 +132,6 @@ async function signInAgain(page: Page, product: { dataDir: string }): Promise<vo
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** Whether it shares its heading with others. */
-const isPart = ({ pattern }: Route) => !pattern.startsWith('/') || pattern.startsWith(paths.settings);
-
 test('every route of the router is in the list of screens', () => {
   expect(new Set(listRouterPatterns())).toEqual(new Set(routes.map(({ pattern }) => pattern)));
 });
@@ -180,9 +175,7 @@ pseudo('no screen says a word that could not be translated', async ({ pseudoProd
   const asked = { question: 'Do you sell shoes?', channelUserId: 'visitor-of-the-helper' };
   await page.request.post(`/api/assistant/${things.assistantId}/public/chat`, { data: asked });
   for (const route of routes.filter(({ who }) => who !== 'stranger')) {
-    // Every file passes through here when a page is loaded; parts of a page stand under one heading.
-    if (isPart(route)) await page.goto(route.toPath(things));
-    else await visit(page, route.toPath(things));
+    await page.goto(route.toPath(things));
     await check(route.name);
   }
 });
