@@ -138,7 +138,7 @@ function FilledTemplate({
           {t('closedWindow.sendFailed')} {describeError(send.error).message}
         </p>
       )}
-      <div className="sticky bottom-0 -mx-3 -mb-3 border-t border-border bg-raised p-3">
+      <div className="sticky -bottom-3 -mx-3 -mb-3 border-t border-border bg-raised p-3">
         <Button type="submit" variant="primary" icon={<Send aria-hidden size={16} />} isBusy={send.isPending}>
           {t('closedWindow.send')}
         </Button>
