@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { Token } from './read-tokens.ts';
+import { familyNames, givenNames } from './words/word-lists.ts';
 
 /** By which words people say where they are, and so how they write their number. */
 const places = new Map<string, CountryCode>(
@@ -11,7 +12,7 @@ const places = new Map<string, CountryCode>(
       ],
       [
         'US',
-        'usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia diego francisco sacramento arizona phoenix denver atlanta philadelphia',
+        'usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia sacramento arizona denver atlanta philadelphia',
       ],
       ['CA', 'canada toronto vancouver calgary montreal winnipeg ontario canadian ottawa edmonton alberta'],
       [
@@ -60,12 +61,19 @@ const places = new Map<string, CountryCode>(
   ).flatMap(([country, words]) => words.split(' ').map((word) => [word, country] as const)),
 );
 
+/** Words before a place: "from Virginia" is one, "Virginia po ito" a person. */
+const before = new Set('at dito from galing in nasa near of sa taga to'.split(' '));
+
+/** Whether a word that is a place may be meant as a person's name: Darwin, Madrid, Sydney. */
+const mayBeName = (plain: string) => givenNames.has(plain) || familyNames.has(plain);
+
 /** The countries that a message names, by which numbers without a code may be read. */
 export function findCountries(tokens: readonly Token[]): CountryCode[] {
   const found = new Set<CountryCode>();
   for (const [at, { plain, text }] of tokens.entries()) {
     const country = places.get(plain);
-    if (country) found.add(country);
+    const isPlace = !mayBeName(plain) || before.has(tokens[at - 1]?.plain ?? '');
+    if (country && isPlace) found.add(country);
     if (text === 'US' || (text === 'us' && tokens[at - 1]?.plain === 'the')) found.add('US');
     if (plain === 'hong' && tokens[at + 1]?.plain === 'kong') found.add('HK');
     if (found.size === 3) break;

@@ -125,6 +125,15 @@ describe('names', () => {
   });
 });
 
+it.each([
+  ['Ako po si Diego, call me 917 555 0148', '+639175550148'],
+  ['Hi, Francisco Reyes here, my number is 918 221 7764', '+639182217764'],
+  ['Virginia po ito, 917 555 0148', '+639175550148'],
+  ['I am writing from Virginia, call me at 703 555 0148', '+17035550148'],
+])('a name that is a place too says no country: %s', (text, phone) => {
+  expect(findContacts(text).phones).toEqual([phone]);
+});
+
 it('takes no longer for what is made to be slow', () => {
   const pieces = [
     'a',

@@ -95,13 +95,13 @@ function readLocal(
     // A mark joins only where it touches; a word for it only where the at-sign is spelled too.
     const isMark = before.kind === 'mark' && nameSign(before) !== '';
     const touches = isMark && isJoined(token) && isAtom(tokens[at - 2]) && isJoined(before);
-    // "joyjoy _ ful at …"
     // "luz underscore viminda 51 at …"
     const isNumbered = isSpelled && at === end && isShortFigure(token) && isSignWord(tokens[at - 2] ?? token);
     if (isNumbered && before.kind === 'word' && !isSignWord(before)) {
       at--;
       continue;
     }
+    // "joyjoy _ ful at …"
     const isApart =
       isSpelled &&
       isMark &&

@@ -181,7 +181,7 @@ export function describeAfter(units: readonly Unit[], to: number): string[] {
 const small = (kind: string) => 'gfb'.includes(kind);
 
 /** How a candidate looks, in a word; what is around names is weighed by it too. */
-export function readClass(units: readonly Unit[], { from, to }: Candidate): string {
+function readClass(units: readonly Unit[], { from, to }: Candidate): string {
   const parts = units
     .slice(from, to + 1)
     .filter(({ nameKind, kind }) => kind === 'word' && !'PIS'.includes(nameKind));

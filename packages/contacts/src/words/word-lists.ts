@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 /** The words of a file beside this one by its headings, in lower case and without accents. */
 export function readLists(file: string): ReadonlyMap<string, string[]> {
   const lists = new Map<string, string[]>();
-  let heading = '';
+  let words: string[] = [];
   for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
-    if (line.startsWith('#')) heading = line.slice(2);
-    else lists.set(heading, [...(lists.get(heading) ?? []), ...line.split(' ').filter(Boolean)]);
+    if (line.startsWith('#')) {
+      words = [];
+      lists.set(line.slice(2), words);
+    } else words.push(...line.split(' ').filter(Boolean));
   }
   return lists;
 }
