@@ -17,6 +17,8 @@ describe('says only how to reach its writer', () => {
     'Do you have vegan cakes? 0917 123 4567',
     'gusto ko mag-order ng cake, 0917 123 4567',
     'is your number still 0917 123 4567?',
+    '2pcs po 0917 123 4567',
+    '3kg lang, 7pm, 0917 123 4567',
     `0917 123 4567${' po'.repeat(200)}`,
   ])('not %s', (message) => {
     expect(saysOnlyContact(message, [])).toBe(false);

@@ -7,7 +7,7 @@ import { spellOut } from './shorthand.ts';
 const list = `
   a aking ako al am and appelez appelle at atin ay bien c call cel cell cellphone cellular celular cest contact contactar
   contactez correo courriel cp details direccion dito e eh el email en es est et eto gmail gracias hello here heres hi i id im
-  is it ito iyon je kami kay ko kontak la lang le llamame llamar llamenme llamo mail mappelle me merci messenger mi mio mobile
+  is it ito iyon je kami kay ko kontak la lang le llamame llamar llamenme llamo maam mail mam mappelle me merci messenger mi mio miss mobile
   moi mon mtext my na nalang naman name ng ni ninyo niyo no nom nombre number numbers numero ny o of on opo pa paki pakicontact
   pakitawag pakitawagan pakitext para phone please pls po por portable puede pueden reach sa salamat si sige sir soy suis sur
   tawag tawagan tel telefono telephone text thank thanks the this through txt un une viber voici whatsapp y yan yo your yung`;
@@ -26,7 +26,7 @@ export function saysOnlyContact(message: string, names: readonly string[]): bool
   const known = new Set(names.flatMap(readWords));
   const rest = spellOut(message)
     .split(/\s+/)
-    .filter((part) => !/[@\d]/.test(part))
+    .filter((part) => !part.includes('@'))
     .flatMap(readWords);
   return rest.every((word) => words.has(word) || known.has(word));
 }
