@@ -121,12 +121,15 @@ if (isCheckWanted) await runCheck();
 const removeTestFolder = await useTestFolder();
 // Tests of the browser mode are skipped, and counted, where it cannot be had.
 await ensureChromium();
-await runOnEmbedded();
-await runOnPostgres();
-if (words.length === 0) await runFigures();
-if (words.length === 0) await runMisread();
-await runJourneys();
-await removeTestFolder();
+try {
+  await runOnEmbedded();
+  await runOnPostgres();
+  if (words.length === 0) await runFigures();
+  if (words.length === 0) await runMisread();
+  await runJourneys();
+} finally {
+  await removeTestFolder();
+}
 
 const { passed, failures, skipped } = total;
 if (passed + failures.length + skipped === 0) failures.push(`no test has ${words.join(' or ')} in its path`);

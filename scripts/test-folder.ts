@@ -15,7 +15,9 @@ async function hasRoomInMemory(): Promise<boolean> {
   return bavail * bsize >= enoughBytes;
 }
 
+/** Whether a process of an id runs; this one's own folder is of an earlier process, whose id is given again. */
 function isRunning(processId: number): boolean {
+  if (processId === process.pid) return false;
   try {
     return process.kill(processId, 0);
   } catch (error) {
@@ -23,11 +25,12 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Removes the folders of runs that were killed. */
+/** Removes the folders of runs that were killed; those of other users are theirs to remove. */
 async function removeLeftovers(parent: string): Promise<void> {
+  if (!existsSync(parent)) return;
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   const left = names.filter((name) => !isRunning(Number(name.slice(prefix.length))));
-  await Promise.all(left.map((name) => remove(join(parent, name))));
+  await Promise.allSettled(left.map((name) => remove(join(parent, name))));
 }
 
 /** What outlives a killed test may write a moment longer. */
@@ -39,8 +42,9 @@ const remove = (folder: string) =>
  * tests write to their databases durably, and would wait for the disk. Resolves to what removes it.
  */
 export async function useTestFolder(): Promise<() => Promise<void>> {
+  // First, so that what they hold of the memory does not decide.
+  await Promise.all([inMemory, tmpdir()].map(removeLeftovers));
   const parent = (await hasRoomInMemory()) ? inMemory : tmpdir();
-  await removeLeftovers(parent);
   const folder = join(parent, `${prefix}${process.pid}`);
   await mkdir(folder);
   // As the system's own: some tests are another user for a while.
