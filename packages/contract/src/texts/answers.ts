@@ -95,8 +95,8 @@ const texts: Record<Language, Texts> = {
     contact:
       'Kung gusto po ninyong balikan kayo ng team, pakisulat lang po ang inyong email o numero ng telepono.',
     choiceOver:
-      'Hindi na po bukas ang pagpipiliang iyan, at walang ginawa. Isulat na lang po ang gusto ninyo.',
-    person: 'Kausapin ang tao',
+      'Hindi na po mapipili iyan, kaya wala pong nabago. Isulat na lang po ang gusto ninyo.',
+    person: 'Makipag-usap sa tao',
     choose: 'Pumili',
   },
   es: {

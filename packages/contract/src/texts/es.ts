@@ -32,7 +32,7 @@ export const es: Catalogue = {
   'answers-not-read': 'Hay demasiadas respuestas suyas que aún no se han leído.',
   'requests-too-large':
     'Se están recibiendo demasiadas solicitudes grandes. Inténtelo de nuevo en un momento.',
-  'messages-crowded': 'Llegan demasiados mensajes para esta cuenta. Envíalos de nuevo en un momento.',
+  'messages-crowded': 'Llegan demasiados mensajes para esta cuenta. Envíelos de nuevo en un momento.',
   'idempotency-key-format': 'Una Idempotency-Key tiene de 1 a 255 caracteres ASCII visibles.',
   'idempotency-mismatch': 'Esta Idempotency-Key ya se usó para otra solicitud.',
   'request-in-progress': 'La misma solicitud todavía se está procesando.',

@@ -13,7 +13,7 @@ export const channels: ChannelTexts = {
     'Mahigit 24 na oras na mula nang huling sumulat ang bisita. Sa loob lang po ng 24 na oras naghahatid ng sagot ang {channel}.',
   'channel-account-taken':
     'Sumasagot na po ang account na ito para sa ibang assistant. I-delete muna ang koneksiyong iyon.',
-  'templates-none': 'Walang aprubadong mensahe ang channel na ito.',
+  'templates-none': 'Wala pong aprubadong mensahe ang channel na ito.',
   'template-gone':
     'Wala na pong aprubadong mensahe na may ganoong pangalan sa wikang iyon. Paki-load ulit ang listahan.',
   'template-value-missing': 'Pakipunan po ang bawat patlang.',
