@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
-import { withoutDisk } from '../scripts/test-postgres.ts';
 
 /** An empty database for one product; `close` removes it. */
 export type TestDatabase = { url: string; close(): Promise<void> };
@@ -26,7 +25,7 @@ export async function createPostgres(): Promise<TestDatabase | string> {
   if (!serverUrl) {
     const installation = await findInstallation();
     if (typeof installation === 'string') return installation;
-    const { url, stop } = await startPostgres(installation, withoutDisk);
+    const { url, stop } = await startPostgres(installation);
     return { url, close: stop };
   }
   const name = `anito_e2e_${randomBytes(8).toString('hex')}`;

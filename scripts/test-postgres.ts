@@ -5,9 +5,6 @@ import { run } from './run.ts';
 /** Exit code when there is no PostgreSQL to be had (the number that automake uses for skipped tests). */
 export const skippedExitCode = 77;
 
-/** Tests kill this program and its connections, never the machine: nothing need be safe from a loss of power. */
-export const withoutDisk = ['fsync=off', 'full_page_writes=off'];
-
 /**
  * `node scripts/test-postgres.ts -- COMMAND …` runs a command with TEST_DATABASE_URL naming a real
  * PostgreSQL 17 with pgvector: the one that the variable names already, or one made for this run.
@@ -23,7 +20,7 @@ async function runWithPostgres([command, ...args]: string[]): Promise<number> {
     process.stdout.write(`skipped: ${installation}\n`);
     return skippedExitCode;
   }
-  const server = await startPostgres(installation, withoutDisk);
+  const server = await startPostgres(installation);
   try {
     process.stdout.write(`TEST_DATABASE_URL=${server.url}\n`);
     return await run(command, args, { TEST_DATABASE_URL: server.url });
