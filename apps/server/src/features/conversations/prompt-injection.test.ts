@@ -1,5 +1,5 @@
 import type { ChatAnswer } from '@anito/contract/conversations';
-import { isUnderstandingCall, obey } from '@anito/models/testing/fake-model/answers';
+import { isLeadCall, isUnderstandingCall, obey } from '@anito/models/testing/fake-model/answers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
@@ -76,7 +76,9 @@ const attacks = [
 ];
 
 it.each(attacks)('"%s" gets an obedient model to betray nothing that it was not given', async (question) => {
-  const listAnswers = () => test.fake.requests.filter((request) => !isUnderstandingCall(request));
+  // Whoever gives a contact is described as a lead, a while later.
+  const listAnswers = () =>
+    test.fake.requests.filter((request) => !isUnderstandingCall(request) && !isLeadCall(request));
   const before = listAnswers().length;
   const answer = (await visit(question)).json<ChatAnswer>();
   expect(listAnswers().length).toBe(before + 1);

@@ -27,6 +27,11 @@ export function isVerdictCall({ messages }: FakeRequest): boolean {
   return messages[0]?.content.includes('{"same": N}') ?? false;
 }
 
+/** Whether the model is asked what the messages of a lead say of them. */
+export function isLeadCall({ messages }: FakeRequest): boolean {
+  return messages[0]?.content.includes('<messages>') ?? false;
+}
+
 /** Whether the model is asked for other wordings of a question. */
 export function isWordingsCall({ messages }: FakeRequest): boolean {
   return messages[0]?.content.includes('{"wordings":') ?? false;
