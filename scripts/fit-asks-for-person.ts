@@ -17,7 +17,7 @@ const { values: options } = parseArgs({ options: { folds: { type: 'boolean', def
 const worthOfOthers = 0.3;
 /** Half of the table was written against the rules that were there first: harder than what strangers write. */
 const worthOfOwn = 0.3;
-const strangers = ['practice', 'development', 'practice-2'] as const;
+const strangers = ['practice', 'development', 'practice-2', 'practice-3'] as const;
 
 const sets = new Map([
   ['own', readTable().map((row) => ({ ...row, worth: worthOfOwn }))],

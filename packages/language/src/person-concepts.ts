@@ -147,14 +147,16 @@ const lists = {
     tatay friend friends kaibigan partner kapatid pamilya family esposo esposa hijo hija amigo amiga mari
     femme fils fille ami amie officemates lola lolo`,
   bot: `
-    bot bots robot robots chatbot chatbots ai machine machines computer computers automated automatic auto autoreply autoreplies
-    canned scripted algorithm software program makina chatgpt gpt siri alexa maquina maquinas automaticas automatica automatico
-    ordinateur automatique automatiques automate bota assistant virtual asistente template templates menu thing recorded
-    recording app apps system sistema systeme programa programme programmes scripts script loops prompts option options choices
-    buttons button boton botones bouton boutons keypad recordings robotic robotics robota makinang robotong botong computerized
-    computador computadora ordenador artificial intelligence ia aplicacion application contestador repondeur machin 
-    autoresponder copypaste copy paste generated virtuel virtuelle automatisee automatise automatizado
-    automatizada automatizadas preset`,
+    bot bots robot robots chatbot chatbots ai automated automatic auto autoreply autoreplies canned scripted algorithm makina
+    chatgpt gpt siri alexa maquinas automaticas automatica automatico automatique automatiques automate bota assistant virtual
+    asistente robotic robotics robota makinang robotong botong computerized artificial intelligence ia contestador repondeur
+    autoresponder copypaste generated virtuel virtuelle automatisee automatise automatizado automatizada automatizadas preset`,
+  // What a bot is called too, and what a shop sells or has: alone it says nothing.
+  device: `
+    machine machines computer computers software program programs maquina ordinateur template templates menu thing recorded
+    recording app apps system systems sistema systeme programa programme programmes prompts option options choices buttons button
+    boton botones bouton boutons keypad computador computadora ordenador aplicacion application machin script scripts copy paste
+    loops`,
   not: `
     not no dont doesnt isnt cant wont wouldnt never nor stop quit ayaw ayoko ayokong hindi hndi di wag huwag wala walang ni pas
     ne sin jamais neither none without nothing ayawko dili ala hinde hnd nope nah nunca jamas tampoco plus rien aucun
