@@ -17,7 +17,14 @@ import { ratePerson, readPersonSet } from './asking/measure-person.ts';
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-for (const set of ['practice', 'practice-2', 'practice-3', 'development', 'held-out', 'held-out-2'] as const) {
+for (const set of [
+  'practice',
+  'practice-2',
+  'practice-3',
+  'development',
+  'held-out',
+  'held-out-2',
+] as const) {
   const messages = readPersonSet(set);
   const { right, wrong, missed, precision, recall, failed } = ratePerson(messages, asksForPerson);
   console.log(`${set}: who asks for a person, of ${messages.length} messages`);

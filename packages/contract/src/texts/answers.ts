@@ -94,8 +94,7 @@ const texts: Record<Language, Texts> = {
     sources: 'Pinagkunan:',
     contact:
       'Kung gusto po ninyong balikan kayo ng team, pakisulat lang po ang inyong email o numero ng telepono.',
-    choiceOver:
-      'Hindi na po mapipili iyan, kaya wala pong nabago. Isulat na lang po ang gusto ninyo.',
+    choiceOver: 'Hindi na po mapipili iyan, kaya wala pong nabago. Isulat na lang po ang gusto ninyo.',
     person: 'Makipag-usap sa tao',
     choose: 'Pumili',
   },
