@@ -69,6 +69,16 @@ const countDeliveries = async (webhookId: number) => {
   return (await test.deps.database.pool.query(sql, [webhookId])).rows[0].count as number;
 };
 
+/** Its jobs, and those that are done. */
+const countJobs = async (webhookId: number) => {
+  const { rows } = await test.deps.database.pool.query(
+    `select count(*)::int as count from pgboss.job j
+     where j.name like 'send-webhook%' and j.group_id = (select owner_id::text from webhooks where id = $1)`,
+    [webhookId],
+  );
+  return rows[0].count as number;
+};
+
 it('receivers of a dozen accounts that never end an answer keep nobody else waiting', async () => {
   const slow = await Promise.all(
     Array.from({ length: 12 }, (_, index) => openOwner(`slow-${index}`, `${url}/slow`)),
@@ -86,25 +96,32 @@ it('of a webhook that fails few attempts are queued, and what waits comes once s
   const { pool } = test.deps.database;
   const { hook, tell, call } = await openOwner('away', `${url}/slow`);
   await pool.query('update webhooks set failing_since = now() where id = $1', [hook.id]);
-  // As many as are queued wait already, for hours.
+  // As many as are queued wait already, each for its turn.
   await pool.query(
     `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, attempts, due_at)
-     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', 1, now() + interval '1 hour'
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', 1, now()
      from webhooks, generate_series(1, 6) where id = $1`,
     [hook.id],
   );
   await tell('ella');
-  const { rows } = await pool.query(
-    `select count(*)::int as count from pgboss.job j
-     where j.name like 'send-webhook%' and j.group_id = (select owner_id::text from webhooks where id = $1)`,
-    [hook.id],
-  );
-  expect(rows[0].count).toBe(0);
+  expect(await countJobs(hook.id)).toBe(0);
   const [waiting] = (await call('GET', `/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
   expect(waiting).toMatchObject({ state: 'pending', attempts: 0 });
   await call('POST', `/api/webhooks/${hook.id}/test`);
   await waitFor(async () => expect(arrived).toContain('ella'), { timeout: 60_000, interval: 50 });
 }, 120_000);
+
+it('next attempts that are hours away keep no new message of a webhook that is well again', async () => {
+  const { hook, tell } = await openOwner('well-again', `${url}/fast`);
+  await test.deps.database.pool.query(
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, attempts, due_at)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', 4, now() + interval '5 hours'
+     from webhooks, generate_series(1, 60) where id = $1`,
+    [hook.id],
+  );
+  await tell('hana');
+  expect(await countJobs(hook.id)).toBe(1);
+});
 
 it('a receiver that is away costs no more than the deliveries that may wait', async () => {
   const { pool } = test.deps.database;

@@ -242,7 +242,10 @@ export async function renewDelivery(
   );
 }
 
-/** Deliveries of a webhook that wait for an attempt, counted up to `most`. */
+/**
+ * Deliveries of a webhook that compete for an attempt now, counted up to `most`: the next attempts at what has not
+ * arrived may be hours away, and keep nothing else from being tried until then.
+ */
 export async function countWaiting(
   runner: SqlRunner,
   ownerId: string,
@@ -252,7 +255,8 @@ export async function countWaiting(
   const { count } = await getRow(
     runner,
     `select count(*)::int as count from (select from webhook_deliveries
-       where owner_id = $1 and webhook_id = $2 and state = 'pending' limit $3) as waiting`,
+       where owner_id = $1 and webhook_id = $2 and state = 'pending' and (attempts = 0 or due_at <= now())
+       limit $3) as waiting`,
     [ownerId, webhookId, most],
     { count: column.number },
   );
