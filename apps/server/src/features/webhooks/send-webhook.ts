@@ -111,15 +111,16 @@ function whatNext(attempts: number): Pick<store.Attempt, 'state' | 'dueInSeconds
  * more of them would make its line longer each time.
  */
 export async function sendLeftBehind({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  const overdue = await store.listOverdue(database);
-  if (overdue.length === 0) return;
-  const late = new Set(
-    (
-      await Promise.all([sendWebhookKind, sendWebhookAgainKind].map((kind) => jobs.listAccountsWaiting(kind)))
-    ).flatMap((ids) => [...ids]),
+  const waiting = await Promise.all(
+    [sendWebhookKind, sendWebhookAgainKind].map((kind) => jobs.listAccountsWaiting(kind)),
   );
-  for (const { id, ownerId, attempts } of overdue) {
-    if (late.has(ownerId)) continue;
-    await jobs.enqueue(sendWebhookAgainKind, { deliveryId: id, attempt: attempts }, { accountId: ownerId });
+  const late = new Set(waiting.flatMap((ids) => [...ids]));
+  for (const { id, ownerId, attempts, isPutOff } of await store.listOverdue(database, [...late])) {
+    await runInTransaction(database, async (runner) => {
+      // Else it would be queued a second time by the next arrival.
+      if (isPutOff && !(await store.endPutOff(runner, ownerId, id))) return;
+      const payload = { deliveryId: id, attempt: attempts };
+      await jobs.enqueue(sendWebhookAgainKind, payload, { accountId: ownerId, runner });
+    });
   }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
+import { webhooks } from './webhooks.feature.ts';
 
 /** Requests that are held, and how many of them the other side gave up. */
 const held: ServerResponse[] = [];
@@ -121,6 +122,68 @@ it('next attempts that are hours away keep no new message of a webhook that is w
   );
   await tell('hana');
   expect(await countJobs(hook.id)).toBe(1);
+});
+
+it('what is sent once more is not queued again by an arrival, as what was put off is', async () => {
+  const { pool } = test.deps.database;
+  const { call, hook } = await openOwner('resender', `${url}/fast`);
+  const add = async (due: string) => {
+    const { rows } = await pool.query(
+      `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at)
+       select owner_id, id, gen_random_uuid(), 'lead.created', '{"data":{"name":"once"}}', at, ${due}
+       from webhooks, (select now() - interval '8 minutes' as at) as made where id = $1 returning id::int`,
+      [hook.id],
+    );
+    return rows[0].id as number;
+  };
+  const putOff = await add(`at + interval '10 minutes'`);
+  await add('now()');
+  await call('POST', `/api/webhooks/${hook.id}/test`);
+  await waitFor(
+    async () => {
+      const deliveries = (await call('GET', `/api/webhooks/${hook.id}/deliveries`)).json<WebhookDelivery[]>();
+      expect(deliveries.filter(({ state }) => state === 'delivered')).toHaveLength(2);
+      expect(deliveries.find(({ id }) => id === putOff)).toMatchObject({ state: 'delivered' });
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  expect(await countJobs(hook.id)).toBe(2);
+}, 120_000);
+
+it('what was lost is found behind any number of those that are only late, and is put off no longer', async () => {
+  const { pool } = test.deps.database;
+  const late = await openOwner('only-late', `${url}/fast`);
+  const lost = await openOwner('lost', `${url}/fast`);
+  const [{ owner_id: lateOwner }] = (
+    await pool.query('select owner_id from webhooks where id = $1', [late.hook.id])
+  ).rows;
+  await pool.query(
+    `with hooks as (
+       insert into webhooks (owner_id, url, secret) select $1, $2, ''::bytea from generate_series(1, 26)
+       returning owner_id, id)
+     insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', at, at
+     from hooks, generate_series(1, 20), (select now() - interval '2 hours' as at) as made`,
+    [lateOwner, `${url}/fast`],
+  );
+  const { rows } = await pool.query(
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', at, at + interval '10 minutes'
+     from webhooks, (select now() - interval '1 hour' as at) as made where id = $1 returning id::int`,
+    [lost.hook.id],
+  );
+  const queued: object[] = [];
+  await webhooks.housekeeping!['deliveries left behind']!({
+    ...test.deps,
+    jobs: {
+      ...test.deps.jobs,
+      listAccountsWaiting: async () => new Set([lateOwner]),
+      enqueue: async (_, payload) => void queued.push(payload),
+    },
+  });
+  expect(queued).toContainEqual({ deliveryId: rows[0].id, attempt: 0 });
+  const stillPutOff = 'select 1 from webhook_deliveries where id = $1 and due_at > created_at';
+  expect((await pool.query(stillPutOff, [rows[0].id])).rows).toEqual([]);
 });
 
 it('a receiver that is away costs no more than the deliveries that may wait', async () => {

@@ -263,11 +263,14 @@ export async function countWaiting(
   return count;
 }
 
+/** When a delivery that was put off is due, to the microsecond: one that is sent once more is due at any other moment. */
+const putOffUntil = `created_at + interval '10 minutes'`;
+
 /** Has a delivery wait for its first attempt until something arrives, or else for housekeeping. */
 export async function putOff(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,
-    `update webhook_deliveries set due_at = created_at + interval '10 minutes' where owner_id = $1 and id = $2`,
+    `update webhook_deliveries set due_at = ${putOffUntil} where owner_id = $1 and id = $2`,
     [ownerId, id],
   );
 }
@@ -281,13 +284,24 @@ export async function takePutOff(
 ): Promise<{ id: number }[]> {
   return queryRows(
     runner,
-    `update webhook_deliveries set due_at = created_at where owner_id = $1 and id in (
+    `update webhook_deliveries set due_at = created_at where owner_id = $1 and due_at = ${putOffUntil} and id in (
        select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
-         and state = 'pending' and attempts = 0 and due_at > created_at order by id limit $3)
+         and state = 'pending' and attempts = 0 and due_at = ${putOffUntil} order by id limit $3)
      returning id`,
     [ownerId, webhookId, limit],
     { id: column.number },
   );
+}
+
+/** Has a delivery be put off no longer; false where it was not, as somebody else has queued it. */
+export async function endPutOff(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
+  const count = await execute(
+    runner,
+    `update webhook_deliveries set due_at = created_at
+     where owner_id = $1 and id = $2 and state = 'pending' and attempts = 0 and due_at = ${putOffUntil}`,
+    [ownerId, id],
+  );
+  return count > 0;
 }
 
 /** Notes that something has arrived. */
@@ -319,20 +333,25 @@ export async function noteFailure(runner: SqlRunner, ownerId: string, webhookId:
 /** Of one webhook at a time: one that fails has thousands. */
 const overdueOfOne = 20;
 
-/** Deliveries that should have been tried a while ago: their job was lost, or they were too many to be queued. */
-export async function listOverdue({
-  pool,
-}: Database): Promise<{ id: number; ownerId: string; attempts: number }[]> {
+/**
+ * Deliveries that should have been tried a while ago: their job was lost, or they were too many to be queued. Those of
+ * `lateOwners` are left out before the rest are counted, so that what is only late hides none that was lost.
+ */
+export async function listOverdue(
+  { pool }: Database,
+  lateOwners: readonly string[],
+): Promise<{ id: number; ownerId: string; attempts: number; isPutOff: boolean }[]> {
   return queryRows(
     pool,
-    `select id, owner_id as "ownerId", attempts from (
-       select d.id, d.owner_id, d.attempts, d.due_at,
+    `select id, owner_id as "ownerId", attempts, attempts = 0 and due_at = ${putOffUntil} as "isPutOff" from (
+       select d.id, d.owner_id, d.attempts, d.due_at, d.created_at,
          row_number() over (partition by d.webhook_id order by d.due_at, d.id) as place
        from webhook_deliveries d
        join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active
-       where d.state = 'pending' and d.due_at < now() - interval '10 minutes') as overdue
+       where d.state = 'pending' and d.due_at < now() - interval '10 minutes'
+         and d.owner_id <> all($1::uuid[])) as overdue
      where place <= ${overdueOfOne} order by due_at, id limit 500`,
-    [],
-    { id: column.number, ownerId: column.text, attempts: column.number },
+    [lateOwners],
+    { id: column.number, ownerId: column.text, attempts: column.number, isPutOff: column.boolean },
   );
 }
