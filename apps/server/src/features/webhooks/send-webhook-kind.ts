@@ -2,7 +2,10 @@ import type { JobKind } from '../../lib/jobs.ts';
 
 type Payload = { deliveryId: number; attempt: number };
 
-/** The first attempt to deliver a message, to a webhook at which the last one arrived; the next one is queued by it. */
+/**
+ * An attempt to deliver a new message, one that tries the webhook or one that is sent once more, to a webhook at which the
+ * last one arrived; the next attempt is queued by it.
+ */
 export const sendWebhookKind: JobKind<Payload> = {
   name: 'send-webhook',
   concurrency: 32,
