@@ -8,16 +8,20 @@ type MailTexts = {
   key: (name: string, limit: string) => string;
   /** A visitor of an assistant waits for a person. */
   person: (assistant: string) => string;
+  /** More of them than are mailed of one by one. */
+  people: (assistant: string) => string;
   /** What follows of each. */
   goesOn: string;
   makeRoom: string;
   keyRests: string;
   personWaits: string;
+  peopleWait: string;
   channel: (channel: string, account: string) => string;
   channelStands: string;
   reconnect: (url: string) => string;
   link: (url: string) => string;
   open: (url: string) => string;
+  openInbox: (url: string) => string;
   why: string;
 };
 
@@ -32,7 +36,11 @@ const en: MailTexts = {
   keyRests: 'Until midnight (UTC) calls by it are refused. If you expected fewer, replace the key.',
   person: (assistant) => `Somebody needs a person at "${assistant}"`,
   personWaits: 'A visitor would like to hear from you. Open the conversation to answer.',
+  people: (assistant) => `More visitors need a person at "${assistant}"`,
+  peopleWait:
+    'So many within an hour that you get no further mail about each of them. They are all in the inbox.',
   open: (url) => `Open the conversation: ${url}`,
+  openInbox: (url) => `Open the inbox: ${url}`,
   channel: (channel, account) => `${channel} has to be connected again: ${account}`,
   channelStands:
     'The key of this account is not accepted any more, so your assistant cannot answer there. What visitors write meanwhile is answered once you have connected it again, where that is still possible.',
@@ -53,7 +61,11 @@ const fil: MailTexts = {
     'Hanggang hatinggabi (UTC), tinatanggihan ang mga tawag nito. Kung mas kaunti ang inaasahan ninyo, palitan po ang key.',
   person: (assistant) => `May naghihintay sa inyo sa "${assistant}"`,
   personWaits: 'May bisita pong gustong makausap kayo. Buksan ang usapan para makasagot.',
+  people: (assistant) => `May iba pang naghihintay sa inyo sa "${assistant}"`,
+  peopleWait:
+    'Marami po sila sa loob ng isang oras, kaya hindi na kami mag-e-email para sa bawat isa. Nasa inbox po silang lahat.',
   open: (url) => `Buksan ang usapan: ${url}`,
+  openInbox: (url) => `Buksan ang inbox: ${url}`,
   channel: (channel, account) => `Kailangang ikonekta ulit ang ${channel}: ${account}`,
   channelStands:
     'Hindi na po tinatanggap ang key ng account na ito, kaya hindi makasagot doon ang inyong assistant. Ang isusulat ng mga bisita habang hindi pa nakakonekta ay sasagutin kapag naikonekta na ninyo ulit, kung puwede pa.',
@@ -73,7 +85,11 @@ const es: MailTexts = {
   keyRests: 'Hasta la medianoche (UTC) se rechazan sus llamadas. Si esperaba menos, cambie la clave.',
   person: (assistant) => `Alguien le necesita en «${assistant}»`,
   personWaits: 'Un visitante quiere hablar con usted. Abra la conversación para responder.',
+  people: (assistant) => `Más visitantes le necesitan en «${assistant}»`,
+  peopleWait:
+    'Son tantos en una hora que ya no recibirá un correo por cada uno. Están todos en la bandeja de entrada.',
   open: (url) => `Abrir la conversación: ${url}`,
+  openInbox: (url) => `Abrir la bandeja de entrada: ${url}`,
   channel: (channel, account) => `Hay que conectar de nuevo ${channel}: ${account}`,
   channelStands:
     'La clave de esta cuenta ya no se acepta, así que su asistente no puede responder allí. Lo que escriban los visitantes mientras tanto se responderá cuando la conecte de nuevo, si todavía es posible.',
@@ -93,7 +109,11 @@ const fr: MailTexts = {
   keyRests: 'Jusqu’à minuit (UTC), ses appels sont refusés. Si vous en attendiez moins, remplacez la clé.',
   person: (assistant) => `Quelqu’un vous attend chez « ${assistant} »`,
   personWaits: 'Un visiteur souhaite vous parler. Ouvrez la conversation pour répondre.',
+  people: (assistant) => `D’autres visiteurs vous attendent chez « ${assistant} »`,
+  peopleWait:
+    'Ils sont si nombreux en une heure que vous ne recevrez plus d’e-mail pour chacun. Ils sont tous dans la boîte de réception.',
   open: (url) => `Ouvrir la conversation : ${url}`,
+  openInbox: (url) => `Ouvrir la boîte de réception : ${url}`,
   channel: (channel, account) => `${channel} doit être reconnecté : ${account}`,
   channelStands:
     'La clé de ce compte n’est plus acceptée ; votre assistant ne peut donc pas y répondre. Ce que les visiteurs écrivent entre-temps recevra une réponse une fois le compte reconnecté, si c’est encore possible.',

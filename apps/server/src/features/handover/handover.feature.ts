@@ -17,6 +17,7 @@ declare module '../../lib/rate-limits.ts' {
     liveVisitor: never;
     liveAddress: never;
     personMails: never;
+    manyPeopleMails: never;
   }
 }
 
@@ -34,8 +35,9 @@ export const handover: Feature = {
     /** How it stands, and streams that are opened. */
     liveVisitor: { points: 60, seconds: 60 },
     liveAddress: { points: 600, seconds: 60 },
-    /** E-mails to an owner about visitors who wait: the bell has them all. */
+    /** E-mails to an owner about one visitor who waits, and beyond those one that says that there are more. */
     personMails: { points: 20, seconds: 3_600 },
+    manyPeopleMails: { points: 1, seconds: 3_600 },
   }),
   routes: registerHandoverRoutes,
   serve(app, { livePlaces }) {

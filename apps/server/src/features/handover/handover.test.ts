@@ -265,16 +265,52 @@ it('tells of the first of many visitors within an hour one by one, and counts th
   const payload = { name: 'Flooded', systemPrompt: 'Help.', isAgentMode: true };
   const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
   const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
-  const askAs = async (index: number) => {
+  const askAs = async (index: number, path = '') => {
     const channelUserId = `public_made-up-visitor-${index}`;
     const remoteAddress = `198.51.100.${index}`;
-    await test.app.inject({ method: 'POST', url, payload: { channelUserId }, remoteAddress });
+    await test.app.inject({ method: 'POST', url: url + path, payload: { channelUserId }, remoteAddress });
   };
   for (let index = 1; index <= 12; index += 1) await askAs(index);
   // Who asks again is counted once.
   await askAs(12);
   expect(await api.listKind(someone, 'person-needed')).toHaveLength(5);
   expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ count: 7, isRead: false }]);
+  const mails = () => readMails(test.deps.env.DATA_DIR, 'flooded@example.com');
+  const soon = { timeout: 30_000, interval: 50 };
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(6), soon);
+  expect((await mails()).filter((mail) => mail.includes('More visitors need a person'))).toHaveLength(1);
+  for (let index = 1; index <= 11; index += 1) await askAs(index, '/cancel');
+  expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ isRead: false }]);
+  await askAs(12, '/cancel');
+  expect(await api.listKind(someone, 'people-waiting')).toMatchObject([{ isRead: true }]);
+  // Nobody waits any more, so the next ones are told of by themselves again.
+  await askAs(13);
+  expect(await api.listKind(someone, 'person-needed')).toHaveLength(6);
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(7), soon);
+});
+
+it('a stranger who asks and leaves again all the time silences no mail that says that somebody waits', async () => {
+  const someone = await test.signIn('annoyed@example.com');
+  const { id: ownerId } = (await test.app.inject({ url: '/api/Users/me', headers: someone })).json<{
+    id: string;
+  }>();
+  const payload = { name: 'Annoyed', systemPrompt: 'Help.', isAgentMode: true };
+  const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers: someone, payload });
+  const url = `/api/assistant/${made.json<Assistant>().id}/public/person`;
+  for (let count = 0; count < 20; count += 1) await test.deps.rateLimits.consume('personMails', ownerId);
+  for (const index of [1, 2]) {
+    const remoteAddress = `198.51.100.${100 + index}`;
+    const channelUserId = `public_made-up-visitor-${index}`;
+    await test.app.inject({ method: 'POST', url, payload: { channelUserId }, remoteAddress });
+  }
+  const unmailed = 'select 1 from notifications where owner_id = $1 and mailed_at is null';
+  await vi.waitFor(
+    async () => expect((await test.deps.database.pool.query(unmailed, [ownerId])).rows).toEqual([]),
+    { timeout: 30_000, interval: 50 },
+  );
+  const mails = await readMails(test.deps.env.DATA_DIR, 'annoyed@example.com');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('More visitors need a person');
 });
 
 it('closes, opens again by its visitor, and is of no use when they have begun another', async () => {

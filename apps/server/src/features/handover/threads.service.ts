@@ -30,8 +30,9 @@ export function publishThread(
 /** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
 const nameNotice = (threadId: number) => `person:${threadId}`;
 
-/** Under which key an owner is told of those of an hour who are many. */
-const nameMany = (assistantId: number) => `people:${assistantId}:${new Date().toISOString().slice(0, 13)}`;
+/** Under which key an owner is told of those of an hour who are many, and how all such keys of an assistant begin. */
+const startOfMany = (assistantId: number) => `people:${assistantId}:`;
+const nameMany = (assistantId: number) => startOfMany(assistantId) + new Date().toISOString().slice(0, 13);
 
 /** A thread that is held, with what may be done to it. */
 export type HeldThread = {
@@ -78,7 +79,10 @@ export async function withThread<T>(
 const noNeed = { needsPersonSince: null, needsPersonBecause: null };
 
 async function settleNeed(deps: ThreadDeps, { thread, runner }: HeldThread): Promise<void> {
-  await deps.notices.settle(runner, thread.ownerId, nameNotice(thread.id));
+  const { id, ownerId, assistantId } = thread;
+  await deps.notices.settle(runner, ownerId, nameNotice(id));
+  if (await store.isAnyWaiting(runner, ownerId, assistantId)) return;
+  await deps.notices.settleAll(runner, ownerId, startOfMany(assistantId));
 }
 
 /**

@@ -93,6 +93,22 @@ export async function findThreadOfConversation(
   return found?.threadId;
 }
 
+/** Whether a person is needed in any thread of an assistant. */
+export async function isAnyWaiting(
+  runner: SqlRunner,
+  ownerId: string,
+  assistantId: number,
+): Promise<boolean> {
+  const { isAny } = await getRow(
+    runner,
+    `select exists (select from threads
+       where owner_id = $1 and assistant_id = $2 and needs_person_since is not null) as "isAny"`,
+    [ownerId, assistantId],
+    { isAny: column.boolean },
+  );
+  return isAny;
+}
+
 /** What may change of a thread. */
 export type ThreadChange = Partial<
   Omit<ThreadRow, 'id' | 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'pastVisitorId'> & {

@@ -1,5 +1,5 @@
 import type { Language } from '@anito/contract/languages';
-import type { Notification } from '@anito/contract/notifications';
+import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import { limitMails } from '@anito/contract/texts/limit-mails';
 import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +7,7 @@ import { findMailedLimit, markMailed } from './limit-mails.store.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 import { viewRow } from './view-row.ts';
 
-/** What the mail about a limit, a channel that stands still or a visitor who waits says; undefined for what has no mail. */
+/** What the mail about a limit, a channel that stands still or visitors who wait says; undefined for what has no mail. */
 function describeLimit(
   said: Notification,
   language: Language,
@@ -33,6 +33,10 @@ function describeLimit(
       const path = `/inbox?thread=${said.threadId}`;
       return { subject, meaning: texts.personWaits, path, link: texts.open };
     }
+    case 'people-waiting': {
+      const subject = texts.people(said.assistant.name);
+      return { subject, meaning: texts.peopleWait, path: '/inbox', link: texts.openInbox };
+    }
     case 'channel-reconnect': {
       const subject = texts.channel(said.channel, said.account);
       const path = `/deployment?assistant=${said.assistant.id}`;
@@ -43,12 +47,23 @@ function describeLimit(
   }
 }
 
-/** Strangers decide how many ask for a person: beyond some in an hour the bell alone tells of them. */
-async function mayMailOfPerson({ rateLimits }: Pick<Deps, 'rateLimits'>, ownerId: string): Promise<boolean> {
-  return rateLimits.consume('personMails', ownerId).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Strangers decide how many ask for a person, and none of them may silence the mails about the others: beyond some in an
+ * hour one mail says that there are more, and the bell alone tells of those.
+ */
+async function foldPerson(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  ownerId: string,
+  said: NotificationOf<'person-needed'>,
+): Promise<Notification | undefined> {
+  const isLeft = (name: 'personMails' | 'manyPeopleMails') =>
+    rateLimits.consume(name, ownerId).then(
+      () => true,
+      () => false,
+    );
+  if (await isLeft('personMails')) return said;
+  const { threadId: _, because: __, ...whose } = said;
+  return (await isLeft('manyPeopleMails')) ? { ...whose, kind: 'people-waiting', count: 1 } : undefined;
 }
 
 /** Mails an owner that a limit is reached, or a channel stands still, once, unless they want no notices. */
@@ -57,11 +72,10 @@ export async function runLimitMail(
   { notificationId }: { notificationId: number },
 ): Promise<void> {
   const found = await findMailedLimit(deps.database, notificationId);
-  const said = found && viewRow(found);
-  if (!said) return;
-  if (said.kind === 'person-needed' && !(await mayMailOfPerson(deps, found.ownerId))) {
-    return markMailed(deps.database, notificationId);
-  }
+  const known = found && viewRow(found);
+  if (!known) return;
+  const said = known.kind === 'person-needed' ? await foldPerson(deps, found.ownerId, known) : known;
+  if (!said) return markMailed(deps.database, notificationId);
   const language = found.language ?? 'en';
   const described = describeLimit(said, language);
   if (!described) return;

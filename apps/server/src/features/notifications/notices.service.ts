@@ -36,6 +36,8 @@ export type Notices = {
   addOrFold(runner: SqlRunner, notice: Notice & { assistantId: number }, into: Notice): Promise<void>;
   /** Ends what a notification told of, in the same way. */
   settle(runner: SqlRunner, ownerId: string, key: string): Promise<void>;
+  /** The same of all of which the keys begin so. */
+  settleAll(runner: SqlRunner, ownerId: string, keysFrom: string): Promise<void>;
 };
 
 type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
@@ -55,7 +57,12 @@ export async function publishUnread(deps: PublishDeps, ownerId: string): Promise
 const oneByOne = 5;
 
 /** Whatever they say, it is mailed. */
-const mailedAtOnce: ReadonlySet<string> = new Set(['room-nearly-full', 'person-needed', 'channel-reconnect']);
+const mailedAtOnce: ReadonlySet<string> = new Set([
+  'room-nearly-full',
+  'person-needed',
+  'people-waiting',
+  'channel-reconnect',
+]);
 
 /** Of limits that are as good as reached, and of what waits for its owner; syncs, and the questions of a day, have mails of their own. */
 function isMailed(notice: Notice): boolean {
@@ -99,7 +106,10 @@ export function createNotices(deps: PublishDeps & Pick<Deps, 'jobs'>): Notices {
       else await add(runner, 'once', [notice]);
     },
     async settle(runner, ownerId, key) {
-      if (await settle(runner, ownerId, key)) await publishLater(runner, [ownerId]);
+      if (await settle(runner, ownerId, { key })) await publishLater(runner, [ownerId]);
+    },
+    async settleAll(runner, ownerId, keysFrom) {
+      if (await settle(runner, ownerId, { keysFrom })) await publishLater(runner, [ownerId]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@anito/contract/notifications';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { isAnnounced, isAnnouncementRead } from './announcements.store.ts';
 
 /** What a notification is about, whose name is read where it is kept. */
@@ -71,7 +71,10 @@ export async function addNotices(
   );
 }
 
-/** How many of a kind an assistant has had within the last hour, but for one of the same key. */
+/** Of keys: what settles one sets a sign behind it that no other has. */
+const isUnsettled = `position('#' in key) = 0`;
+
+/** How many of a kind that nobody has ended an assistant has had within the last hour, but for one of the same key. */
 export async function countOfHour(
   runner: SqlRunner,
   { ownerId, kind, key, assistantId }: Pick<NoticeRow, 'ownerId' | 'kind' | 'key'> & { assistantId: number },
@@ -80,7 +83,7 @@ export async function countOfHour(
     runner,
     `select count(*)::int as count from notifications
      where owner_id = $1 and kind = $2 and assistant_id = $3 and key <> $4
-       and happened_at > now() - interval '1 hour'`,
+       and happened_at > now() - interval '1 hour' and ${isUnsettled}`,
     [ownerId, kind, assistantId, key],
     { count: column.number },
   );
@@ -100,19 +103,25 @@ export async function dropBeyond(runner: SqlRunner, ownerIds: readonly string[])
 }
 
 /**
- * Ends what a notification told of: it needs nobody any more, and the same again is another one. Resolves to whether it
- * had not been read.
+ * Ends what a notification told of, or all of which the keys begin alike: it needs nobody any more, and the same again is
+ * another one. Resolves to whether one had not been read.
  */
-export async function settle(runner: SqlRunner, ownerId: string, key: string): Promise<boolean> {
-  const settled = await findRow(
+export async function settle(
+  runner: SqlRunner,
+  ownerId: string,
+  of: { key: string } | { keysFrom: string },
+): Promise<boolean> {
+  const [isMeant, key] = 'key' in of ? ['key = $2', of.key] : ['starts_with(key, $2)', of.keysFrom];
+  const settled = await queryRows(
     runner,
-    `with known as (select id, read_at from notifications where owner_id = $1 and key = $2 for update)
+    `with known as (
+       select id, read_at from notifications where owner_id = $1 and ${isMeant} and ${isUnsettled} order by id for update)
      update notifications n set key = n.key || '#' || n.id, read_at = coalesce(n.read_at, now())
      from known where n.owner_id = $1 and n.id = known.id returning known.read_at is null as "wasUnread"`,
     [ownerId, key],
     { wasUnread: column.boolean },
   );
-  return settled?.wasUnread ?? false;
+  return settled.some(({ wasUnread }) => wasUnread);
 }
 
 /** Longer than they are shown: what may be told once a month is not told again at its end. */
