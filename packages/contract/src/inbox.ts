@@ -142,7 +142,7 @@ export const inboxThreadDetail = z.object({
   hasMore: z.boolean(),
   questionCount: z.int().nonnegative(),
   /** Null where words reach the visitor at any time. */
-  window: replyWindow.nullable(),
+  window: replyWindow.nullable().default(null),
 });
 export type InboxThreadDetail = z.infer<typeof inboxThreadDetail>;
 

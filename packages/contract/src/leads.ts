@@ -45,7 +45,7 @@ export const leadForm = z.object({
   because: z.enum(formReasons),
   sentAt: isoDate,
   /** When words asked for it in a chat without a form; null for a form. */
-  shownAt: isoDate.nullable(),
+  shownAt: isoDate.nullable().default(null),
   /** The consent line as it was shown, or all the words that asked; null where there was none. */
   consentText: z.string().nullable(),
   privacyUrl: z.string().nullable(),
