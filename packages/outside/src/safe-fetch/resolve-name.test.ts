@@ -7,14 +7,17 @@ import { createResolveByServers } from './resolve-name.ts';
 const headerBytes = 12;
 const address = [93, 184, 216, 34];
 
-/** A names' server that knows the names of one letter, by IPv4 alone, and never says a word of any other. */
+/**
+ * A names' server that knows the names of one letter, by IPv4 alone; of those of two it says nothing where it is asked
+ * for IPv6, and of any other it never says a word.
+ */
 const server = createSocket('udp4');
 const asked: string[] = [];
 server.on('message', (question, from) => {
   const firstLength = question[headerBytes]!;
   asked.push(question.subarray(headerBytes + 1, headerBytes + 1 + firstLength).toString());
-  if (firstLength > 1) return;
   const isOfFour = question.readUInt16BE(question.indexOf(0, headerBytes) + 1) === 1;
+  if (firstLength > 2 || (firstLength === 2 && !isOfFour)) return;
   const asking = question.subarray(headerBytes, question.indexOf(0, headerBytes) + 5);
   const header = Buffer.alloc(headerBytes);
   question.copy(header, 0, 0, 2);
@@ -45,6 +48,12 @@ it('finds a name while the servers of a hundred others are silent', async () => 
   }
   expect(await resolveHost(new URL('http://a.test/'))).toEqual([{ address: address.join('.'), family: 4 }]);
   expect(ended).toBe(0);
+});
+
+it('does not wait for the other family of a name until its server is asked once more', async () => {
+  const found = await open()(new URL('http://ab.test/'));
+  expect(found).toEqual([{ address: address.join('.'), family: 4 }]);
+  expect(asked.filter((name) => name === 'ab')).toHaveLength(2);
 });
 
 it('looks names of the operator up as the system does', async () => {

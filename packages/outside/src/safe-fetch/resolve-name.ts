@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Finds every address of a name; rejects when there is none. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
@@ -8,6 +9,8 @@ export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 const patienceMs = 2_000;
 const tries = 2;
 const readAnewMs = 30_000;
+/** Milliseconds that the addresses of one family wait for those of the other: some servers never say that there are none. */
+const otherFamilyMs = 500;
 
 /** As the operating system does it, in the order that it gives, with its file of hosts: for names of the operator alone. */
 export const resolveBySystem: ResolveName = (name) => lookup(name, { all: true, order: 'verbatim' });
@@ -30,11 +33,18 @@ export function createResolveByServers(servers?: readonly string[]): ResolveName
   }
   return async (name) => {
     const resolver = getResolver();
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-    return [
-      ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
-      ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
-    ];
+    const four = resolver.resolve4(name).then(ofFamily(4));
+    const six = resolver.resolve6(name).then(ofFamily(6));
+    const none: LookupAddress[] = [];
+    const enough = Promise.any([four, six]).then(
+      () => sleep(otherFamilyMs, none, { ref: false }),
+      () => none,
+    );
+    const both = await Promise.all([four, six].map((one) => Promise.race([one.catch(() => none), enough])));
+    const found = both.flat();
+    return found.length > 0 ? found : four;
   };
 }
+
+const ofFamily = (family: 4 | 6) => (addresses: string[]) =>
+  addresses.map((address) => ({ address, family }));
