@@ -270,8 +270,8 @@ export const titles: ReadonlySet<string> = new Set(
   `mr mrs ms miss mister dr dra dok doc doktor doktora doctor doctora engr engineer atty attorney arch architect prof
   professor sir maam mam madam madame mme mlle monsieur m sr sra srta senor senora senorita kuya ate tita tito aling mang
   manong manang nanay tatay nay tay lola lolo mommy mommie daddy mama papa pastor father sister rev capt captain kapitan
-  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra mamser brother bro sis madre tiya tiyo tiyong tiyang kagawad konsehal mayor vice nurse titser madam
-  madame spouses archt cpl sgt kuyang bishop monsignor msgr fr pres president chairman kon konsi kgwd chairwoman kuys babu bapa manay manoy mana mano nong nang nanang tatang lakay baket auntie antie uncle tiyay tiyoy yaya lolong lolang mader pader inay itay itang ditse diko sangko sanse mareng pareng kumareng kumpareng aleng mamang dong day inday tsong tsang supt po1 po2 po3 spo1 sfo pfc pvt lt maj insp judge justice sec senator gov usec asec rev reverend imam ustadz ustad hadji hajji datu sor padre po1 ginoong ginang binibining bb principal dean boss bossing therapist`
+  kap kgd sgt col gen hon gng ginang ginoo bb coach chef teacher titser maestro maestra mamser brother bro sis madre tiya tiyo tiyong tiyang kagawad konsehal mayor vice nurse
+  spouses archt cpl kuyang bishop monsignor msgr fr pres president chairman kon konsi kgwd chairwoman kuys babu bapa manay manoy mana mano nong nang nanang tatang lakay baket auntie antie uncle tiyay tiyoy yaya lolong lolang mader pader inay itay itang ditse diko sangko sanse mareng pareng kumareng kumpareng aleng mamang dong day inday tsong tsang supt po1 po2 po3 spo1 sfo pfc pvt lt maj insp judge justice sec senator gov usec asec reverend imam ustadz ustad hadji hajji datu sor padre ginoong binibining principal dean boss bossing therapist`
     .split(/\s+/)
     .filter(Boolean),
 );
