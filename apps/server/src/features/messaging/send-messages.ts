@@ -116,7 +116,8 @@ async function sendApproved(
   template: ApprovedMessage,
 ): Promise<boolean> {
   try {
-    await sending.transport.sendTemplate?.(deps, to, template);
+    const isSent = await sending.transport.sendTemplate?.(deps, to, template);
+    if (!isSent) return giveUp(deps, sending, say('templates-none'));
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
     if (error.problem === 'outside-window') return giveUp(deps, sending, error.said);
