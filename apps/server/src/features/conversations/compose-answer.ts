@@ -114,11 +114,12 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
   yield* sayOffers(begun, offers);
 }
 
-/** Who presses the name of an action that its owner has named goes on in the language that they asked in. */
+/** Who writes the name of an action that its owner has named goes on in the language that they asked in; a press has its own. */
 function speakAsBefore(begun: BegunQuestion, offered: readonly OfferedAction[]): BegunQuestion {
+  if (begun.question.press) return begun;
   const before = begun.asked.at(-1)?.question;
-  const isPressed = offered.some(({ name }) => name === begun.question.text.trim());
-  return before && isPressed ? { ...begun, language: findAnswerLanguage(before) } : begun;
+  const isNamed = offered.some(({ name }) => name === begun.question.text.trim());
+  return before && isNamed ? { ...begun, language: findAnswerLanguage(before) } : begun;
 }
 
 /** Where no model says what is to be done, what the visitor may choose. */
