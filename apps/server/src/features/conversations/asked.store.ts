@@ -42,13 +42,12 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
 const listedLength = 200;
 
 /** What is there already under the key of the request. */
-const isRepeat = (table: string, key: string, more = '', thread = 'thread') =>
-  `exists (select from ${table} known where known.thread_id = ${thread}.id and known.${key} = $6${more})`;
+const isRepeat = (table: string, key: string, more = '') =>
+  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6${more})`;
 
 /** What a thread is to be by a question; as it was where the question is there already, and its owner knows of it. */
 const unlessRepeat = (was: string, becomes: string) =>
-  `case when ${isRepeat('conversations', 'request_key', '', 't')} or ${isRepeat('thread_messages', 'client_key', '', 't')}
-    then ${was} else ${becomes} end`;
+  `case when exists (select from repeated where repeated.id = t.id) then ${was} else ${becomes} end`;
 
 /** Whoever answers by now: what the assistant has answered it is asked for again. */
 const isAnswered = isRepeat(
@@ -60,7 +59,11 @@ const isAnswered = isRepeat(
 const beginStatement = {
   name: 'begin-conversation',
   text: `
-    with thread as (
+    with repeated as (
+      select id from threads thread
+      where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4
+        and (${isRepeat('conversations', 'request_key')} or ${isRepeat('thread_messages', 'client_key')})
+    ), thread as (
       insert into threads as t (owner_id, assistant_id, channel, channel_user_id, last_text, unread_count)
       values ($1, $2, $3, $4, left($5, ${listedLength}), 1)
       on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
