@@ -11,6 +11,7 @@ import { groupLeftBehind } from './group-left-behind.ts';
 import { runNotifyUsedUp } from './notify-used-up.ts';
 import { notifyUsedUpKind } from './notify-used-up-kind.ts';
 import type { ActionVectors } from './offer-actions.ts';
+import { forgetPending } from './pending-actions.store.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
@@ -89,6 +90,7 @@ export function createConversationsFeature(channels: readonly ChannelKind[]): Fe
     housekeeping: {
       'use of days': ({ database }) => removeOldUse(database.pool),
       'questions without a group': groupLeftBehind,
+      'actions proposed long ago': ({ database }) => forgetPending(database),
     },
     urgentHousekeeping: { 'abandoned questions': interruptAbandonedQuestions },
   };

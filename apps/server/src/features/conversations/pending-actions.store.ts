@@ -83,6 +83,11 @@ export async function keepPending(
   );
 }
 
+/** Forgets what was proposed, and done or not, once nobody can agree to it any more: its values are a visitor's. */
+export async function forgetPending({ pool }: Database): Promise<void> {
+  await execute(pool, `delete from pending_actions where created_at < now() - interval '1 day'`);
+}
+
 /** Forgets what the answer to `asking` proposed in a thread; what was proposed since stays. */
 export async function dropPending(database: Database, place: Place, asking: number): Promise<void> {
   await execute(
