@@ -147,6 +147,8 @@ export const conversations = pgTable(
     /** A person took over while it was being answered: it is theirs, and is never answered by the assistant. */
     isTakenOver: boolean('is_taken_over').notNull().default(false),
     createdAt: createdAt(),
+    /** When it came, where it may have waited to be taken up; null where it was at once. */
+    receivedAt: moment('received_at'),
   },
   (table) => [
     index('conversations_assistant').on(table.assistantId, table.id),
@@ -185,6 +187,8 @@ export const threadMessages = pgTable(
     /** Tells what is sent again from what is new; of the person's own or of the visitor's request. */
     clientKey: text('client_key'),
     createdAt: createdAt(),
+    /** When a visitor's came, where it may have waited; null where it was kept at once. */
+    receivedAt: moment('received_at'),
   },
   (table) => [
     index('thread_messages_thread').on(table.threadId, table.id),

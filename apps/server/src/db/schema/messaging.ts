@@ -117,10 +117,10 @@ export const inboundMessages = pgTable(
 );
 
 /** The replies that an answer offers, as they are pressed. */
-type Choices = { titles: string[]; label: string; conversationId: number | null };
+type KeptChoices = { titles: string[]; label: string; conversationId: number | null };
 
 /** A template of a service's as it is sent: its name and language there, and the values of its parts. */
-type OutboxTemplate = { name: string; language: string; components: Record<string, unknown>[] };
+type ApprovedMessage = { name: string; language: string; components: Record<string, unknown>[] };
 
 /** What is to be sent to a visitor, in the order of its ids. */
 export const outboxMessages = pgTable(
@@ -139,9 +139,11 @@ export const outboxMessages = pgTable(
     /** Each is a message of its own; emptied once they are sent. */
     parts: text('parts').array().notNull(),
     /** What an answer offers to be pressed with its last part, none too; null for what is no answer to a question. */
-    choices: jsonb('choices').$type<Choices>(),
+    choices: jsonb('choices').$type<KeptChoices>(),
     /** Sent in the place of the parts: what the service has approved, with its values. */
-    template: jsonb('template').$type<OutboxTemplate>(),
+    template: jsonb('template').$type<ApprovedMessage>(),
+    /** The words in it that ask the visitor how to reach them, which they have read once it is sent. */
+    contactQuestion: jsonb('contact_question').$type<{ text: string; privacyUrl: string | null }>(),
     sentParts: integer('sent_parts').notNull().default(0),
     status: text('status').$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

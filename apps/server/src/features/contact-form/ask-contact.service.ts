@@ -63,5 +63,5 @@ export async function writeContactQuestion(
   return { text, privacyUrl: consent?.privacyUrl ?? null };
 }
 
-/** Keeps which words a visitor was asked with, and when, beside the answer that asks. */
+/** Keeps which words a visitor was asked with, once they were sent: what was written before agrees to nothing. */
 export const noteShownQuestion = store.noteShown;

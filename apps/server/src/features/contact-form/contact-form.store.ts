@@ -121,7 +121,7 @@ export async function findDue(
   );
 }
 
-/** Keeps with which words the visitor of a thread was asked how to reach them; the first stay. */
+/** Keeps with which words the visitor of a thread was asked how to reach them, when these have reached them; the first stay. */
 export async function noteShown(
   runner: SqlRunner,
   of: { ownerId: string; assistantId: number; channel: string; channelUserId: string },

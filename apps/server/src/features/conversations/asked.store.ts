@@ -24,7 +24,7 @@ export type Begun = {
 type StoredTurn = { question: string; answer: string };
 
 /** Who asks anew, and by which process it is answered. */
-export type Asking = { processId: string; requestKey: string | null };
+export type Asking = { processId: string; requestKey: string | null; receivedAt: Date | null };
 
 /** Turns that follow-ups and prompts may look back on. */
 export const rememberedTurns = 6;
@@ -73,8 +73,8 @@ const beginStatement = {
         unread_count = ${unlessRepeat('t.unread_count', 't.unread_count + 1')}
       returning id, summary, handled_by, generation
     ), told as (
-      insert into thread_messages (owner_id, thread_id, author, text, client_key)
-      select $1, thread.id, 'visitor', $5, $6 from thread
+      insert into thread_messages (owner_id, thread_id, author, text, client_key, received_at)
+      select $1, thread.id, 'visitor', $5, $6, $8::timestamptz from thread
       where thread.handled_by = 'person' and not ${isRepeat('conversations', 'request_key')}
       on conflict (thread_id, client_key) where client_key is not null do nothing
     ), left_to_person as (
@@ -83,8 +83,9 @@ const beginStatement = {
         and known.request_key = $6 and known.status in ('pending', 'interrupted', 'failed')
         and not known.is_taken_over
     ), begun as (
-      insert into conversations as kept (owner_id, assistant_id, thread_id, question, status, request_key, process_id)
-      select $1, $2, thread.id, $5, 'pending', $6, $7 from thread
+      insert into conversations as kept
+        (owner_id, assistant_id, thread_id, question, status, request_key, process_id, received_at)
+      select $1, $2, thread.id, $5, 'pending', $6, $7, $8::timestamptz from thread
       where thread.handled_by = 'assistant' and not ${isRepeat('thread_messages', 'client_key')}
       on conflict (thread_id, request_key) where request_key is not null do update
         set status = 'pending', attempt = kept.attempt + 1, attempted_at = now(), process_id = excluded.process_id
@@ -138,6 +139,7 @@ export async function beginConversation(
       question,
       asking.requestKey,
       asking.processId,
+      asking.receivedAt,
     ],
     begunColumns,
   );

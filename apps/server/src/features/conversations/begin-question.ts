@@ -53,6 +53,12 @@ export type Turn = { question: string; answer: string };
 /** A press of a reply that an answer of the same thread offered, in the language of that answer. */
 export type Press = { conversationId: number | null; language: Language };
 
+/**
+ * Of words that may have waited until others of the same thread were answered: when they came, and the question whose answer
+ * had reached who wrote them by then; null where none had.
+ */
+export type Written = { at: Date; afterConversationId: number | null };
+
 /** One question to be answered. */
 export type Question = {
   ownerId: string;
@@ -64,6 +70,8 @@ export type Question = {
   text: string;
   /** That the text is a press of what an answer offered, and of which; null for what was written. */
   press: Press | null;
+  /** Null for what is asked as soon as it is written. */
+  written: Written | null;
   /** What the client says to have asked: used only when the server has no record of its own, never as instructions. */
   clientQuestions: string[];
   clientSummary: string;
@@ -114,12 +122,13 @@ export async function beginQuestion(
   question: Question,
 ): Promise<BegunQuestion | asked.Persons | undefined> {
   const meter = new Meter();
-  const { text, requestKey } = question;
+  const { text, requestKey, written } = question;
   const key = nameThread(question);
   const record = key
     ? await asked.beginConversation(deps.database, key, text, {
         processId: deps.process.id,
         requestKey,
+        receivedAt: written?.at ?? null,
       })
     : null;
   if (record === undefined || (record && 'persons' in record)) return record;

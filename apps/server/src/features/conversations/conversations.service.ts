@@ -19,7 +19,7 @@ import { isApproved, toOutcome } from './answer.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
 import * as asked from './asked.store.ts';
-import type { AnswerDeps, Press, Question } from './begin-question.ts';
+import type { AnswerDeps, Press, Question, Written } from './begin-question.ts';
 import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { listNames, type Use } from './daily-use.store.ts';
@@ -37,6 +37,7 @@ type HistoryItem = { role: 'user' | 'assistant'; content: string };
 export type Asked = {
   question: string;
   press?: Press;
+  written?: Written;
   conversationHistory?: HistoryItem[];
   conversationSummary?: string;
 };
@@ -56,7 +57,7 @@ export type Answers = AsyncGenerator<AnswerChunk>;
 export function ask(
   deps: AskDeps,
   { isExplained = false, ...by }: AskedBy,
-  { question, press, conversationHistory = [], conversationSummary = '' }: Asked,
+  { question, press, written, conversationHistory = [], conversationSummary = '' }: Asked,
   { signal, requestId, requestKey }: AskingClient,
 ): Answers {
   return answerQuestion(deps, {
@@ -64,6 +65,7 @@ export function ask(
     answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
     text: question,
     press: press ?? null,
+    written: written ?? null,
     // What a client says to have been answered nobody can know.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,

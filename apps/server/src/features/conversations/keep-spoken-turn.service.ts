@@ -33,6 +33,7 @@ export async function keepSpokenTurn(
     ...client,
     text: turn.question,
     press: null,
+    written: null,
     clientQuestions: [],
     clientSummary: '',
     isExplained: false,

@@ -41,7 +41,7 @@ export async function takeShown(
        select id, contact_because, contact_shown from threads
        where owner_id = $1 and id = $2 and contact_state in ('asked', 'given')
          and (contact_shown->>'at')::timestamptz < $3
-       for update
+       for no key update
      )
      update threads t set contact_state = 'given', contact_shown = null from taken where t.owner_id = $1 and t.id = taken.id
      returning taken.contact_because as because, taken.contact_shown->>'text' as text,

@@ -10,7 +10,7 @@ const asked = {
   threadId: column.number,
   channel: column.text,
   question: column.text,
-  createdAt: column.time,
+  writtenAt: column.time,
 };
 /** A visitor's question in which contacts are looked for. */
 export type AskedQuestion = column.RowOf<typeof asked>;
@@ -24,7 +24,7 @@ export async function findUnsearched(
   return findRow(
     runner,
     `select c.id, c.owner_id as "ownerId", c.assistant_id as "assistantId", c.thread_id as "threadId", t.channel,
-       c.question, c.created_at as "createdAt"
+       c.question, coalesce(c.received_at, c.created_at) as "writtenAt"
      from conversations c join threads t on t.id = c.thread_id and t.owner_id = c.owner_id
      where c.id = $1 and t.channel <> all($2::text[])
        and not exists (select from contact_searches s where s.conversation_id = c.id)`,
@@ -41,7 +41,7 @@ const written = {
   assistantId: column.number,
   channel: column.text,
   visitorName: column.text.orNull,
-  messages: column.json<{ text: string; createdAt: string }[]>(),
+  messages: column.json<{ text: string; writtenAt: string }[]>(),
 };
 
 /** A visitor's thread with the latest that they wrote to a person, newest first. By its id alone, as a job knows it. */
@@ -53,7 +53,8 @@ export async function findWrittenThread(
   return findRow(
     runner,
     `select t.owner_id as "ownerId", t.assistant_id as "assistantId", t.channel, t.visitor_name as "visitorName", coalesce((
-         select json_agg(json_build_object('text', m.text, 'createdAt', m.created_at) order by m.id desc) from (
+         select json_agg(json_build_object('text', m.text, 'writtenAt', coalesce(m.received_at, m.created_at))
+           order by m.id desc) from (
            select * from thread_messages m
            where m.thread_id = t.id and m.owner_id = t.owner_id and m.author = 'visitor'
            order by m.id desc limit ${messagesSearched}) m), '[]'::json) as messages

@@ -33,7 +33,7 @@ export async function searchContacts(
     if (!(await threads.noteSearch(runner, asked.ownerId, asked.id))) return;
     const given = { ...asked, day, contacts: await addName(runner, asked, contacts) };
     await keepLead(deps, runner, given, (leadId) =>
-      keepShown(runner, { ...asked, leadId, writtenAt: hasContact(contacts) ? asked.createdAt : null }),
+      keepShown(runner, { ...asked, leadId, writtenAt: hasContact(contacts) ? asked.writtenAt : null }),
     );
   });
 }
@@ -52,10 +52,10 @@ export async function searchThread(
   const { ownerId, assistantId, channel, messages, visitorName } = thread;
   const found: Contacts[] = [];
   let writtenAt: Date | null = null;
-  for (const { text, createdAt } of messages) {
-    const contacts = tame(findContacts(text));
+  for (const message of messages) {
+    const contacts = tame(findContacts(message.text));
     found.push(contacts);
-    if (hasContact(contacts)) writtenAt ??= new Date(createdAt);
+    if (hasContact(contacts)) writtenAt ??= new Date(message.writtenAt);
     await letOthersRun();
   }
   const contacts = {

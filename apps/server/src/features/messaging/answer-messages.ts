@@ -15,11 +15,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
-import {
-  noteShownQuestion,
-  type ShownQuestion,
-  writeContactQuestion,
-} from '../contact-form/ask-contact.service.ts';
+import { type ShownQuestion, writeContactQuestion } from '../contact-form/ask-contact.service.ts';
 import { type AskDeps, type Asked, ask, collectAnswer } from '../conversations/conversations.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import { findVisitorsThread } from '../handover/threads.service.ts';
@@ -35,7 +31,7 @@ import {
 import { type ClaimedInbound, claimInbound, finishInbound, releaseInbound } from './inbound.store.ts';
 import { layOutReply } from './lay-out-reply.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
-import { findOffered, insertOutbox } from './outbox.store.ts';
+import { findOffered, findReadBefore, insertOutbox } from './outbox.store.ts';
 import type { Recipient, Transport } from './transport.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -58,7 +54,7 @@ type Answering = {
 
 /** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
 type Outcome =
-  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; shown?: ShownQuestion }
+  | { reply: string; state: 'done' | 'failed'; choices?: KeptChoices; contactQuestion?: ShownQuestion }
   | { state: 'ignored' }
   | { againIn: number };
 
@@ -192,6 +188,7 @@ async function replyToWords(
   await keepLanguage(deps.database.pool, ownerId, correspondent.id, language);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
   using _typing = showTyping(deps, answering, signal);
+  const afterConversationId = await findReadBefore(deps.database.pool, ownerId, message.id);
   const answers = ask(
     deps,
     {
@@ -201,7 +198,7 @@ async function replyToWords(
       connections: assistant.connections,
       thread: { assistantId, channelUserId: correspondent.channelUserId },
     },
-    asked,
+    { ...asked, written: { at: message.receivedAt, afterConversationId } },
     // The same message continues its own record, however often its process dies.
     { signal, requestId: `message-${message.id}`, requestKey: `message:${message.id}` },
   );
@@ -211,9 +208,9 @@ async function replyToWords(
   const titles = await listChoices(deps, answering, answered, language);
   const choices = keepChoices(titles, { language, conversationId: answered.messageId });
   if (!answered.asksContact || !reply) return { reply, state: 'done', choices };
-  const shown = await writeContactQuestion(deps, { ownerId, assistantId, language });
-  const question = [shown.text, shown.privacyUrl].filter(Boolean).join('\n');
-  return { reply: `${reply}\n\n${question}`, state: 'done', choices, shown };
+  const contactQuestion = await writeContactQuestion(deps, { ownerId, assistantId, language });
+  const question = [contactQuestion.text, contactQuestion.privacyUrl].filter(Boolean).join('\n');
+  return { reply: `${reply}\n\n${question}`, state: 'done', choices, contactQuestion };
 }
 
 /** What may be pressed under an answer; who is not helped may ask for a person so, where that is read in words. */
@@ -319,13 +316,9 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     if (!laidOut || laidOut.parts.length === 0) return;
     const key = `answer:${answering.message.id}`;
     const configurationId = configuration.id;
-    await insertOutbox(runner, { ownerId, configurationId, correspondentId, key, ...laidOut });
-    if ('shown' in outcome && outcome.shown) {
-      const { assistantId } = configuration;
-      const { channelUserId } = correspondent;
-      const thread = { ownerId, assistantId, channel: transport.channel.name, channelUserId };
-      await noteShownQuestion(runner, thread, outcome.shown);
-    }
+    const { contactQuestion } = outcome;
+    const to = { ownerId, configurationId, correspondentId };
+    await insertOutbox(runner, { ...to, key, ...laidOut, contactQuestion });
     await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
   });
   return true;

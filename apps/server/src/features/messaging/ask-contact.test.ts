@@ -11,13 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('asks once in words how to reach who wants to buy, where no form can be shown', async () => {
-  await test.request('PUT', `/api/assistant/${test.shop.assistantId}/contact-form`, {
+const askForContact = () =>
+  test.request('PUT', `/api/assistant/${test.shop.assistantId}/contact-form`, {
     isOn: true,
     onPrice: true,
     consent: 'line',
     consentText: 'We use your details to answer you.',
+    privacyUrl: 'https://example.com/privacy',
   });
+const findLead = async (email: string) => {
+  const leads = (await test.request('GET', `/api/lead/search?q=${email}`)).json<Lead[]>();
+  return leads.find((lead) => lead.email === email);
+};
+
+it('asks once in words how to reach who wants to buy, where no form can be shown', async () => {
+  await askForContact();
   await test.write('690', 'price-1', 'How much is the ube cake?');
   await expect.poll(() => test.got('690').length, soon).toBe(1);
   expect(test.got('690')[0]).toContain('please send your e-mail address or phone number.');
@@ -28,19 +36,10 @@ it('asks once in words how to reach who wants to buy, where no form can be shown
 });
 
 it('keeps with the lead which words asked, and when, for what is written after them', async () => {
-  await test.request('PUT', `/api/assistant/${test.shop.assistantId}/contact-form`, {
-    isOn: true,
-    onPrice: true,
-    consent: 'line',
-    consentText: 'We use your details to answer you.',
-    privacyUrl: 'https://example.com/privacy',
-  });
-  const findLead = async (email: string) => {
-    const leads = (await test.request('GET', `/api/lead/search?q=${email}`)).json<Lead[]>();
-    return leads.find((lead) => lead.email === email);
-  };
+  await askForContact();
   await test.write('691', 'given-1', 'How much is the ube cake?');
   await expect.poll(() => test.got('691').length, soon).toBe(1);
+  await test.settled();
   await test.write('691', 'given-2', 'My e-mail is ana.reyes@example.com');
   await expect.poll(async () => (await findLead('ana.reyes@example.com'))?.forms.length, soon).toBe(1);
   const [form] = (await findLead('ana.reyes@example.com'))!.forms;
@@ -59,4 +58,34 @@ it('keeps with the lead which words asked, and when, for what is written after t
   // Who was not asked has agreed to nothing.
   await test.write('692', 'given-4', 'I am at leo.cruz@example.com');
   await expect.poll(async () => (await findLead('leo.cruz@example.com'))?.forms, soon).toEqual([]);
+});
+
+const asks = /please send your e-mail/;
+
+it('keeps no words as agreed to by what was written before they had arrived', async () => {
+  await askForContact();
+  test.graph.orderNext({ body: asks, latencyMs: 1_000 });
+  await test.write('693', 'early-1', 'How much is the ube cake?');
+  await test.write('693', 'early-2', 'My e-mail is early@example.com');
+  await expect.poll(() => test.got('693').length, soon).toBe(2);
+  expect(test.got('693')[0]).toMatch(asks);
+  await expect.poll(async () => (await findLead('early@example.com'))?.forms, soon).toEqual([]);
+});
+
+it('keeps no words as agreed to that never arrived, or arrived later', async () => {
+  await askForContact();
+  test.graph.orderNext({ body: asks, status: 400, json: { error: { message: 'No', code: 100 } } });
+  await test.write('694', 'lost-1', 'How much is the ube cake?');
+  const failed = "select from outbox_messages where status = 'failed'";
+  await expect.poll(async () => (await test.deps.database.pool.query(failed)).rowCount, soon).toBe(1);
+  await test.write('694', 'lost-2', 'My e-mail is lost@example.com');
+  await expect.poll(async () => (await findLead('lost@example.com'))?.forms, soon).toEqual([]);
+
+  test.graph.orderNext({ body: asks, status: 500, json: { error: { message: 'Later', code: 2 } } });
+  await test.write('695', 'late-1', 'How much is the ube cake?');
+  const waiting = "select from outbox_messages where status = 'waiting' and attempts > 0";
+  await expect.poll(async () => (await test.deps.database.pool.query(waiting)).rowCount, soon).toBe(1);
+  await test.write('695', 'late-2', 'My e-mail is late@example.com');
+  await expect.poll(() => test.got('695').length, soon).toBe(2);
+  await expect.poll(async () => (await findLead('late@example.com'))?.forms, soon).toEqual([]);
 });

@@ -81,6 +81,7 @@ const claimed = {
   text: column.text.orNull,
   pressed: column.text.orNull,
   attempts: column.number,
+  receivedAt: column.time,
 };
 
 /** A message that is being answered. */
@@ -100,7 +101,7 @@ export async function claimInbound(
      where m.id = (select id from inbound_messages
          where owner_id = $1 and correspondent_id = $2 and ${isUnfinished} order by id limit 1)
        and m.next_at <= now() and (m.state = 'waiting' or (m.state = 'answering' and not ${isBeingAnswered}))
-     returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attempts`,
+     returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attempts, m.received_at as "receivedAt"`,
     [of.ownerId, of.correspondentId, of.processId],
     claimed,
   );

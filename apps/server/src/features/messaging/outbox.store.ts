@@ -3,6 +3,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
+import type { ShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../conversations/channel-kind.ts';
 import type { KeptChoices } from './choices.service.ts';
 
@@ -22,13 +23,16 @@ export async function insertOutbox(
     parts: readonly string[];
     choices?: KeptChoices | null;
     template?: ApprovedMessage | null;
+    contactQuestion?: ShownQuestion | undefined;
   },
 ): Promise<boolean> {
-  const { ownerId, configurationId, correspondentId, key, parts, choices, template } = message;
+  const { ownerId, configurationId, correspondentId, key, parts, choices, template, contactQuestion } =
+    message;
   const count = await execute(
     runner,
-    `insert into outbox_messages (owner_id, configuration_id, correspondent_id, key, parts, choices, template)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb) on conflict (configuration_id, key) do nothing`,
+    `insert into outbox_messages (owner_id, configuration_id, correspondent_id, key, parts, choices, template,
+       contact_question)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb) on conflict (configuration_id, key) do nothing`,
     [
       ownerId,
       configurationId,
@@ -37,6 +41,7 @@ export async function insertOutbox(
       parts,
       choices ? JSON.stringify(choices) : null,
       template ? JSON.stringify(template) : null,
+      contactQuestion ? JSON.stringify(contactQuestion) : null,
     ],
   );
   return count > 0;
@@ -48,6 +53,7 @@ const claimed = {
   parts: column.textList,
   choices: column.json<KeptChoices>().orNull,
   template: column.json<ApprovedMessage>().orNull,
+  contactQuestion: column.json<ShownQuestion>().orNull,
   sentParts: column.number,
   attempts: column.number,
   unsureAttempts: column.number,
@@ -74,8 +80,8 @@ export async function claimOutbox(
        and o.next_at <= now() and (o.status = 'waiting' or (o.status = 'sending' and not ${isBeingSent}))
        and not (select c.needs_reconnect from messaging_configurations c
          where c.id = o.configuration_id and c.owner_id = o.owner_id)
-     returning o.id, o.owner_id as "ownerId", o.parts, o.choices, o.template, o.sent_parts as "sentParts", o.attempts,
-       o.unsure_attempts as "unsureAttempts"`,
+     returning o.id, o.owner_id as "ownerId", o.parts, o.choices, o.template, o.contact_question as "contactQuestion",
+       o.sent_parts as "sentParts", o.attempts, o.unsure_attempts as "unsureAttempts"`,
     [of.ownerId, of.correspondentId, of.processId],
     claimed,
   );
@@ -96,16 +102,17 @@ export async function notePart(runner: SqlRunner, { ownerId, id, processId }: Se
   return count > 0;
 }
 
-/** Ends a message; what was said is in the conversation. */
+/** Ends a message; what was said is in the conversation. False where somebody else has taken it up meanwhile. */
 export async function finishOutbox(
   runner: SqlRunner,
   { ownerId, id, processId }: Sending,
   failed: Said | null,
-): Promise<void> {
+): Promise<boolean> {
   const failure = failed && toFailure(failed);
-  await execute(
+  const count = await execute(
     runner,
-    `update outbox_messages set status = $4, parts = '{}', template = null, process_id = null, failure = $5, because = $6::jsonb
+    `update outbox_messages set status = $4, parts = '{}', template = null, contact_question = null, process_id = null,
+       failure = $5, because = $6::jsonb
      where ${isOurs}`,
     [
       ownerId,
@@ -116,6 +123,7 @@ export async function finishOutbox(
       failure && JSON.stringify(failure.because),
     ],
   );
+  return count > 0;
 }
 
 /** Lets a message wait again, so many seconds; `isUnsure` where nobody knows whether its part arrived. */
@@ -148,6 +156,25 @@ export async function findOffered(
     [ownerId, correspondentId],
     offered,
   );
+}
+
+/** The question whose answer had reached a visitor when a message of theirs came; null where none had. */
+export async function findReadBefore(
+  runner: SqlRunner,
+  ownerId: string,
+  inboundId: number,
+): Promise<number | null> {
+  const found = await findRow(
+    runner,
+    `select (o.choices->>'conversationId')::bigint as id from inbound_messages m
+     join outbox_messages o on o.correspondent_id = m.correspondent_id and o.owner_id = m.owner_id
+     where m.owner_id = $1 and m.id = $2 and o.choices is not null and o.status = 'sent'
+       and o.attempted_at <= m.received_at
+     order by o.id desc limit 1`,
+    [ownerId, inboundId],
+    { id: column.number.orNull },
+  );
+  return found?.id ?? null;
 }
 
 /** Of whom there is something to be sent. */

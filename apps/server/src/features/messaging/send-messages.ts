@@ -1,5 +1,7 @@
 import { type Said, say } from '@anito/contract/texts/texts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../conversations/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';
 import { toChoices } from './choices.service.ts';
@@ -87,8 +89,25 @@ async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean
     attempts = 1;
     unsureAttempts = 0;
   }
-  await finishOutbox(pool, nameSending(deps, sending), null);
+  await noteSent(deps, sending);
   return true;
+}
+
+/** Ends a message of which all parts were sent: from now on its visitor may have read what it asks. */
+async function noteSent(deps: SendingDeps, sending: Sending): Promise<void> {
+  const { message, account, correspondent, transport } = sending;
+  const { contactQuestion } = message;
+  const named = nameSending(deps, sending);
+  if (!contactQuestion) return void (await finishOutbox(deps.database.pool, named, null));
+  const thread = {
+    ownerId: message.ownerId,
+    assistantId: account.assistantId,
+    channel: transport.channel.name,
+    channelUserId: correspondent.channelUserId,
+  };
+  await runInTransaction(deps.database, async (runner) => {
+    if (await finishOutbox(runner, named, null)) await noteShownQuestion(runner, thread, contactQuestion);
+  });
 }
 
 /** Sends a part; what may be pressed with it is left out where the service refuses that, since the words say it too. */

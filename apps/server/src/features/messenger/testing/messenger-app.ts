@@ -21,6 +21,8 @@ export type MessengerApp = ChatApp & {
   write(from: string, mid: string, text?: string, more?: object): Promise<void>;
   /** The texts that a visitor got. */
   got(to: string): string[];
+  /** Waits until what is to be sent is known to have arrived, or not. */
+  settled(): Promise<void>;
 };
 
 type Signed = { payload: string; headers: Record<string, string> };
@@ -61,6 +63,11 @@ export async function createMessengerApp(
     async write(from, mid, text, more = {}) {
       const answer = await hook(graph.write({ from, mid, ...(text === undefined ? {} : { text }), ...more }));
       expect([answer.statusCode, answer.body]).toEqual([200, 'EVENT_RECEIVED']);
+    },
+    async settled() {
+      const waiting = "select from outbox_messages where status in ('waiting', 'sending')";
+      const count = async () => (await test.deps.database.pool.query(waiting)).rowCount;
+      await expect.poll(count, { timeout: 20_000, interval: 25 }).toBe(0);
     },
     got: (to) => graph.sent.filter((sent) => sent.to === to).map(({ text }) => text),
     async close() {
