@@ -58,7 +58,7 @@ export async function* settlePending(
   begun: BegunQuestion,
   offered: readonly OfferedAction[],
 ): AsyncGenerator<Told, boolean> {
-  const { text, press } = begun.question;
+  const { text, press, written } = begun.question;
   const consent = readConsent(text);
   const isPressed = press !== null && consent !== undefined;
   if (offered.length === 0) return isPressed && (yield* sayOver(begun));
@@ -68,7 +68,10 @@ export async function* settlePending(
     yield* prepare(deps, begun, { action: named, args: {}, asked: null });
     return true;
   }
-  const pending = await store.findPending(deps.database, place);
+  const found = await store.findPending(deps.database, place);
+  // Who wrote before they could read what was asked does not answer it.
+  const isRead = press !== null || !written || found?.conversationId === written.afterConversationId;
+  const pending = isRead ? found : undefined;
   const action = offered.find(
     ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
   );

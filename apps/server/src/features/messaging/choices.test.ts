@@ -37,6 +37,11 @@ const hook = async (url: string, body: unknown, telegram = false) => {
     : graph.sign(body);
   expect((await test.app.inject({ method: 'POST', url, ...sent })).statusCode).toBe(200);
 };
+/** Waits until what is to be sent is known to have arrived. */
+const settled = async () => {
+  const waiting = "select from outbox_messages where status in ('waiting', 'sending')";
+  await expect.poll(async () => (await test.deps.database.pool.query(waiting)).rowCount, soon).toBe(0);
+};
 const repeatedly = async (times: number, send: () => Promise<void>) => {
   await Promise.all(Array.from({ length: times }, send));
 };
@@ -216,6 +221,24 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     await test.deps.database.pool.query(`update pending_actions set created_at = now() - interval '1 hour'`);
     expect(await one.press(yes)).toMatchObject({ text: over });
     expect(asked).toEqual([]);
+  });
+
+  it('a yes that is typed agrees to a proposal that had arrived, and to no other', async () => {
+    asked = [];
+    const { from, got } = meet();
+    const { write } = services[name];
+    (name === 'telegram' ? bots : graph).orderNext({ body: /I can do this for you/, latencyMs: 1_000 });
+    await write(from, 'Book a time');
+    await write(from, 'Yes please');
+    await expect.poll(() => got().length, soon).toBe(2);
+    expect(got()[0]!.text).toContain('I can do this for you');
+    expect(got()[1]!.text).not.toContain('Done');
+    expect(asked).toEqual([]);
+    const other = meet();
+    await other.say('Book a time');
+    await settled();
+    expect((await other.say('Yes please')).text).toContain('Done');
+    expect(asked).toEqual(['/Book%20a%20time{}']);
   });
 
   it('who is not helped may press to talk to a person', async () => {
