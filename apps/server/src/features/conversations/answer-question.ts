@@ -18,7 +18,14 @@ import {
 } from './begin-question.ts';
 import { composeAnswer } from './compose-answer.ts';
 import * as store from './conversations.store.ts';
-import { finishAnswer, finishBrokenAnswer, viewAnswer, viewForOwner, viewPersons } from './finish-answer.ts';
+import {
+  finishAnswer,
+  finishBrokenAnswer,
+  viewAnswer,
+  viewForOwner,
+  viewOffers,
+  viewPersons,
+} from './finish-answer.ts';
 import { queueUsedUp } from './queue-used-up.ts';
 
 /** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
@@ -163,7 +170,8 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
   }
   const { id, answer, sources, confidence, status } = found.row;
-  const { approved, isFallback } = readTrace(found.row.trace);
+  const trace = readTrace(found.row.trace);
+  const { approved, isFallback } = trace;
   yield { event: 'token', data: { text: answer } };
   yield {
     event: 'done',
@@ -175,6 +183,7 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
       confidence: confidence ?? 0,
       messageId: id,
       isApproved: isApproved({ status, approved }),
+      ...viewOffers({ ...trace, asksContact: trace.asksContact || undefined }),
       ...viewForOwner(question, isFallback),
     },
   };

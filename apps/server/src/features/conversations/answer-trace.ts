@@ -48,6 +48,10 @@ const answerTrace = z.object({
   isFallback: z.boolean().default(false),
   /** It asks for what an action needs, or tells what it did. */
   isActing: z.boolean().default(false),
+  /** What could be pressed in reply, whom the visitor was told to wait for, and whether they were asked how to reach them. */
+  choices: z.array(z.string()).default([]),
+  handover: z.enum(['waiting', 'offline']).nullable().default(null),
+  asksContact: z.boolean().default(false),
   /** Actions that ran for it; `reason` is null of those that came to their end. */
   actions: z.array(tracedAction).default([]),
 });

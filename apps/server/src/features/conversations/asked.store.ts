@@ -148,6 +148,19 @@ export async function beginConversation(
   return conversationId === null || attempt === null ? undefined : { ...begun, conversationId, attempt };
 }
 
+/** Notes that an answer asks its visitor how to reach them, so that it does too where it is repeated. */
+export async function noteAsksContact(
+  { pool }: Database,
+  ownerId: string,
+  conversationId: number,
+): Promise<void> {
+  await execute(
+    pool,
+    `update conversations set trace = trace || '{"asksContact": true}' where owner_id = $1 and id = $2`,
+    [ownerId, conversationId],
+  );
+}
+
 /** Marks questions that no process answers any more; resolves to how many there were. */
 export async function interruptAbandoned(database: Database): Promise<number> {
   return execute(

@@ -85,7 +85,9 @@ async function noteOutcome(
     // Who asks once, by a program, cannot be asked back.
     const mayAsk = channel.asksContact && thread && !thread.channelUserId.includes(':');
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
-    return (await askContact(deps, ownerId, { threadId, question: text, isUnanswered })) || undefined;
+    if (!(await askContact(deps, ownerId, { threadId, question: text, isUnanswered }))) return undefined;
+    await asked.noteAsksContact(deps.database, ownerId, conversationId);
+    return true;
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'what follows of a question not noted');
     return undefined;
@@ -155,6 +157,9 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
       approved: answer.approved,
       isFallback,
       isActing: answer.isActing,
+      choices: [...answer.choices],
+      handover: nameHandover(answer),
+      asksContact: false,
       actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,
@@ -176,11 +181,28 @@ export function viewAnswer(
     confidence: answer.confidence,
     messageId: record?.conversationId ?? null,
     isApproved: isApproved(answer),
-    ...(answer.need ? { handover: answer.need.isStaffed ? 'waiting' : 'offline' } : {}),
-    ...(answer.choices.length > 0 ? { choices: [...answer.choices] } : {}),
-    ...(asksContact === undefined ? {} : { asksContact }),
+    ...viewOffers({ choices: answer.choices, handover: nameHandover(answer), asksContact }),
     ...viewForOwner(question, answer.isFallback),
     ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
+  };
+}
+
+const nameHandover = ({ need }: Answer): AnswerTrace['handover'] =>
+  need && (need.isStaffed ? 'waiting' : 'offline');
+
+/** What an answer offers besides its words; nothing of what it does not. */
+export function viewOffers({
+  choices,
+  handover,
+  asksContact,
+}: Pick<Answer, 'choices'> & Pick<AnswerTrace, 'handover'> & { asksContact: boolean | undefined }): Pick<
+  ExplainedAnswer,
+  'choices' | 'handover' | 'asksContact'
+> {
+  return {
+    ...(handover ? { handover } : {}),
+    ...(choices.length > 0 ? { choices: [...choices] } : {}),
+    ...(asksContact === undefined ? {} : { asksContact }),
   };
 }
 

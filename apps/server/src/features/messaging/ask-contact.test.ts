@@ -89,3 +89,20 @@ it('keeps no words as agreed to that never arrived, or arrived later', async () 
   await expect.poll(() => test.got('695').length, soon).toBe(2);
   await expect.poll(async () => (await findLead('late@example.com'))?.forms, soon).toEqual([]);
 });
+
+it('asks again with an answer that is taken up again', async () => {
+  await askForContact();
+  await test.write('696', 'again-1', 'How much is the ube cake?');
+  await expect.poll(() => test.got('696').length, soon).toBe(1);
+  await test.settled();
+  const { pool } = test.deps.database;
+  const { rows } = await pool.query(
+    `update inbound_messages set state = 'waiting', text = 'How much is the ube cake?'
+     where external_id = 'again-1' returning id`,
+  );
+  await pool.query('delete from outbox_messages where key = $1', [`answer:${rows[0].id}`]);
+  await test.write('696', 'again-2', 'Hello');
+  await expect.poll(() => test.got('696').length, soon).toBe(3);
+  expect(test.got('696')[1]).toBe(test.got('696')[0]);
+  expect(test.got('696')[1]).toMatch(asks);
+});
