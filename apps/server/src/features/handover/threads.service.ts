@@ -172,5 +172,6 @@ export function describeLast(author: 'visitor' | 'person', text: string): store.
 
 /** What a visitor may see after a message. */
 export const listVisibleMessages = store.listVisibleMessages;
+export const findMessage = store.findMessage;
 export const findVisitorsThread = store.findVisitorsThread;
 export const findThreadOfConversation = store.findThreadOfConversation;

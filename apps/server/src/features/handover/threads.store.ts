@@ -183,14 +183,25 @@ export async function addMessage(
     messageColumns,
   );
   if (added) return { ...added, isNew: true };
-  const known = await getRow(
+  const known = clientKey === undefined ? undefined : await findMessage(runner, ownerId, threadId, clientKey);
+  if (!known) throw new Error('a message that is there already was not found');
+  return { ...known, isNew: false };
+}
+
+/** What was said in a thread under a key of who sent it. */
+export async function findMessage(
+  runner: SqlRunner,
+  ownerId: string,
+  threadId: number,
+  clientKey: string,
+): Promise<MessageRow | undefined> {
+  return findRow(
     runner,
     `select ${listColumns(messageColumns)} from thread_messages
      where owner_id = $1 and thread_id = $2 and client_key = $3`,
     [ownerId, threadId, clientKey],
     messageColumns,
   );
-  return { ...known, isNew: false };
 }
 
 /** What a visitor may see of a thread after a message, oldest first; no notes, and nothing that is the owner's alone. */

@@ -179,8 +179,9 @@ export async function reply(
 }
 
 /**
- * Sends the visitor a message that their service has approved, and takes over by it. Throws what `reply` throws, `conflict`
- * where there is no such message, `invalid_request` for its values, and what the service says.
+ * Sends the visitor a message that their service has approved, and takes over by it. What is sent again is kept once, also
+ * where it is approved no more. Throws what `reply` throws, `conflict` where there is no such message, `invalid_request`
+ * for its values, and what the service says.
  */
 export async function sendTemplate(
   deps: Deps,
@@ -191,6 +192,8 @@ export async function sendTemplate(
 ): Promise<ThreadMessage> {
   await deps.rateLimits.consume('inboxWrites', ownerId);
   const { channel, assistantId } = await requireThread(deps, ownerId, id);
+  const known = await threads.findMessage(deps.database.pool, ownerId, id, clientKey);
+  if (known) return viewMessage(known);
   const windowed = findKind(deps, channel)?.windowed;
   if (!windowed?.prepareTemplate) throw new AppError('conflict', 'templates-none');
   const prepared = await windowed.prepareTemplate(deps, { ownerId, assistantId }, chosen, signal);
