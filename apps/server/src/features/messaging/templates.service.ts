@@ -1,10 +1,5 @@
 import { limits } from '@anito/contract/limits';
-import {
-  fillBlanks,
-  fillTemplate,
-  type MessageTemplate,
-  type MessageTemplates,
-} from '@anito/contract/message-templates';
+import { fillTemplate, type MessageTemplate, type MessageTemplates } from '@anito/contract/message-templates';
 import { AppError } from '../../lib/errors.ts';
 import type { ApprovedMessage, ChosenTemplate, Windowed } from '../conversations/channel-kind.ts';
 import { type AccountDeps, requireAccount } from './accounts.service.ts';
@@ -12,10 +7,6 @@ import { findByThread } from './configurations.store.ts';
 import type { Transport } from './transport.ts';
 
 type Of = { ownerId: string; assistantId: number };
-
-/** What a service shows of a heading and of a text, blanks filled in, in characters. */
-const longestHeader = 60;
-const longestBody = 1_024;
 
 /**
  * What a service has approved for the account of an assistant. Throws `not_found` where none is connected, `conflict` where
@@ -47,12 +38,10 @@ async function prepareTemplate(
   const found = templates.find(({ name, language }) => name === chosen.name && language === chosen.language);
   if (!found || !write) throw new AppError('conflict', 'template-gone');
   const values = readValues(found, chosen.values);
-  const isLong =
-    fillBlanks(found.header ?? '', 'header', values).length > longestHeader ||
-    fillBlanks(found.body, 'body', values).length > longestBody;
-  if (isLong) throw new AppError('invalid_request', 'template-too-long', { field: 'values' });
+  const template = write({ ...chosen, values }, found);
+  if (!template) throw new AppError('invalid_request', 'template-too-long', { field: 'values' });
   const text = fillTemplate(found, values).slice(0, limits.replyMax);
-  return { template: write({ ...chosen, values }, found), text };
+  return { template, text };
 }
 
 /** The values of a template's own blanks, each in one line, as services take them. */

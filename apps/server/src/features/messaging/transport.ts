@@ -62,8 +62,8 @@ export type Transport = {
   sendTemplate?(deps: VendorDeps, to: Recipient, template?: ApprovedMessage): Promise<boolean>;
   /** What the service has approved for the account; absent where there is no such thing. */
   listTemplates?(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<MessageTemplates>;
-  /** One of them with its values, as the service takes it. */
-  fillTemplate?(chosen: ChosenTemplate, template: MessageTemplate): ApprovedMessage;
+  /** One of them with its values, as the service takes it; undefined where they make it too long. */
+  fillTemplate?(chosen: ChosenTemplate, template: MessageTemplate): ApprovedMessage | undefined;
   /** Shows that the message is read and answered. */
   showTyping(deps: VendorDeps, to: Recipient, externalId: string): Promise<void>;
   /** Whether the token still opens the account and its messages are sent to us. */

@@ -1,5 +1,6 @@
 import { limits } from '@anito/contract/limits';
 import {
+  fillBlanks,
   listBlanks,
   type MessageTemplate,
   type MessageTemplates,
@@ -50,7 +51,7 @@ const component = z.discriminatedUnion('type', [
 type Component = z.infer<typeof component>;
 
 /** A template as the Graph API lists it: https://developers.facebook.com/docs/graph-api/reference/whats-app-business-hsm */
-export const graphTemplate = z.object({
+const graphTemplate = z.object({
   name: z.string(),
   language: z.string(),
   status: z.string(),
@@ -58,8 +59,11 @@ export const graphTemplate = z.object({
   components: z.array(z.unknown()),
 });
 type GraphTemplate = z.infer<typeof graphTemplate>;
+const approvedTemplate = z.object({ status: z.literal('APPROVED') });
 
+/** What is shown of a heading and of a text, blanks filled in, in characters. */
 const longestHeader = 60;
+const longestBody = 1_024;
 
 const pick = <Type extends Component['type']>(components: readonly Component[], type: Type) =>
   components.find((each): each is Extract<Component, { type: Type }> => each.type === type);
@@ -72,6 +76,12 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
   if (!body || category === 'AUTHENTICATION') return undefined;
   const header = pick(read, 'HEADER');
   const buttons = pick(read, 'BUTTONS')?.buttons ?? [];
+  const filled = [
+    header?.text,
+    body.text,
+    ...buttons.map((button) => (button.type === 'URL' ? button.url : '')),
+  ];
+  if (filled.some((words) => words && hasUnknownBlank(words))) return undefined;
   const fields = [
     ...(header ? listFields('header', header.text, header.example) : []),
     ...listFields('body', body.text, body.example),
@@ -91,6 +101,13 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
     buttons: buttons.map((button) => toStorable(button.text)),
     fields,
   };
+}
+
+/** Whether something is to be filled in that is no blank as we know them. */
+function hasUnknownBlank(words: string): boolean {
+  const names = listBlanks(words);
+  const values = Object.fromEntries(names.map((name) => [nameField('body', name), 'x']));
+  return fillBlanks(words, 'body', values).includes('{{');
 }
 
 function toField(
@@ -121,10 +138,15 @@ function listFields(
   });
 }
 
-/** The approved templates of an account that can be sent with texts alone, by name. */
-export function readTemplates(listed: readonly GraphTemplate[]): MessageTemplates {
-  const approved = listed.filter(({ status }) => status === 'APPROVED');
-  const templates = approved.flatMap((each) => readTemplate(each) ?? []);
+/**
+ * The approved templates of an account that can be sent with texts alone, by name; one that cannot be read hides no other.
+ */
+export function readTemplates(listed: readonly unknown[]): MessageTemplates {
+  const approved = listed.filter((each) => approvedTemplate.safeParse(each).success);
+  const templates = approved.flatMap((each) => {
+    const { data } = graphTemplate.safeParse(each);
+    return (data && readTemplate(data)) ?? [];
+  });
   templates.sort((one, other) =>
     `${one.name} ${one.language}` < `${other.name} ${other.language}` ? -1 : 1,
   );
@@ -132,13 +154,17 @@ export function readTemplates(listed: readonly GraphTemplate[]): MessageTemplate
 }
 
 /**
- * A template with its values as the Cloud API takes it.
+ * A template with its values as the Cloud API takes it; undefined where it becomes longer than that shows.
  * https://developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates
  */
 export function writeTemplate(
   { values }: ChosenTemplate,
-  { name, language, fields }: MessageTemplate,
-): ApprovedMessage {
+  { name, language, header, body, fields }: MessageTemplate,
+): ApprovedMessage | undefined {
+  const isLong =
+    fillBlanks(header ?? '', 'header', values).length > longestHeader ||
+    fillBlanks(body, 'body', values).length > longestBody;
+  if (isLong) return undefined;
   const parameterOf = ({ key, part, name: blank }: TemplateField) => ({
     type: 'text',
     text: values[key] ?? '',

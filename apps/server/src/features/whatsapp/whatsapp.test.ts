@@ -163,7 +163,11 @@ describe('a number', () => {
         ...body,
       });
 
-    it('which are listed with their blanks, but for those that need a picture or wait', async () => {
+    it('which are listed with their blanks, but for those that need more than texts or wait', async () => {
+      // A blank of no form that is known, and a template of none.
+      const odd = { name: 'odd_blank', language: 'en', status: 'APPROVED', category: 'UTILITY' };
+      const components = [{ type: 'BODY', text: 'Hello {{first name}}!' }];
+      graph.templates.push({ ...odd, components }, { status: 'APPROVED', name: 7 } as never);
       const { templates, leftOutCount } = (await lists()).json();
       const names = templates.map(({ name, language }: { name: string; language: string }) => [
         name,
@@ -176,7 +180,7 @@ describe('a number', () => {
           ['order_ready', 'en'],
           ['order_ready', 'fil'],
         ],
-        1,
+        3,
       ]);
       expect(templates[2]).toMatchObject({
         header: 'Order {{1}}',
@@ -228,6 +232,9 @@ describe('a number', () => {
         text: 'Order A-17\n\nHello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.\n\nGolden Bakeshop',
       });
       await expect.poll(() => got(from).length, soon).toBe(2);
+      const [approved] = graph.templates.splice(2, 1);
+      expect((await send(body)).json()).toEqual(made[0].json());
+      graph.templates.splice(2, 0, approved!);
       const filled = graph.sent.filter(({ to }) => to === from).at(-1)?.filled;
       expect(filled).toContain(
         'Order A-17 | Hello Ana Cruz, your ube cake {{1}} is ready. Pick it up until six.',
@@ -258,7 +265,7 @@ describe('a number', () => {
         },
       });
       expect(bad.statusCode).toBe(400);
-      for (const gone of ['not_yet', 'new_cakes', 'nothing']) {
+      for (const gone of ['not_yet', 'new_cakes', 'odd_blank', 'nothing']) {
         expect([gone, (await send({ name: gone, language: 'en' })).statusCode]).toEqual([gone, 409]);
       }
       expect((await send({ ...named, values: { 'body.customer': 'x'.repeat(501) } })).statusCode).toBe(400);
