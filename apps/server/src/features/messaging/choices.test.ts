@@ -249,6 +249,35 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     expect([handed.text, titles(handed)]).toEqual([expect.stringContaining('Somebody will join you'), []]);
   });
 
+  it('an answer that is taken up again offers the same', async () => {
+    const { from, got, say } = meet();
+    const first = await say('Book a time');
+    await settled();
+    const { pool } = test.deps.database;
+    const { rows } = await pool.query(
+      `update inbound_messages set state = 'waiting', text = 'Book a time' where id = (select max(id) from inbound_messages)
+       returning id`,
+    );
+    await pool.query('delete from outbox_messages where key = $1', [`answer:${rows[0].id}`]);
+    await services[name].write(from, 'Hello');
+    await expect.poll(() => got().length, soon).toBe(3);
+    expect([got()[1]!.text, titles(got()[1]!)]).toEqual([first.text, ['Yes', 'No']]);
+  });
+
+  it('what a service refuses for another reason is not sent again without what is pressed', async () => {
+    const service = name === 'telegram' ? bots : graph;
+    const error = { message: '(#10) No permission', code: 10 };
+    const json = name === 'telegram' ? { ok: false, error_code: 403, description: 'Blocked' } : { error };
+    service.orderNext({ body: /quick_replies|interactive|inline_keyboard/, status: 403, json });
+    const { from, got } = meet();
+    await services[name].write(from, 'Book a time');
+    const failed = `select from outbox_messages o join messaging_correspondents c on c.id = o.correspondent_id
+       where o.status = 'failed' and c.person_id = $1`;
+    const count = async () => (await test.deps.database.pool.query(failed, [from])).rowCount;
+    await expect.poll(count, soon).toBe(1);
+    expect(got()).toEqual([]);
+  });
+
   it('what a service refuses to be pressed is sent in words alone', async () => {
     const status = 400;
     const refusals = {

@@ -75,6 +75,7 @@ export async function callGraph<Answer extends z.ZodType>(
     throw new DeliveryFailure(nameProblem(status, error), call.channel, {
       words: error?.message ?? `status ${status}`,
       retryAfterMs,
+      vendorStatus: status,
     });
   }
   const read = answer.safeParse(json);

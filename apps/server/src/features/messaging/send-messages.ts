@@ -121,9 +121,12 @@ async function sendPart(
   try {
     await transport.send(deps, to, text, choices);
   } catch (error) {
-    if (!(error instanceof DeliveryFailure) || error.problem !== 'refused') throw error;
-    deps.log.warn({ err: error, message: message.id }, 'choices refused, sent without them');
+    // So services refuse what they cannot read; of anything else they would say the same of the words alone.
+    const isUnread =
+      error instanceof DeliveryFailure && error.problem === 'refused' && error.vendorStatus === 400;
+    if (!isUnread) throw error;
     await transport.send(deps, to, text);
+    deps.log.warn({ err: error, message: message.id }, 'choices refused, sent without them');
   }
 }
 

@@ -21,6 +21,8 @@ export type DeliveryProblem =
 export class DeliveryFailure extends AppError {
   readonly problem: DeliveryProblem;
   readonly retryAfterMs: number | undefined;
+  /** The status that the service answered with; undefined where it did not. */
+  readonly vendorStatus: number | undefined;
 
   constructor(
     problem: DeliveryProblem,
@@ -28,8 +30,9 @@ export class DeliveryFailure extends AppError {
     {
       words = '',
       retryAfterMs,
+      vendorStatus,
       cause,
-    }: { words?: string; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    }: { words?: string; retryAfterMs?: number | undefined; vendorStatus?: number; cause?: unknown } = {},
   ) {
     const said =
       problem === 'refused'
@@ -39,6 +42,7 @@ export class DeliveryFailure extends AppError {
     this.name = 'DeliveryFailure';
     this.problem = problem;
     this.retryAfterMs = retryAfterMs;
+    this.vendorStatus = vendorStatus;
   }
 }
 

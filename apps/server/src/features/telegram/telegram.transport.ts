@@ -65,6 +65,7 @@ export async function callTelegram<Result extends z.ZodType>(
     throw new DeliveryFailure(nameProblem(status, data !== undefined), telegramLabel, {
       words: data?.description ?? `status ${status}`,
       retryAfterMs: seconds === undefined ? retryAfterMs : seconds * 1_000,
+      vendorStatus: status,
     });
   }
   const read = result.safeParse(data.result);
