@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forgetPending } from './pending-actions.store.ts';
 import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 /** Another company's service: what it was asked, and what it answers. */
@@ -286,6 +287,19 @@ describe('what may change something', () => {
     await test.deps.database.pool.query("update pending_actions set created_at = now() - interval '1 hour'");
     await say('Yes');
     expect(service.asked).toEqual([]);
+  });
+
+  it('is forgotten after a day, done or not', async () => {
+    want(call);
+    const say = meet();
+    await say('Book me March 4 for two');
+    await say('Yes');
+    const { database } = test.deps;
+    const count = async () => (await database.pool.query('select from pending_actions')).rowCount;
+    expect(await count()).toBeGreaterThan(0);
+    await database.pool.query("update pending_actions set created_at = now() - interval '25 hours'");
+    await forgetPending(database);
+    expect(await count()).toBe(0);
   });
 
   it('asks for what is missing one after the other, and again for what cannot be read', async () => {
