@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
 function Form() {
@@ -9,6 +10,7 @@ function Form() {
   return (
     <>
       <TextField label="Address" error={error} onBlur={() => setError('Not an address')} />
+      <Select label="Kind" options={[{ value: 'web', label: 'Web' }]} />
       <button type="button">Add</button>
     </>
   );
@@ -29,9 +31,23 @@ describe('what is wrong with a field', () => {
     await user.click(screen.getByLabelText('Address'));
     const button = screen.getByRole('button', { name: 'Add' });
     fireEvent.pointerDown(button);
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'anito' } });
     fireEvent.blur(screen.getByLabelText('Address'));
     expect(screen.queryByText('Not an address')).toBeNull();
     fireEvent.pointerUp(button);
+    expect(await screen.findByText('Not an address')).toBeTruthy();
+  });
+
+  it.each([
+    ['choice', () => fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'web' } })],
+    ['menu', () => fireEvent.contextMenu(screen.getByRole('button', { name: 'Add' }))],
+    ['other window', () => fireEvent.blur(window)],
+  ])('is said after a press whose release the browser’s own %s kept', async (_, keepRelease) => {
+    render(<Form />);
+    fireEvent.pointerDown(screen.getByLabelText('Kind'));
+    fireEvent.blur(screen.getByLabelText('Address'));
+    expect(screen.queryByText('Not an address')).toBeNull();
+    keepRelease();
     expect(await screen.findByText('Not an address')).toBeTruthy();
   });
 });

@@ -1,12 +1,32 @@
 import { useEffect, useReducer, useRef } from 'react';
 
+/**
+ * What ends a press. Chrome keeps the release to itself where the press opens a list of choices or a menu of the
+ * browser's own, or another window comes to the front.
+ */
+const ends = ['pointerup', 'pointercancel', 'keydown', 'change', 'contextmenu', 'blur'];
+
+/** Calls `end` whenever a press has ended, until what it returns is called. */
+function followEnds(end: () => void): () => void {
+  const hear = ({ type, target }: Event) => {
+    // A text field that is left by a press changes and loses the focus while it is still pressed.
+    if (type === 'change' && !(target instanceof HTMLSelectElement)) return;
+    if (type === 'blur' && target instanceof Node) return;
+    end();
+  };
+  for (const each of ends) addEventListener(each, hear, true);
+  return () => {
+    for (const each of ends) removeEventListener(each, hear, true);
+  };
+}
+
 let isPressed = false;
 if (typeof addEventListener === 'function') {
   const set = (to: boolean) => () => {
     isPressed = to;
   };
   addEventListener('pointerdown', set(true), true);
-  for (const end of ['pointerup', 'pointercancel', 'keydown']) addEventListener(end, set(false), true);
+  followEnds(set(false));
 }
 
 /**
@@ -22,10 +42,9 @@ export function useSteady<T>(value: T): T {
     if (!isHeld) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
     // The click comes after the press has ended.
-    const show = () => timers.push(setTimeout(draw));
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, show);
+    const leave = followEnds(() => timers.push(setTimeout(draw)));
     return () => {
-      for (const end of ['pointerup', 'pointercancel']) removeEventListener(end, show);
+      leave();
       timers.forEach(clearTimeout);
     };
   }, [isHeld]);
