@@ -1,5 +1,5 @@
 import { type ContactFormSettings, getContactForm, updateContactForm } from '@anito/contract/contact-form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
@@ -12,6 +12,7 @@ import { ContactFormPreview } from './contact-form-preview.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
 import type { PutForm } from './put-form.ts';
 import { SaveState } from './save-state.tsx';
+import { useKeepChanges } from './use-keep-changes.ts';
 
 /** When and how the assistant asks visitors for their contact details; takes effect at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
@@ -29,19 +30,14 @@ export function ContactFormSection({ assistantId }: { assistantId: number }) {
 
 function Settings({ assistantId, saved }: { assistantId: number; saved: ContactFormSettings }) {
   const { t } = useTranslation('handover');
-  const client = useQueryClient();
   const [draft, setDraft] = useState(saved);
   const [isOpen, setIsOpen] = useState(saved.isOn);
-  const save = useMutation({
-    // One after the other, so that the last word stands.
-    scope: { id: `contact-form ${assistantId}` },
-    mutationFn: (change: Partial<ContactFormSettings>) =>
-      callApi(updateContactForm, { params: { id: assistantId }, body: change }),
-    onSuccess: (kept) => client.setQueryData(['contact-form', assistantId], kept),
-  });
+  const { save, keep } = useKeepChanges(['contact-form', assistantId], (body: Partial<ContactFormSettings>) =>
+    callApi(updateContactForm, { params: { id: assistantId }, body }),
+  );
   const put: PutForm = (change, { isTyped } = { isTyped: false }) => {
     setDraft((before) => ({ ...before, ...change }));
-    if (!isTyped) save.mutate(change);
+    if (!isTyped) keep(change);
   };
   return (
     <div className="flex flex-col gap-4 rounded-card border border-border p-4">

@@ -1,5 +1,5 @@
 import { getHandoverSettings, type HandoverSettings, updateHandoverSettings } from '@anito/contract/handover';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BusinessHours, usualHours } from './business-hours.tsx';
 import { SaveState } from './save-state.tsx';
+import { useKeepChanges } from './use-keep-changes.ts';
 
 const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as const;
 
@@ -33,19 +34,14 @@ function Settings({
   saved: HandoverSettings & { timezone: string };
 }) {
   const { t } = useTranslation('handover');
-  const client = useQueryClient();
   // Shown at once, and what the next change builds on, while the one before is still on its way.
   const [draft, setDraft] = useState<HandoverSettings>(saved);
-  const save = useMutation({
-    // One after the other, so that the last word stands.
-    scope: { id: `handover ${assistantId}` },
-    mutationFn: (change: Partial<HandoverSettings>) =>
-      callApi(updateHandoverSettings, { params: { id: assistantId }, body: change }),
-    onSuccess: (kept) => client.setQueryData(['handover', assistantId], kept),
-  });
+  const { save, keep } = useKeepChanges(['handover', assistantId], (body: Partial<HandoverSettings>) =>
+    callApi(updateHandoverSettings, { params: { id: assistantId }, body }),
+  );
   function put(change: Partial<HandoverSettings>) {
     setDraft((before) => ({ ...before, ...change }));
-    save.mutate(change);
+    keep(change);
   }
   return (
     <div className="flex flex-col gap-4 rounded-card border border-border p-4">

@@ -10,7 +10,7 @@ export function SaveState({
 }) {
   const { t } = useTranslation('handover');
   return (
-    <p role="status" className={cx('text-14', isError ? 'text-danger-strong' : 'text-muted')}>
+    <p role="status" className={cx('min-h-5 text-14', isError ? 'text-danger-strong' : 'text-muted')}>
       {isError && `${t('saveFailed')} ${describeError(error).message}`}
       {isSuccess && t('saved')}
     </p>

@@ -171,6 +171,40 @@ describe('saving the settings of an assistant', () => {
   });
 });
 
+describe('a card that saves itself', () => {
+  const kept = { hasButton: false, whenAsked: false, afterRefusals: true, onThumbsDown: true, hours: null };
+  const answer = () => server.answers(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
+  const bodies = () => server.askedOf(updateHandoverSettings).map(({ body }) => body);
+  const find = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+  it('sends what was not kept once more with the next change, and only then says Saved', async () => {
+    server.refuses(updateHandoverSettings, 'unavailable', 'Not now.');
+    const { user } = await open();
+    await user.click(await find(/^A button/));
+    expect(await screen.findByText(/It was not saved/)).toBeDefined();
+    answer();
+    await user.click(await find(/^When a visitor asks/));
+    expect(await screen.findByText('Saved')).toBeDefined();
+    await user.click(await find(/^After a thumbs down/));
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { hasButton: false },
+        { hasButton: false, whenAsked: false },
+        { onThumbsDown: false },
+      ]),
+    );
+  });
+
+  it('has the last word stand of what is changed while it is on its way', async () => {
+    const release = server.holds(updateHandoverSettings, { ...kept, timezone: 'Asia/Manila' });
+    const { user } = await open();
+    await user.click(await find(/^A button/));
+    await user.click(await find(/^A button/));
+    release();
+    await waitFor(() => expect(bodies()).toEqual([{ hasButton: false }, { hasButton: true }]));
+  });
+});
+
 describe('leaving the settings of an assistant', () => {
   it('asks before changes are lost', async () => {
     const { user, address, name, rename } = await open();
