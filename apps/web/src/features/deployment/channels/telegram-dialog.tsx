@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
+import { describeProblem } from '../../../lib/describe-problem.ts';
+import { useFocusWrong } from '../../../lib/use-focus-wrong.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupTelegram } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { describeProblem } from './describe-problem.ts';
-import { useFocusWrong } from './use-focus-wrong.ts';
 
 /** Connects an assistant to a Telegram bot: one key, and nothing else. */
 export function TelegramDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {

@@ -3,15 +3,15 @@ import type { MessagingChannel } from '@anito/contract/messaging';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
+import { describeProblem } from '../../../lib/describe-problem.ts';
+import { useFocusWrong } from '../../../lib/use-focus-wrong.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSetupWhatsApp } from './channels.queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { describeProblem } from './describe-problem.ts';
 import { ToCopy } from './operator-steps.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-import { useFocusWrong } from './use-focus-wrong.ts';
 
 /** Connects an assistant to a WhatsApp number, in steps that need no programming. */
 export function WhatsAppDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
@@ -57,7 +57,7 @@ function SetUp({
     templateName: channel.settings.templateName ?? '',
     templateLanguage: channel.settings.templateLanguage ?? '',
   });
-  const problems = setup.error instanceof ApiError ? (setup.error.fields ?? {}) : {};
+  const problems = setup.error instanceof ApiError ? setup.error.fields : {};
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { ApiError } from '@anito/contract/client';
-import { describeError } from '../../../lib/describe-error.ts';
+import { describeError } from './describe-error.ts';
 
 /**
  * What is wrong with a field, undefined where nothing is: the server's reason where it has one for this field, else `wrong`
