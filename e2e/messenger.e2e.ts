@@ -158,7 +158,7 @@ test('an owner connects a WhatsApp number and a Telegram bot', async ({ owner, g
   await whatsapp.getByLabel('Phone number ID').fill(number!.id);
   await whatsapp.getByRole('button', { name: 'Connect this number' }).click();
   await expect(whatsapp.getByText('Golden Bakeshop · +63 917 555 0100')).toBeVisible();
-  await whatsapp.getByLabel('Message template').selectOption('come_back · en');
+  await whatsapp.getByLabel('Approved message').selectOption('come_back · en');
   await expect(owner.getByText('The message is chosen')).toBeVisible();
   await look(owner, 'whatsapp-manage');
   await owner.keyboard.press('Escape');

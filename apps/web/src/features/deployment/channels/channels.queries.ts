@@ -1,4 +1,3 @@
-import { listMessageTemplates } from '@anito/contract/message-templates';
 import {
   type ChannelConfiguration,
   type ChannelOutcome,
@@ -11,6 +10,7 @@ import * as whatsapp from '@anito/contract/whatsapp';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api.ts';
+import { approvedMessagesKey } from '../../../lib/use-approved-messages.ts';
 
 /** The channels by which visitors write in an app of their own. */
 export const messagingNames = ['messenger', 'whatsapp', 'telegram'] as const;
@@ -24,16 +24,6 @@ export function useMessagingChannels(assistantId: number) {
   return useQuery<MessagingChannel[]>({
     queryKey: channelsKey(assistantId),
     queryFn: ({ signal }) => callApi(listMessagingChannels, { params: { id: assistantId } }, { signal }),
-  });
-}
-
-/** The approved messages of a connected account. */
-export function useApprovedMessages(assistantId: number, channel: MessagingName) {
-  return useQuery({
-    queryKey: [...channelsKey(assistantId), channel, 'templates'],
-    queryFn: ({ signal }) =>
-      callApi(listMessageTemplates, { params: { id: assistantId }, query: { channel } }, { signal }),
-    retry: false,
   });
 }
 
@@ -117,9 +107,12 @@ export function useSetupMessenger(assistantId: number) {
 
 /** Connects a number of WhatsApp. */
 export function useSetupWhatsApp(assistantId: number) {
+  const client = useQueryClient();
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, z.input<typeof whatsapp.setupWhatsApp.body>>({
     mutationFn: (body) => callApi(whatsapp.setupWhatsApp, { ...params(assistantId), body }),
+    // It may be another account, with messages of its own.
+    onSuccess: () => client.removeQueries({ queryKey: approvedMessagesKey(assistantId) }),
     onSettled,
   });
 }
@@ -128,6 +121,8 @@ export function useSetupWhatsApp(assistantId: number) {
 export function useChooseTemplate(assistantId: number) {
   const onSettled = useReadAnew(assistantId);
   return useMutation<ChannelConfiguration, Error, { templateName: string; templateLanguage: string }>({
+    // One after the other, so that the last word stands.
+    scope: { id: `template ${assistantId}` },
     mutationFn: (body) => callApi(whatsapp.updateWhatsApp, { ...params(assistantId), body }),
     onSettled,
   });

@@ -1,23 +1,45 @@
 import type { MessagingChannel } from '@anito/contract/messaging';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
+import { useApprovedMessages } from '../../../lib/use-approved-messages.ts';
+import { LoadingRegion } from '../../../ui/loading-region.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { useApprovedMessages, useChooseTemplate } from './channels.queries.ts';
+import { useChooseTemplate } from './channels.queries.ts';
 
 /** Which approved message, of those without blanks, is sent to who wrote too long ago; keeps itself. */
 export function TemplateChoice({
   assistantId,
-  settings: { templateName = '', templateLanguage = '' },
+  settings,
 }: {
   assistantId: number;
   settings: MessagingChannel['settings'];
 }) {
   const { t } = useTranslation('channels');
-  const { data } = useApprovedMessages(assistantId, 'whatsapp');
+  const query = useApprovedMessages({ assistantId, channel: 'whatsapp' });
   const choose = useChooseTemplate(assistantId);
-  if (!data) return null;
-  const plain = data.templates.filter(({ fields }) => fields.length === 0);
+  if (query.isError && !query.data) {
+    return (
+      <QueryFailure
+        query={query}
+        size="inline"
+        title={t('whatsapp.templates.failed')}
+        meaning={t('loadFailedText')}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <LoadingRegion label={t('whatsapp.templates.loading')}>
+        <Skeleton className="h-16" />
+      </LoadingRegion>
+    );
+  }
+  // The choice that is on its way is shown at once.
+  const { templateName = '', templateLanguage = '' } = choose.isPending ? choose.variables : settings;
+  const plain = query.data.templates.filter(({ fields }) => fields.length === 0);
   const chosen = plain.findIndex(
     ({ name, language }) => name === templateName && language === (templateLanguage || 'en'),
   );
@@ -26,9 +48,8 @@ export function TemplateChoice({
   return (
     <Select
       label={t('whatsapp.fields.templateName')}
-      hint={t('whatsapp.hints.templateChoice')}
+      hint={t(plain.length > 0 ? 'whatsapp.hints.templateChoice' : 'whatsapp.templates.empty')}
       value={chosen >= 0 ? String(chosen) : templateName ? 'other' : ''}
-      disabled={choose.isPending}
       options={[
         { value: '', label: t('whatsapp.noTemplate') },
         ...other,

@@ -136,8 +136,8 @@ export default {
       phoneNumberId: 'Phone number ID',
       businessAccountId: 'WhatsApp Business account ID',
       accessToken: 'Access token',
-      templateName: 'Message template',
-      templateLanguage: 'Language of the template',
+      templateName: 'Approved message',
+      templateLanguage: 'Language of the message',
     },
     wrong: {
       phoneNumberId: 'Write the number as it stands there: digits alone, up to 30.',
@@ -148,6 +148,12 @@ export default {
     },
     templateKept: 'The message is chosen',
     noTemplate: 'None',
+    templates: {
+      loading: 'Loading approved messages',
+      failed: 'The approved messages could not be loaded',
+      empty:
+        'You have no approved message without blanks yet. Make one in the WhatsApp Manager of Meta; once approved it stands here.',
+    },
     hints: {
       templateChoice:
         'Sent by itself when a visitor wrote longer than 24 hours ago. In the inbox you choose any of them, and fill in its blanks.',
@@ -155,7 +161,7 @@ export default {
       businessAccountId: 'Another long number, right beside it.',
       accessToken: 'Begins with EAA. It is kept encrypted and never shown again.',
       templateName:
-        'An approved one without blanks to fill in. It is sent when a visitor wrote longer than 24 hours ago.',
+        'One without blanks to fill in. It is sent when a visitor wrote longer than 24 hours ago.',
       templateLanguage: 'As Meta names it, for example en or fil.',
     },
     connect: 'Connect this number',

@@ -140,8 +140,8 @@ export default {
       phoneNumberId: 'Identificador del número',
       businessAccountId: 'Identificador de la cuenta de WhatsApp Business',
       accessToken: 'Token de acceso',
-      templateName: 'Plantilla de mensaje',
-      templateLanguage: 'Idioma de la plantilla',
+      templateName: 'Mensaje aprobado',
+      templateLanguage: 'Idioma del mensaje',
     },
     wrong: {
       phoneNumberId: 'Escriba el número tal como aparece allí: solo cifras, hasta 30.',
@@ -152,14 +152,20 @@ export default {
     },
     templateKept: 'Mensaje elegido',
     noTemplate: 'Ninguno',
+    templates: {
+      loading: 'Cargando los mensajes aprobados',
+      failed: 'No se pudieron cargar los mensajes aprobados',
+      empty:
+        'Aún no tiene mensajes aprobados sin huecos. Cree uno en el Administrador de WhatsApp de Meta; aparecerá aquí cuando se apruebe.',
+    },
     hints: {
       templateChoice:
-        'Se envía solo cuando el visitante escribió hace más de 24 horas. En la bandeja de entrada puede elegir cualquiera y rellenar sus huecos.',
+        'Se envía automáticamente cuando el visitante escribió hace más de 24 horas. En la bandeja de entrada puede elegir cualquiera y rellenar sus huecos.',
       phoneNumberId: 'Un número largo que está debajo de su número de teléfono.',
       businessAccountId: 'Otro número largo, justo al lado.',
       accessToken: 'Empieza por EAA. Se guarda cifrado y no se muestra más.',
       templateName:
-        'Una aprobada y sin huecos que rellenar. Se envía cuando el visitante escribió hace más de 24 horas.',
+        'Uno sin huecos que rellenar. Se envía cuando el visitante escribió hace más de 24 horas.',
       templateLanguage: 'Como lo llama Meta, por ejemplo es o en.',
     },
     connect: 'Conectar este número',

@@ -73,7 +73,7 @@ export default {
     deleted: 'Matagumpay na na-delete ang integration sa {{channel}}',
   },
   operator: {
-    text: 'Wala pa po kayong kailangang gawin dito. Kailangan ng {{channel}} ang isang app ng Meta, na isang beses lang ise-set up ng nagpapatakbo ng server para sa lahat. Ipadala po sa kanya ang mga hakbang na ito:',
+    text: 'Wala ka pang kailangang gawin dito. Kailangan ng {{channel}} ang isang app ng Meta, na isang beses lang ise-set up ng nagpapatakbo ng server para sa lahat. Ipadala sa kanya ang mga hakbang na ito:',
     copy: 'Kopyahin ang mga hakbang',
     app: 'Gumawa ng app na uri ay Business sa developers.facebook.com.',
     settings:
@@ -86,7 +86,7 @@ export default {
     redirect: 'Redirect address',
     https:
       'Address na nagsisimula sa https lang ang tinatanggap ng Meta: bigyan muna ng ganoon ang server na ito.',
-    afterwards: 'Pagkatapos noon, puwede na kayong kumonekta mula sa card na ito.',
+    afterwards: 'Pagkatapos noon, puwede ka nang kumonekta mula sa card na ito.',
     webhookUrl: 'Webhook URL',
     verifyToken: 'Verify token',
   },
@@ -132,16 +132,16 @@ export default {
     account: 'Numero',
     title: 'Integration sa WhatsApp',
     description: 'Sumusulat ang mga bisita sa WhatsApp number mo, at ang assistant ang sumasagot.',
-    how1: 'Buksan ang Meta app ng server na ito sa developers.facebook.com at piliin ang WhatsApp, tapos ang API Setup. Kung hindi po kayo ang nagpapatakbo ng server, tanungin kung sino.',
+    how1: 'Buksan ang Meta app ng server na ito sa developers.facebook.com at piliin ang WhatsApp, tapos ang API Setup. Kung hindi ikaw ang nagpapatakbo ng server, tanungin kung sino.',
     how2: 'Kopyahin doon ang dalawang id ng numero mo, at mula sa Business settings ang permanenteng token ng isang system user.',
     how3: 'Sa ilalim ng Configuration, dapat nakalagay ang webhook URL sa ibaba kasama ang verify token, at naka-subscribe sa messages. Isang beses lang ito para sa lahat ng numero.',
-    verifyAsk: 'Alam po ng nagpapatakbo ng server ang verify token.',
+    verifyAsk: 'Alam ng nagpapatakbo ng server ang verify token.',
     fields: {
       phoneNumberId: 'Phone number ID',
       businessAccountId: 'WhatsApp Business account ID',
       accessToken: 'Access token',
-      templateName: 'Template ng mensahe',
-      templateLanguage: 'Wika ng template',
+      templateName: 'Aprubadong mensahe',
+      templateLanguage: 'Wika ng mensahe',
     },
     wrong: {
       phoneNumberId: 'Isulat ang numero gaya ng nakikita roon: mga digit lang, hanggang 30.',
@@ -152,14 +152,20 @@ export default {
     },
     templateKept: 'Napili na ang mensahe',
     noTemplate: 'Wala',
+    templates: {
+      loading: 'Nilo-load ang mga aprubadong mensahe',
+      failed: 'Hindi na-load ang mga aprubadong mensahe',
+      empty:
+        'Wala ka pang aprubadong mensahe na walang patlang. Gumawa ng isa sa WhatsApp Manager ng Meta; lalabas ito rito kapag naaprubahan.',
+    },
     hints: {
       templateChoice:
-        'Kusang ipinapadala kapag mahigit 24 oras na mula nang sumulat ang bisita. Sa inbox po, makakapili kayo ng kahit alin at mapupunan ang mga patlang.',
+        'Kusang ipinapadala kapag mahigit 24 oras na mula nang sumulat ang bisita. Sa inbox, makakapili ka ng kahit alin at mapupunan mo ang mga patlang.',
       phoneNumberId: 'Mahabang numero na nasa ilalim ng telephone number mo.',
       businessAccountId: 'Isa pang mahabang numero sa tabi nito.',
       accessToken: 'Nagsisimula sa EAA. Naka-encrypt itong itinatago at hindi na ipapakita ulit.',
       templateName:
-        'Isang aprobado na walang pupunan. Ipinapadala ito kapag mahigit 24 na oras na mula nang sumulat ang bisita.',
+        'Isang walang pupunang patlang. Ipinapadala ito kapag mahigit 24 na oras na mula nang sumulat ang bisita.',
       templateLanguage: 'Gaya ng tawag ng Meta, halimbawa en o fil.',
     },
     connect: 'Ikonekta ang numerong ito',

@@ -140,8 +140,8 @@ export default {
       phoneNumberId: 'Identifiant du numéro',
       businessAccountId: 'Identifiant du compte WhatsApp Business',
       accessToken: 'Jeton d’accès',
-      templateName: 'Modèle de message',
-      templateLanguage: 'Langue du modèle',
+      templateName: 'Message approuvé',
+      templateLanguage: 'Langue du message',
     },
     wrong: {
       phoneNumberId: 'Écrivez le nombre tel qu’il y figure : uniquement des chiffres, 30 au plus.',
@@ -152,6 +152,12 @@ export default {
     },
     templateKept: 'Message choisi',
     noTemplate: 'Aucun',
+    templates: {
+      loading: 'Chargement des messages approuvés',
+      failed: 'Les messages approuvés n’ont pas pu être chargés',
+      empty:
+        'Vous n’avez pas encore de message approuvé sans champ à remplir. Créez-en un dans le gestionnaire WhatsApp de Meta ; il apparaîtra ici une fois approuvé.',
+    },
     hints: {
       templateChoice:
         'Envoyé automatiquement quand le visiteur a écrit il y a plus de 24 heures. Dans la boîte de réception, vous choisissez n’importe lequel et remplissez ses champs.',
@@ -159,7 +165,7 @@ export default {
       businessAccountId: 'Un autre long nombre, juste à côté.',
       accessToken: 'Commence par EAA. Il est conservé chiffré et ne sera plus affiché.',
       templateName:
-        'Un modèle approuvé, sans champ à remplir. Il est envoyé quand le visiteur a écrit il y a plus de 24 heures.',
+        'Un message sans champ à remplir. Il est envoyé quand le visiteur a écrit il y a plus de 24 heures.',
       templateLanguage: 'Comme Meta la nomme, par exemple fr ou en.',
     },
     connect: 'Connecter ce numéro',

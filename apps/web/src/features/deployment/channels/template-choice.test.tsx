@@ -1,0 +1,68 @@
+import { listMessageTemplates, type MessageTemplate } from '@anito/contract/message-templates';
+import { updateWhatsApp } from '@anito/contract/whatsapp';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { server } from '../../../testing/contract-fake.ts';
+import { show } from '../../../testing/show.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+
+const plain = (name: string): MessageTemplate => ({
+  name,
+  language: 'en',
+  header: null,
+  body: 'Write to us again.',
+  footer: null,
+  buttons: [],
+  fields: [],
+});
+const answer = (...names: string[]) =>
+  server.answers(listMessageTemplates, { templates: names.map(plain), leftOutCount: 0 });
+const open = (templateName = '') =>
+  show(<TemplateChoice assistantId={7} settings={{ templateName, templateLanguage: 'en' }} />);
+const findChoice = async () =>
+  (await screen.findByRole('combobox', { name: /^Approved message/ })) as HTMLSelectElement;
+
+it('says that the messages could not be loaded, and tries again', async () => {
+  server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
+  const { user } = open();
+  expect(await screen.findByText('The approved messages could not be loaded')).toBeDefined();
+  answer('come_back');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await findChoice()).options).toHaveLength(2);
+});
+
+it('says that there is none without blanks', async () => {
+  answer();
+  open();
+  await findChoice();
+  expect(screen.getByText(/no approved message without blanks yet/)).toBeDefined();
+});
+
+it('shows a choice while it is on its way, keeps the focus, and asks Meta no more', async () => {
+  answer('come_back');
+  const release = server.holds(updateWhatsApp, configuration);
+  const { user } = open();
+  const choice = await findChoice();
+  await user.selectOptions(choice, 'come_back · en');
+  await waitFor(() => expect(server.askedOf(updateWhatsApp)).toHaveLength(1));
+  expect([choice.value, choice.disabled, document.activeElement]).toEqual(['0', false, choice]);
+  release();
+  expect(await screen.findByText('The message is chosen')).toBeDefined();
+  expect(server.askedOf(listMessageTemplates)).toHaveLength(1);
+});
+
+const at = '2026-03-02T08:00:00.000Z';
+const configuration = {
+  id: 7,
+  assistantId: 7,
+  accountId: '12',
+  name: 'Golden Bakeshop',
+  isActive: true,
+  isSubscribed: true,
+  needsReconnect: false,
+  problem: null,
+  undelivered: 0,
+  checkedAt: at,
+  lastMessageAt: null,
+  createdAt: at,
+};
