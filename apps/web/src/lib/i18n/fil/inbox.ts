@@ -112,7 +112,7 @@ export default {
   closedWindow: {
     title: 'Mahigit 24 oras na mula nang huling sumulat ang bisita',
     text: 'Mga aprubadong mensahe na lang po ang tinatanggap ng {{channel}} ngayon. Pumili ng isa at punan ang mga patlang.',
-    none: 'Wala pong tinatanggap na mensahe ang {{channel}} ngayon. Makakasagot po kayo kapag sumulat ulit sila; puwede pa rin ang tala.',
+    none: 'Wala pong tinatanggap na mensahe ang {{channel}} ngayon. Makakasagot po kayo kapag sumulat ulit ang bisita; puwede pa rin ang tala.',
     choose: 'Aprubadong mensahe',
     placeholder: 'Pumili ng mensahe',
     empty:

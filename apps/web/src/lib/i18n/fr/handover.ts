@@ -71,6 +71,6 @@ export default {
     until: 'à',
     off: 'Personne n’est là',
     same: 'Les heures du {{day}} pour tous les jours ouverts',
-    wrong: "La fin doit venir après le début : ce jour n'est pas enregistré.",
+    wrong: 'La fin doit venir après le début : ce jour n’est pas enregistré.',
   },
 };
