@@ -5,15 +5,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { TemplateForm } from './template-form.tsx';
 
 /** In the field's place once a service takes no plain words any more: why, and what it does take. */
-export function ClosedWindow({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
+export function ClosedWindow({ thread, replyWindow }: { thread: InboxThread; replyWindow: ReplyWindow }) {
   const { t } = useTranslation('inbox');
   const channel = useChannelName()(thread.channel);
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warning" title={t('closedWindow.title')}>
-        {t(window.hasTemplates ? 'closedWindow.text' : 'closedWindow.none', { channel })}
+        {t(replyWindow.hasTemplates ? 'closedWindow.text' : 'closedWindow.none', { channel })}
       </Banner>
-      {window.hasTemplates && <TemplateForm thread={thread} />}
+      {replyWindow.hasTemplates && <TemplateForm thread={thread} />}
     </div>
   );
 }

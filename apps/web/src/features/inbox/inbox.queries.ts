@@ -9,6 +9,7 @@ import {
   type InboxThreadDetail,
   listCannedReplies,
   listThreads,
+  type ReplyWindow,
   readThread,
   reopenThread,
   replyToThread,
@@ -18,7 +19,6 @@ import {
   takeOverThread,
   updateCannedReply,
 } from '@anito/contract/inbox';
-import { listMessageTemplates } from '@anito/contract/message-templates';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -91,12 +91,22 @@ function showChanged(client: QueryClient, thread: InboxThread): void {
   void client.invalidateQueries({ queryKey: countsKey });
 }
 
-/** One thread with what was said in it. */
+/** As long at least until the server is asked again whether a window has closed: its clock is another one. */
+const closingMinMs = 60_000;
+
+/** How long a window stays open, in milliseconds; false where it does not close. */
+function findClosing(replyWindow: ReplyWindow | null): number | false {
+  if (!replyWindow?.isOpen) return false;
+  return Math.max(Date.parse(replyWindow.closesAt) - Date.now(), closingMinMs);
+}
+
+/** One thread with what was said in it, asked for anew when words no longer reach its visitor. */
 export function useThread(id: number) {
   return useQuery({
     queryKey: threadKey(id),
     queryFn: ({ signal }) => callApi(getThread, { params: { id } }, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => findClosing(state.data?.window ?? null),
   });
 }
 
@@ -137,16 +147,6 @@ export function useWrite(id: number) {
     mutationFn: ({ kind, ...body }: { kind: 'reply' | 'note'; text: string; clientKey: string }) =>
       callApi(kind === 'reply' ? replyToThread : addThreadNote, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: threadKey(id) }),
-  });
-}
-
-/** The approved messages of the account by which a thread's assistant writes. */
-export function useTemplates({ assistantId, channel }: Pick<InboxThread, 'assistantId' | 'channel'>) {
-  return useQuery({
-    queryKey: ['inbox', 'templates', assistantId, channel],
-    queryFn: ({ signal }) =>
-      callApi(listMessageTemplates, { params: { id: assistantId }, query: { channel } }, { signal }),
-    staleTime: 60_000,
   });
 }
 

@@ -6,15 +6,12 @@ import {
   type InboxThread,
   listCannedReplies,
   listThreads,
-  type ReplyWindow,
   readThread,
   reopenThread,
   replyToThread,
-  sendTemplateToThread,
   suggestReply,
   type ThreadItem,
 } from '@anito/contract/inbox';
-import { listMessageTemplates } from '@anito/contract/message-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { now } from '../../testing/builders.ts';
@@ -59,13 +56,13 @@ const items: ThreadItem[] = [
 ];
 
 const open = (path = '/inbox?thread=7') => show(<Inbox assistants={[]} />, path);
-const answerThread = (fields: Partial<InboxThread> = {}, window: ReplyWindow | null = null) =>
+const answerThread = (fields: Partial<InboxThread> = {}) =>
   server.answers(getThread, {
     thread: { ...thread, ...fields },
     items,
     hasMore: false,
     questionCount: 1,
-    window,
+    window: null,
   });
 
 beforeEach(() => {
@@ -199,63 +196,5 @@ describe('the field for an answer', () => {
     open();
     expect(await screen.findByText(/no longer reads this one/)).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
-  });
-});
-
-describe('where a service takes no plain words any more', () => {
-  const closed = { isOpen: false, closesAt: at, hasTemplates: true };
-
-  it('an approved message is filled in, read as the visitor will, and sent', async () => {
-    answerThread({ channel: 'whatsapp' }, closed);
-    server.answers(listMessageTemplates, {
-      templates: [
-        {
-          name: 'order_ready',
-          language: 'en',
-          header: null,
-          body: 'Hello {{1}}, your order is ready.',
-          footer: 'Golden Bakeshop',
-          buttons: ['I am coming'],
-          fields: [{ key: 'body.1', part: 'body', name: '1', example: 'Ana', max: 500 }],
-        },
-      ],
-      leftOutCount: 2,
-    });
-    server.answers(sendTemplateToThread, {
-      kind: 'message',
-      id: 9,
-      author: 'person',
-      event: null,
-      text: 'Hello Ana, your order is ready.',
-      createdAt: at,
-    });
-    const { user } = open();
-    const choice = await screen.findByRole('combobox', { name: /^Approved message/ });
-    expect(screen.getByText(/2 more need a picture/)).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
-    await user.selectOptions(choice, 'order_ready · en');
-    await user.click(screen.getByRole('button', { name: 'Send this message' }));
-    const blank = screen.getByRole('textbox', { name: /^Text: 1/ });
-    expect(document.activeElement).toBe(blank);
-    expect(screen.getByText('Please fill this in')).toBeDefined();
-    expect(server.askedOf(sendTemplateToThread)).toHaveLength(0);
-    await user.type(blank, 'Ana');
-    const preview = screen.getByRole('region', { name: 'What the visitor will read' });
-    expect(preview.textContent).toContain('Hello Ana, your order is ready.');
-    await user.click(screen.getByRole('button', { name: 'Send this message' }));
-    await waitFor(() =>
-      expect(server.askedOf(sendTemplateToThread)).toMatchObject([
-        { body: { name: 'order_ready', language: 'en', values: { 'body.1': 'Ana' } } },
-      ]),
-    );
-  });
-
-  it('nothing is written where there is no approved message, but a note', async () => {
-    answerThread({ channel: 'messenger' }, { ...closed, hasTemplates: false });
-    const { user } = open();
-    expect(await screen.findByText(/Messenger takes no message now/)).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
-    await user.click(screen.getByText('Note', { exact: true }));
-    expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined();
   });
 });

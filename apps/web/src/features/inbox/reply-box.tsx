@@ -42,12 +42,12 @@ function findOffered(text: string, canned: readonly CannedReply[]): CannedReply[
 /** The field for an answer to the visitor, or for a note that only the owner sees. */
 export function ReplyBox({
   thread,
-  window,
+  replyWindow,
   ref,
 }: {
   thread: InboxThread;
   /** Until when words reach the visitor; null where they do at any time. */
-  window: ReplyWindow | null;
+  replyWindow: ReplyWindow | null;
   ref?: Ref<ReplyHandle>;
 }) {
   const { t } = useTranslation('inbox');
@@ -61,8 +61,12 @@ export function ReplyBox({
   const suggestion = useSuggestion(id);
   const canned = useCannedReplies().data ?? [];
   const matching = findOffered(text, canned);
-  const isClosed = kind === 'reply' && window !== null && !window.isOpen;
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+  const closedWindow = useRef<HTMLDivElement>(null);
+  const isWindowClosed = replyWindow !== null && !replyWindow.isOpen;
+  const isClosed = kind === 'reply' && isWindowClosed;
+  useImperativeHandle(ref, () => ({
+    focus: () => (isClosed ? closedWindow.current?.querySelector('select') : field.current)?.focus(),
+  }));
 
   function put(words: string) {
     setText(words);
@@ -129,21 +133,26 @@ export function ReplyBox({
               },
             ]}
           />
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Sparkles aria-hidden size={16} />}
-            isBusy={suggestion.isPending}
-            onClick={() => suggestion.mutate()}
-          >
-            {t('suggest')}
-          </Button>
+          {!isWindowClosed && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Sparkles aria-hidden size={16} />}
+              isBusy={suggestion.isPending}
+              onClick={() => suggestion.mutate()}
+            >
+              {t('suggest')}
+            </Button>
+          )}
         </div>
       </div>
-      {isClosed && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <ClosedWindow thread={thread} window={window} />
-        </Suspense>
+      {isWindowClosed && (
+        // What is filled in stays while a note is written.
+        <div ref={closedWindow} hidden={!isClosed}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <ClosedWindow thread={thread} replyWindow={replyWindow} />
+          </Suspense>
+        </div>
       )}
       {!isClosed && (
         <form onSubmit={send} className="flex flex-col gap-2">
@@ -152,7 +161,7 @@ export function ReplyBox({
               {t('suggestFailed')} {describeError(suggestion.error).message}
             </p>
           )}
-          {suggestion.data && (
+          {suggestion.data && !isWindowClosed && (
             <SuggestionCard
               suggestion={suggestion.data}
               onUse={(draft) => {

@@ -1,18 +1,20 @@
-import { ApiError } from '@anito/contract/client';
 import type { InboxThread } from '@anito/contract/inbox';
 import { fillTemplate, type MessageTemplate } from '@anito/contract/message-templates';
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
+import { describeProblem } from '../../lib/describe-problem.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useApprovedMessages } from '../../lib/use-approved-messages.ts';
+import { useFocusWrong } from '../../lib/use-focus-wrong.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { createClientKey, useSendTemplate, useTemplates } from './inbox.queries.ts';
+import { createClientKey, useSendTemplate } from './inbox.queries.ts';
 
 const nameTemplate = ({ name, language }: Pick<MessageTemplate, 'name' | 'language'>) =>
   `${name} · ${language}`;
@@ -20,10 +22,12 @@ const nameTemplate = ({ name, language }: Pick<MessageTemplate, 'name' | 'langua
 /** An approved message with its blanks filled in, as the visitor will read it, and sent. */
 export function TemplateForm({ thread }: { thread: InboxThread }) {
   const { t } = useTranslation('inbox');
-  const query = useTemplates(thread);
+  const query = useApprovedMessages(thread);
   const [key, setKey] = useState('');
-  if (query.isError)
+  const choice = useRef<HTMLSelectElement>(null);
+  if (query.isError && !query.data) {
     return <QueryFailure query={query} title={t('closedWindow.failed')} meaning={t('threadFailedText')} />;
+  }
   if (!query.data) {
     return (
       <LoadingRegion label={t('closedWindow.loading')}>
@@ -47,6 +51,7 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
   return (
     <>
       <Select
+        ref={choice}
         label={t('closedWindow.choose')}
         hint={leftOut}
         placeholder={t('closedWindow.placeholder')}
@@ -58,7 +63,15 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
         onChange={(event) => setKey(event.target.value)}
       />
       {chosen && (
-        <FilledTemplate key={key} threadId={thread.id} template={chosen} onSent={() => setKey('')} />
+        <FilledTemplate
+          key={key}
+          threadId={thread.id}
+          template={chosen}
+          onSent={(hasFocus) => {
+            setKey('');
+            if (hasFocus) choice.current?.focus();
+          }}
+        />
       )}
     </>
   );
@@ -71,17 +84,19 @@ function FilledTemplate({
 }: {
   threadId: number;
   template: MessageTemplate;
-  onSent: () => void;
+  /** Whether the focus is in what was sent, and goes away with it. */
+  onSent: (hasFocus: boolean) => void;
 }) {
   const { t } = useTranslation('inbox');
   const send = useSendTemplate(threadId);
   const [values, setValues] = useState<Record<string, string>>({});
   const [clientKey] = useState(createClientKey);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusWrong(send.error);
   const [isTried, setIsTried] = useState(false);
   const { name, language, fields, buttons } = template;
   const isMissing = (key: string) => !values[key]?.trim();
-  const problems = send.error instanceof ApiError ? (send.error.fields ?? {}) : {};
+  const missing = t('closedWindow.missing');
+  const describe = (key: string) => describeProblem(send.error, `values.${key}`, missing);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -91,7 +106,11 @@ function FilledTemplate({
       form.current?.querySelectorAll('input')[first]?.focus();
       return;
     }
-    if (!send.isPending) send.mutate({ name, language, values, clientKey }, { onSuccess: onSent });
+    if (send.isPending) return;
+    send.mutate(
+      { name, language, values, clientKey },
+      { onSuccess: () => onSent(form.current?.contains(document.activeElement) ?? false) },
+    );
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-3">
@@ -127,7 +146,7 @@ function FilledTemplate({
               required
               autoComplete="off"
               value={values[key] ?? ''}
-              error={isTried && isMissing(key) ? t('closedWindow.missing') : problems[`values.${key}`]}
+              error={isTried && isMissing(key) ? missing : describe(key)}
               onChange={(event) => setValues({ ...values, [key]: event.target.value })}
             />
           ))}
@@ -135,7 +154,8 @@ function FilledTemplate({
       )}
       {send.isError && (
         <p role="alert" className="text-14 text-danger-strong">
-          {t('closedWindow.sendFailed')} {describeError(send.error).message}
+          {t('closedWindow.sendFailed')}{' '}
+          {!fields.some(({ key }) => describe(key)) && describeError(send.error).message}
         </p>
       )}
       <div className="sticky -bottom-3 -mx-3 -mb-3 border-t border-border bg-raised p-3">

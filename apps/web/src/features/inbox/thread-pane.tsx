@@ -86,7 +86,12 @@ export function ThreadPane({
       {thread.isOver ? (
         <p className="border-t border-border p-4 text-muted">{t('isOver')}</p>
       ) : (
-        <ReplyBox key={`reply${id}`} ref={replyRef} thread={thread} window={query.data?.window ?? null} />
+        <ReplyBox
+          key={`reply${id}`}
+          ref={replyRef}
+          thread={thread}
+          replyWindow={query.data?.window ?? null}
+        />
       )}
     </div>
   );

@@ -1,0 +1,170 @@
+import {
+  getInboxCounts,
+  getThread,
+  type InboxThread,
+  listCannedReplies,
+  listThreads,
+  type ReplyWindow,
+  sendTemplateToThread,
+} from '@anito/contract/inbox';
+import { listMessageTemplates, type MessageTemplate } from '@anito/contract/message-templates';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { now } from '../../testing/builders.ts';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { Inbox } from './inbox.tsx';
+
+const at = new Date(now - 60_000).toISOString();
+const thread: InboxThread = {
+  id: 7,
+  assistantId: 1,
+  assistantName: 'Helper',
+  channel: 'whatsapp',
+  visitorId: 'whatsapp_639170000077',
+  visitorName: 'Ana Cruz',
+  visitorContact: null,
+  lastText: 'My order is 4711.',
+  lastAuthor: 'visitor',
+  lastMessageAt: at,
+  createdAt: at,
+  handledBy: 'person',
+  isJoined: true,
+  state: 'open',
+  needsPersonSince: null,
+  needsPersonBecause: null,
+  unreadCount: 0,
+  isOver: false,
+};
+const orderReady: MessageTemplate = {
+  name: 'order_ready',
+  language: 'en',
+  header: null,
+  body: 'Hello {{1}}, your order is ready.',
+  footer: 'Golden Bakeshop',
+  buttons: ['I am coming'],
+  fields: [{ key: 'body.1', part: 'body', name: '1', example: 'Ana', max: 500 }],
+};
+const closed: ReplyWindow = { isOpen: false, closesAt: at, hasTemplates: true };
+
+const answerThread = (window: ReplyWindow, fields: Partial<InboxThread> = {}) =>
+  server.answers(getThread, {
+    thread: { ...thread, ...fields },
+    items: [],
+    hasMore: false,
+    questionCount: 1,
+    window,
+  });
+const open = () => show(<Inbox assistants={[]} />, '/inbox?thread=7');
+const findChoice = () => screen.findByRole('combobox', { name: /^Approved message/ });
+const findBlank = () => screen.findByRole('textbox', { name: /^Text: 1/ });
+
+/** Opens the thread with a message whose blank is filled in. */
+async function fillIn() {
+  const shown = open();
+  await shown.user.selectOptions(await findChoice(), 'order_ready · en');
+  await shown.user.type(await findBlank(), 'Ana');
+  const send = () => shown.user.click(screen.getByRole('button', { name: 'Send this message' }));
+  return { ...shown, send };
+}
+
+beforeEach(() => {
+  server.answers(listThreads, { threads: [thread], cursor: null });
+  server.answers(getInboxCounts, { unreadCount: 0, needsPersonCount: 1 });
+  server.answers(listCannedReplies, []);
+  server.answers(listMessageTemplates, { templates: [orderReady], leftOutCount: 2 });
+  server.answers(sendTemplateToThread, {
+    kind: 'message',
+    id: 9,
+    author: 'person',
+    event: null,
+    text: 'Hello Ana, your order is ready.',
+    createdAt: at,
+  });
+  answerThread(closed);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('an approved message is filled in, read as the visitor will, and sent', async () => {
+  const { user } = open();
+  const choice = await findChoice();
+  expect(screen.getByText(/2 more need a picture/)).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
+  await user.selectOptions(choice, 'order_ready · en');
+  await user.click(screen.getByRole('button', { name: 'Send this message' }));
+  const blank = await findBlank();
+  expect(document.activeElement).toBe(blank);
+  expect(screen.getByText('Please fill this in')).toBeDefined();
+  expect(server.askedOf(sendTemplateToThread)).toHaveLength(0);
+  await user.type(blank, 'Ana');
+  const preview = screen.getByRole('region', { name: 'What the visitor will read' });
+  expect(preview.textContent).toContain('Hello Ana, your order is ready.');
+  await user.click(screen.getByRole('button', { name: 'Send this message' }));
+  await waitFor(() =>
+    expect(server.askedOf(sendTemplateToThread)).toMatchObject([
+      { body: { name: 'order_ready', language: 'en', values: { 'body.1': 'Ana' } } },
+    ]),
+  );
+  // The button that was pressed is gone.
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+});
+
+it('a value that the contract refuses is named under its field in the owner’s words, and has the focus', async () => {
+  const refusal = { error: 'Invalid request', code: 'invalid_request', requestId: 'r-1' };
+  const fields = { 'values.body.1': 'A value must not be empty' };
+  server.isReplacedFor(sendTemplateToThread, 400, JSON.stringify({ ...refusal, fields }));
+  const { send } = await fillIn();
+  await send();
+  expect(await screen.findByText('Please fill this in')).toBeDefined();
+  expect(screen.getByRole('alert').textContent?.trim()).toBe(
+    'It was not sent. What you filled in is still here.',
+  );
+  expect(document.activeElement).toBe(await findBlank());
+});
+
+it('what is filled in stays where the messages cannot be read anew', async () => {
+  const { client, user } = await fillIn();
+  server.refuses(listMessageTemplates, 'unavailable', 'Not now.');
+  await act(() => client.invalidateQueries());
+  expect(server.askedOf(listMessageTemplates)).toHaveLength(2);
+  await user.type(await findBlank(), ' Cruz');
+  expect(await findBlank()).toHaveProperty('value', 'Ana Cruz');
+});
+
+it('what is filled in stays while a note is written, for which no reply is suggested', async () => {
+  const { user } = await fillIn();
+  await user.click(screen.getByRole('radio', { name: 'Note' }));
+  expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: /^Approved message/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Suggest a reply' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Reply' }));
+  expect(await findBlank()).toHaveProperty('value', 'Ana');
+});
+
+it('the key for a reply goes to the choice', async () => {
+  const { user } = open();
+  const choice = await findChoice();
+  await user.keyboard('r');
+  expect(document.activeElement).toBe(choice);
+});
+
+it('the window closes by itself once its time has come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answerThread({ ...closed, isOpen: true, closesAt: new Date(Date.now() + 3_000).toISOString() });
+  open();
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toBeDefined();
+  answerThread(closed);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await findChoice()).toBeDefined();
+});
+
+it('nothing is written where there is no approved message, but a note', async () => {
+  answerThread({ ...closed, hasTemplates: false }, { channel: 'messenger' });
+  const { user } = open();
+  expect(await screen.findByText(/Messenger takes no message now/)).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
+  await user.click(screen.getByText('Note', { exact: true }));
+  expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined();
+});
