@@ -2,7 +2,9 @@ import type { ApiKey } from '@anito/contract/api-keys';
 import { type Appearance, type Assistant, appearanceFields } from '@anito/contract/assistants';
 import type { AnswerSource, ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import type { InboxThread } from '@anito/contract/inbox';
 import type { ModelsStatus } from '@anito/contract/installation';
+import type { MessagingChannel } from '@anito/contract/messaging';
 import type { Security, SignInSession } from '@anito/contract/security';
 import type { Connection, SyncProgress } from '@anito/contract/sources';
 import type { UserSettings } from '@anito/contract/user-settings';
@@ -223,5 +225,51 @@ export const buildSecurity = (fields: Partial<Security> = {}): Security => ({
   recoveryCodesLeft: 0,
   passkeys: [],
   sessions: [buildSession({ isCurrent: true })],
+  ...fields,
+});
+
+type MessagingConfiguration = NonNullable<MessagingChannel['configuration']>;
+
+/** An account of a messaging service that is connected and works. */
+export const buildMessagingConfiguration = (
+  fields: Partial<MessagingConfiguration> = {},
+): MessagingConfiguration => ({
+  id: 7,
+  assistantId: 7,
+  accountId: '12',
+  name: 'Golden Bakeshop',
+  isActive: true,
+  isSubscribed: true,
+  needsReconnect: false,
+  problem: null,
+  undelivered: 0,
+  checkedAt: earlier,
+  lastMessageAt: null,
+  createdAt: earlier,
+  ...fields,
+});
+
+const justBefore = new Date(now - 60_000).toISOString();
+
+/** A conversation on the public page that a person answers, a minute old. */
+export const buildInboxThread = (fields: Partial<InboxThread> = {}): InboxThread => ({
+  id: 7,
+  assistantId: 1,
+  assistantName: 'Helper',
+  channel: 'public',
+  visitorId: 'public_visitor-number-aaa001',
+  visitorName: 'Ana Cruz',
+  visitorContact: null,
+  lastText: 'My order is 4711.',
+  lastAuthor: 'visitor',
+  lastMessageAt: justBefore,
+  createdAt: justBefore,
+  handledBy: 'person',
+  isJoined: false,
+  state: 'open',
+  needsPersonSince: null,
+  needsPersonBecause: null,
+  unreadCount: 0,
+  isOver: false,
   ...fields,
 });

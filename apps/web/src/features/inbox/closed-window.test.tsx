@@ -10,32 +10,17 @@ import {
 import { listMessageTemplates, type MessageTemplate } from '@anito/contract/message-templates';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { now } from '../../testing/builders.ts';
+import { buildInboxThread, now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { Inbox } from './inbox.tsx';
 
 const at = new Date(now - 60_000).toISOString();
-const thread: InboxThread = {
-  id: 7,
-  assistantId: 1,
-  assistantName: 'Helper',
+const thread = buildInboxThread({
   channel: 'whatsapp',
   visitorId: 'whatsapp_639170000077',
-  visitorName: 'Ana Cruz',
-  visitorContact: null,
-  lastText: 'My order is 4711.',
-  lastAuthor: 'visitor',
-  lastMessageAt: at,
-  createdAt: at,
-  handledBy: 'person',
   isJoined: true,
-  state: 'open',
-  needsPersonSince: null,
-  needsPersonBecause: null,
-  unreadCount: 0,
-  isOver: false,
-};
+});
 const orderReady: MessageTemplate = {
   name: 'order_ready',
   language: 'en',

@@ -14,32 +14,17 @@ import {
 } from '@anito/contract/inbox';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { now } from '../../testing/builders.ts';
+import { buildInboxThread, now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { Inbox } from './inbox.tsx';
 
 const at = new Date(now - 60_000).toISOString();
-const thread: InboxThread = {
-  id: 7,
-  assistantId: 1,
-  assistantName: 'Helper',
-  channel: 'public',
-  visitorId: 'public_visitor-number-aaa001',
-  visitorName: 'Ana Cruz',
+const thread = buildInboxThread({
   visitorContact: 'ana@example.com',
-  lastText: 'My order is 4711.',
-  lastAuthor: 'visitor',
-  lastMessageAt: at,
-  createdAt: at,
-  handledBy: 'person',
-  isJoined: false,
-  state: 'open',
   needsPersonSince: at,
   needsPersonBecause: 'button',
-  unreadCount: 0,
-  isOver: false,
-};
+});
 const items: ThreadItem[] = [
   {
     kind: 'question',

@@ -8,27 +8,13 @@ import {
 } from '@anito/contract/messenger';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildAssistant, buildModels } from '../../../testing/builders.ts';
+import { buildAssistant, buildMessagingConfiguration, buildModels } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
 import { MessagingCards } from './messaging-cards.tsx';
 
 const assistant = buildAssistant({ id: 7, name: 'Rosa' });
 const at = '2026-03-02T08:00:00.000Z';
-const configuration: NonNullable<MessagingChannel['configuration']> = {
-  id: 7,
-  assistantId: 7,
-  accountId: '12',
-  name: 'Golden Bakeshop',
-  isActive: true,
-  isSubscribed: true,
-  needsReconnect: false,
-  problem: null,
-  undelivered: 0,
-  checkedAt: at,
-  lastMessageAt: null,
-  createdAt: at,
-};
 const channel = (fields: Partial<MessagingChannel> = {}): MessagingChannel => ({
   channel: 'messenger',
   isAvailable: true,
@@ -57,8 +43,8 @@ async function draw(messenger: MessagingChannel, drawn = assistant) {
 }
 
 describe('the card of a channel', () => {
-  const connected = (fields: Partial<typeof configuration>) =>
-    channel({ configuration: { ...configuration, ...fields } });
+  const connected = (fields: Parameters<typeof buildMessagingConfiguration>[0]) =>
+    channel({ configuration: buildMessagingConfiguration(fields) });
 
   it.each([
     ['Not configured', 'How to set it up: Messenger', channel({ isAvailable: false })],

@@ -2,6 +2,7 @@ import { listMessageTemplates, type MessageTemplate } from '@anito/contract/mess
 import { updateWhatsApp } from '@anito/contract/whatsapp';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildMessagingConfiguration } from '../../../testing/builders.ts';
 import { server } from '../../../testing/contract-fake.ts';
 import { show } from '../../../testing/show.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -40,7 +41,7 @@ it('says that there is none without blanks', async () => {
 
 it('shows a choice while it is on its way, keeps the focus, and asks Meta no more', async () => {
   answer('come_back');
-  const release = server.holds(updateWhatsApp, configuration);
+  const release = server.holds(updateWhatsApp, buildMessagingConfiguration());
   const { user } = open();
   const choice = await findChoice();
   await user.selectOptions(choice, 'come_back · en');
@@ -50,19 +51,3 @@ it('shows a choice while it is on its way, keeps the focus, and asks Meta no mor
   expect(await screen.findByText('The message is chosen')).toBeDefined();
   expect(server.askedOf(listMessageTemplates)).toHaveLength(1);
 });
-
-const at = '2026-03-02T08:00:00.000Z';
-const configuration = {
-  id: 7,
-  assistantId: 7,
-  accountId: '12',
-  name: 'Golden Bakeshop',
-  isActive: true,
-  isSubscribed: true,
-  needsReconnect: false,
-  problem: null,
-  undelivered: 0,
-  checkedAt: at,
-  lastMessageAt: null,
-  createdAt: at,
-};
