@@ -1,3 +1,4 @@
+import type { Forward } from './html/find-forward.ts';
 import type { DocumentWarning } from './warnings.ts';
 
 /** One piece of a document in reading order; `page` counts from 1, null where the kind has no pages. */
@@ -35,6 +36,8 @@ export type PageAbout = {
   modifiedAt: string | null;
   /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
   robots: string[];
+  /** Where it sends its visitors by itself. */
+  forward?: Forward | undefined;
 };
 
 /** Whether a document is nothing but lists of links: it was read, and there is nothing in it to learn. */

@@ -40,6 +40,32 @@ function refusal(reason: string) {
   return { name: 'UnreadableError', message: expect.stringContaining(reason) };
 }
 
+describe('encodings that Node decodes in part', () => {
+  // `네일샾`, in code page 949: its last syllable is one that Windows added to EUC-KR.
+  const korean = [0xb3, 0xd7, 0xc0, 0xcf, 0x98, 0xde];
+  // `嘅`, in Big5 with the letters of Hong Kong.
+  const cantonese = [0x9d, 0xef];
+  const page = (label: string, bytes: number[]) =>
+    Buffer.concat([Buffer.from(`<meta charset="${label}"><p>`), Buffer.from(bytes), Buffer.from('</p>')]);
+  const escaped = (bytes: number[]) => bytes.map((byte) => `\\'${byte.toString(16)}`).join('');
+
+  it.each<[kind: FileKind, content: string | Uint8Array, text: string]>([
+    ['html', page('ks_c_5601-1987', korean), '네일샾'],
+    ['html', page('Big5', cantonese), '嘅'],
+    ['rtf', `{\\rtf1\\ansi\\ansicpg949 ${escaped(korean)}}`, '네일샾'],
+    ['rtf', `{\\rtf1\\ansi\\ansicpg950 ${escaped(cantonese)}}`, '嘅'],
+  ])('reads every letter of a file of kind %s, %#', async (kind, content, text) => {
+    expect(textOf(await extract(kind, content))).toBe(text);
+  });
+
+  it.each(['constructor', '__proto__', 'nonsense'])(
+    'reads a page that declares %s by its letters',
+    async (label) => {
+      expect(textOf(await extract('html', page(label, [0x50, 0x69, 0xf1, 0x61, 0x74, 0x61])))).toBe('Piñata');
+    },
+  );
+});
+
 describe('Word files', () => {
   it('reads text and never follows links out of the document', async () => {
     const asked: string[] = [];

@@ -53,6 +53,27 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
     'html',
     () => `<table><tr><td>a<td>${'<p>word'.repeat(120_000)}<tr><td>b<td>c</table>`,
   ],
+  [
+    'links beside each other that ask to book',
+    'html',
+    () =>
+      `<base href="https://x.test/"><div>${'<b><a href="/book">Book now</a></b>'.repeat(20_000)}</div><p>Open daily.</p>`,
+  ],
+  [
+    'style rules of one name',
+    'html',
+    () => `<style>${`${'.a,'.repeat(19)}.a{color:red}`.repeat(3_000)}</style>${'<p class=a>x'.repeat(2_000)}`,
+  ],
+  [
+    'texts for screen readers beside a long text',
+    'html',
+    () => `<div>${long.repeat(6)}${'<span class="sr-only">word</span>'.repeat(2_000)}</div>`,
+  ],
+  [
+    'former prices beside a long text',
+    'html',
+    () => `<div>${long.repeat(6)}${'<span class="old-price">₱100</span>'.repeat(2_000)}</div>`,
+  ],
   ['tables in tables', 'html', () => `${'<table><tr><td>a<td>'.repeat(20_000)}${long}`],
   [
     'cells at the far edge',

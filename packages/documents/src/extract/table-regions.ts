@@ -1,9 +1,10 @@
 import type { Block } from './document.ts';
+import type { GridCell, GridRow } from './grid-row.ts';
 import { isNumeric, isScattered, splitHeader } from './table-header.ts';
+import { splitSides } from './table-sides.ts';
 
-/** A row of a grid: its filled cells in the order of their columns, and whether it stands out (bold). */
-export type GridRow = { cells: GridCell[]; isEmphasised: boolean };
-export type GridCell = { column: number; text: string };
+/** Tables beside each other stand below each other, and so on: no sheet of a person goes deeper. */
+const MAX_SPLITS = 4;
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TITLE_LENGTH = 120;
@@ -23,13 +24,22 @@ export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
 }
 
 /**
- * Reads a grid of cells as people lay them out: empty rows part tables, a line of one cell above a table is its
- * title, and what stands beside nothing else is text. The `level` is that of the titles.
+ * Reads a grid of cells as people lay them out: empty rows and columns part tables, a line of one cell above a table is
+ * its title, and what stands beside nothing else is text. The `level` is that of the titles.
  */
-export function readRegions(rows: GridRow[], options: { level: number; page: number | null }): Block[] {
+export function readRegions(
+  rows: GridRow[],
+  options: { level: number; page: number | null },
+  splits = 0,
+): Block[] {
   const blocks: Block[] = [];
   for (const region of splitRegions(rows)) {
-    for (const block of readRegion(region, options)) blocks.push(block);
+    const sides = splits < MAX_SPLITS ? splitSides(region) : [region];
+    const isWhole = sides.length === 1;
+    for (const side of sides) {
+      const read = isWhole ? readRegion(side, options) : readRegions(side, options, splits + 1);
+      for (const block of read) blocks.push(block);
+    }
   }
   return blocks;
 }
@@ -49,7 +59,7 @@ function* splitRegions(rows: GridRow[]): Generator<GridRow[]> {
 
 function readRegion(region: GridRow[], { level, page }: { level: number; page: number | null }): Block[] {
   const blocks: Block[] = [];
-  const start = region.findIndex((row) => row.cells.length > 1);
+  const start = region.findIndex((row) => row.cells.length > 1 || row.cells[0]?.table);
   const lines = start < 0 ? region : region.slice(0, start);
   for (const [index, line] of lines.entries()) {
     const text = line.cells[0]?.text ?? '';
@@ -78,6 +88,13 @@ function readTable(region: GridRow[], page: number | null): Block {
     return texts;
   });
   const [first = [], ...rest] = rows;
+  const table = cells[0]?.[0]?.table;
+  if (table)
+    return {
+      kind: 'table',
+      ...(table.hasHeader ? { header: first, rows: rest } : { header: null, rows }),
+      page,
+    };
   if (rest.length > 0 && namesColumns(first, rest)) return { kind: 'table', header: first, rows: rest, page };
   const emphasis = region.map((row) => row.isEmphasised);
   return { kind: 'table', ...splitHeader(rows, emphasis), page };

@@ -1,33 +1,51 @@
 import { type UnreadableError, unreadable } from '../unreadable-error.ts';
+import { decodeAs } from './encoding/decode.ts';
+import { type Guess, guessEncoding } from './encoding/guess-encoding.ts';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'shift_jis';
-
-/** Enough bytes to know an encoding and to tell text from anything else. */
+/** Enough bytes to tell text from anything else. */
 const SAMPLE_BYTES = 65_536;
 
+/** A text with the encoding that it was read in, and whether its bytes leave no doubt of that. */
+export type DecodedText = Guess & { text: string };
+
 /**
- * Decodes bytes of unknown encoding: byte order mark, UTF-8, UTF-16 by its zero bytes, Shift-JIS when it
- * yields Japanese syllables, else Windows-1252. Line ends become `\n`.
- * Throws UnreadableError for bytes that are no text.
+ * Decodes bytes of unknown encoding: byte order mark, UTF-8, UTF-16 by its zero bytes, else the code page whose languages
+ * have such words. Line ends become `\n`. Throws UnreadableError for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = detectEncoding(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
-  refuseControlCharacters(text);
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return decodeWithDoubt(bytes).text;
 }
 
-function detectEncoding(bytes: Uint8Array): Encoding {
+/** The same, with whether the encoding is in doubt: few letters look alike in many. */
+export function decodeWithDoubt(bytes: Uint8Array): DecodedText {
+  const { encoding, isSure } = detectEncoding(bytes);
+  const text = decodeAs(bytes, encoding, false) ?? '';
+  refuseControlCharacters(text);
+  return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, encoding, isSure };
+}
+
+function detectEncoding(bytes: Uint8Array): Guess {
+  const known = (encoding: string): Guess => ({ encoding, isSure: true });
   if (startsWith(bytes, [0xff, 0xfe, 0, 0]) || startsWith(bytes, [0, 0, 0xfe, 0xff])) throw notText();
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  if (bytes.includes(0)) return detectUtf16(bytes);
-  if (decodes(bytes, 'utf-8')) return 'utf-8';
-  return looksJapanese(bytes.subarray(0, SAMPLE_BYTES)) ? 'shift_jis' : 'windows-1252';
+  if (startsWith(bytes, [0xff, 0xfe])) return known('utf-16le');
+  if (startsWith(bytes, [0xfe, 0xff])) return known('utf-16be');
+  if (bytes.includes(0)) return known(detectUtf16(bytes));
+  if (decodeAs(bytes, 'utf-8') !== undefined) return known('utf-8');
+  // A few bytes were damaged on the way.
+  if (isNearlyUtf8(bytes)) return { encoding: 'utf-8', isSure: false };
+  return guessEncoding(bytes);
+}
+
+/** Whether nearly all letters beyond ASCII are as UTF-8 writes them, which other encodings rarely do by accident. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes);
+  const foreign = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  return startsWith(bytes, [0xef, 0xbb, 0xbf]) || broken * 10 < foreign;
 }
 
 /** In UTF-16 the zero bytes of ASCII characters all fall on the same side of their pairs. */
-function detectUtf16(bytes: Uint8Array): Encoding {
+function detectUtf16(bytes: Uint8Array): string {
   const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
   let even = 0;
   let odd = 0;
@@ -38,25 +56,8 @@ function detectUtf16(bytes: Uint8Array): Encoding {
   const encoding = odd > even ? 'utf-16le' : 'utf-16be';
   const [major, minor] = odd > even ? [odd, even] : [even, odd];
   const oneSided = major > 0 && minor * 50 <= major;
-  if (bytes.length % 2 || !oneSided || !decodes(bytes, encoding)) throw notText();
+  if (bytes.length % 2 || !oneSided || decodeAs(bytes, encoding) === undefined) throw notText();
   return encoding;
-}
-
-function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** European text often decodes as Shift-JIS too, but never into hiragana and katakana. */
-function looksJapanese(sample: Uint8Array): boolean {
-  const text = new TextDecoder('shift_jis').decode(sample);
-  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-  const syllables = text.match(/[\u3041-\u30fc]/g)?.length ?? 0;
-  return syllables > 0 && syllables * 10 >= foreign;
 }
 
 function refuseControlCharacters(text: string): void {

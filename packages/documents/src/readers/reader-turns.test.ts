@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext, chooseToPutOff, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPutOff, createQuanta, type Turn } from './reader-turns.ts';
 
 const turn = (tenantId: string, overrides: Partial<Turn> = {}): Turn => ({
   tenantId,
   place: 1,
   startedAt: 0,
+  quantumMs: 50,
   isLong: false,
   ...overrides,
 });
@@ -25,7 +26,7 @@ describe('the next one', () => {
 
 describe('the one to put off', () => {
   const choose = (running: Turn[], job = turn('new')) =>
-    chooseToPutOff(job, running, { maxWorkers: 2, longSince: 100 });
+    chooseToPutOff(job, running, { maxWorkers: 2, now: 150 });
 
   it('is the younger of two that take long, once', () => {
     const [older, younger] = [turn('a', { startedAt: 10 }), turn('b', { startedAt: 20 })];
@@ -38,5 +39,25 @@ describe('the one to put off', () => {
     expect(choose([turn('a', { startedAt: 10 }), turn('b', { startedAt: 120 })])).toBeUndefined();
     const running = [turn('a', { startedAt: 10 }), turn('b', { startedAt: 20 })];
     expect(choose(running, turn('new', { isLong: true }))).toBeUndefined();
+  });
+});
+
+describe('the time before a job counts as long', () => {
+  const quantumMs = 15_000;
+  const job = turn('slow', { startedAt: 1_000, quantumMs });
+  const create = () => createQuanta(quantumMs);
+
+  it('is short for whose jobs took long lately, and as ever for others', () => {
+    const quanta = create();
+    quanta.note(job, 1_000 + quantumMs);
+    expect(quanta.choose('slow', 20_000)).toBe(3_000);
+    expect(quanta.choose('other', 20_000)).toBe(quantumMs);
+    expect(quanta.choose('slow', 20_000 + 600_000)).toBe(quantumMs);
+  });
+
+  it('stays as it is after jobs that were quick', () => {
+    const quanta = create();
+    quanta.note(job, 999 + quantumMs);
+    expect(quanta.choose('slow', 20_000)).toBe(quantumMs);
   });
 });

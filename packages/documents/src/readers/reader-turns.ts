@@ -5,6 +5,8 @@ export type Turn = {
   place: number;
   /** On the clock of `performance.now()`; of one that runs. */
   startedAt: number;
+  /** So many milliseconds after its start it counts as long. */
+  quantumMs: number;
   /** Whether it has been put off before because it took long. */
   isLong: boolean;
 };
@@ -45,10 +47,38 @@ export function chooseNext<T extends Turn>(
 export function chooseToPutOff<T extends Turn>(
   job: Turn,
   running: readonly T[],
-  { maxWorkers, longSince }: { maxWorkers: number; longSince: number },
+  { maxWorkers, now }: { maxWorkers: number; now: number },
 ): T | undefined {
   if (job.isLong) return undefined;
-  const long = running.filter(({ isLong, startedAt }) => isLong || startedAt <= longSince);
+  const long = running.filter(({ isLong, startedAt, quantumMs }) => isLong || startedAt + quantumMs <= now);
   if (long.length <= countLongPlaces(maxWorkers)) return undefined;
   return long.filter(({ isLong }) => !isLong).toSorted((a, b) => b.startedAt - a.startedAt)[0];
+}
+
+/** For so long it is known that a tenant's jobs took long. */
+const rememberedMs = 600_000;
+/** The part of the usual quantum that such a tenant's next job has. */
+const shortShare = 0.2;
+
+/** Gives jobs their quantum: a short one to tenants whose jobs took long lately, so that others wait less for the next ones. */
+export function createQuanta(quantumMs: number) {
+  /** When a job of a tenant last took longer than its quantum, oldest first. */
+  const tookLongAt = new Map<string, number>();
+  return {
+    /** The quantum of a tenant's next job, in milliseconds. */
+    choose(tenantId: string, now: number): number {
+      const at = tookLongAt.get(tenantId);
+      return at !== undefined && now - at < rememberedMs ? quantumMs * shortShare : quantumMs;
+    },
+    /** Notes that a job has ended, or is put off. */
+    note(job: Turn, now: number): void {
+      if (now - job.startedAt < job.quantumMs) return;
+      tookLongAt.delete(job.tenantId);
+      tookLongAt.set(job.tenantId, now);
+      for (const [tenantId, at] of tookLongAt) {
+        if (now - at < rememberedMs) return;
+        tookLongAt.delete(tenantId);
+      }
+    },
+  };
 }

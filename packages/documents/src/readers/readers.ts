@@ -5,7 +5,7 @@ import { createPlaces } from '@anito/fair-line/fair-places';
 import { ReadersClosedError, UnreadableError, unreadable } from '../unreadable-error.ts';
 import type { FailedMessage, ReaderMessage, TaskMessage } from './messages.ts';
 import type { ReaderTask } from './reader-task.ts';
-import { chooseNext, chooseToPutOff, type Turn } from './reader-turns.ts';
+import { chooseNext, chooseToPutOff, createQuanta, type Turn } from './reader-turns.ts';
 
 export type ReadersOptions = {
   maxWorkers: number;
@@ -17,7 +17,7 @@ export type ReadersOptions = {
   maxMemoryMb?: number;
   /** An unused process is ended after this time, so that an idle server stays small. */
   idleMs?: number;
-  /** A task that takes longer than this makes room for others and begins anew when they are done. */
+  /** A task that takes longer than this makes room for others and begins anew when they are done; sooner where its tenant's tasks took long lately. */
   quantumMs?: number;
   /** Folders beside the program's own that processes may read. */
   readable: string[];
@@ -83,6 +83,7 @@ export function createReaders(options: ReadersOptions): Readers {
   const waiting: Job[] = [];
   let closed = false;
   const places = createPlaces();
+  const quanta = createQuanta(quantumMs);
 
   function spawn(): Slot {
     const heap = Math.round(maxMemoryMb * HEAP_SHARE);
@@ -154,6 +155,7 @@ export function createReaders(options: ReadersOptions): Readers {
     if (slot.quantum) clearTimeout(slot.quantum);
     slot.timer = null;
     slot.quantum = null;
+    if (job) quanta.note(job, performance.now());
     return job;
   }
 
@@ -175,7 +177,7 @@ export function createReaders(options: ReadersOptions): Readers {
 
   /** Puts off a job that takes long, where one that may be short waits: it begins anew later. */
   function makeRoom(job: Job): boolean {
-    const chosen = chooseToPutOff(job, running(), { maxWorkers, longSince: performance.now() - quantumMs });
+    const chosen = chooseToPutOff(job, running(), { maxWorkers, now: performance.now() });
     const slot = [...slots].find((each) => each.job === chosen);
     if (!slot || !chosen) return false;
     retire(slot);
@@ -189,9 +191,10 @@ export function createReaders(options: ReadersOptions): Readers {
     job.parts = [];
     places.begin(job.place);
     job.startedAt = performance.now();
+    job.quantumMs = quanta.choose(job.tenantId, job.startedAt);
     slot.child.hold(true);
     limitTime(slot, timeoutMs);
-    slot.quantum = setTimeout(next, quantumMs).unref();
+    slot.quantum = setTimeout(next, job.quantumMs).unref();
     slot.child.send(job.message);
   }
 
@@ -215,6 +218,7 @@ export function createReaders(options: ReadersOptions): Readers {
       tenantId,
       place: places.give(tenantId),
       startedAt: 0,
+      quantumMs,
       isLong: false,
       parts: [],
       resolve: resolve as Job['resolve'],

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { decodeText } from '../../formats/decode-text.ts';
+import { decodeWithDoubt } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { ExtractedDocument } from '../document.ts';
-import { type GridRow, readRegions, toGridRow } from '../table-regions.ts';
+import type { GridRow } from '../grid-row.ts';
+import { readRegions, toGridRow } from '../table-regions.ts';
+import { warnOfEncoding } from '../warn-of-encoding.ts';
 import { readSeparated } from './read-separated.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -10,7 +12,8 @@ const SAMPLE_LINES = 30;
 
 /** Reads a file of separated values of any usual encoding and separator; throws UnreadableError. */
 export async function extractCsv(path: string): Promise<ExtractedDocument> {
-  return parseCsv(decodeText(await readFile(path)));
+  const decoded = decodeWithDoubt(await readFile(path));
+  return { ...parseCsv(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
 /** Reads separated values as the tables that they are. */

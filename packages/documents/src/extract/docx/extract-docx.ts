@@ -1,6 +1,7 @@
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { LeftOutText } from '../left-out-text.ts';
 import { dropBareHeadings } from '../links/drop-bare-headings.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { writeComment } from '../office/read-comments.ts';
@@ -10,8 +11,8 @@ import { RepeatedTexts } from '../repeated-texts.ts';
 import { splitHeader } from '../table-header.ts';
 import { ListCounters } from './list-counters.ts';
 import { readStory } from './read-story.ts';
-import { readLook, type WordLook } from './word-look.ts';
-import type { WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
+import { readLook } from './word-look.ts';
+import type { StoryContext, WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
 
 /** A paragraph that is bold from end to end and this short is a heading to its reader, whatever its style. */
 const MAX_BOLD_HEADING = 90;
@@ -22,17 +23,22 @@ const BOLD_HEADING_LEVEL = 6;
  * and feet of its pages once each. Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractDocx(path: string): Promise<ExtractedDocument> {
-  const { title, readPart, readPartOnce, findPart, listParts, readDiagram } = await openOfficePackage(path);
+  const { title, readPart, readPartOnce, readLinks, findPart, listParts, readDiagram } =
+    await openOfficePackage(path);
   const main = (await findPart('', 'officeDocument')) ?? 'word/document.xml';
   const body = await readPart(main);
   if (!body) throw unreadable('no-document');
   const readRelated = async (type: string) => readPart((await findPart(main, type)) ?? '');
   const look = readLook(await readRelated('styles'), await readRelated('numbering'));
-  const text = readBody(body, look);
+  const leftOut = new LeftOutText();
+  const contextOf = async (part: string) => ({ look, leftOut, links: await readLinks(part) });
+  const text = readBody(body, await contextOf(main));
   const notes = new Map<string, string>();
   for (const kind of ['footnote', 'endnote', 'comment']) {
-    const part = text.references.some(({ to }) => to.startsWith(kind)) && (await readRelated(`${kind}s`));
-    if (part) readNotes(part, kind, look, notes);
+    if (!text.references.some(({ to }) => to.startsWith(kind))) continue;
+    const part = (await findPart(main, `${kind}s`)) ?? '';
+    const xml = await readPart(part);
+    if (xml) readNotes(xml, kind, await contextOf(part), notes);
   }
   const referred = async (to: string): Promise<Block[]> => {
     const [kind, id = ''] = to.split(' ');
@@ -43,7 +49,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
   const margins: Record<'header' | 'footer', Block[]> = { header: [], footer: [] };
   for (const kind of ['header', 'footer'] as const) {
     for (const part of await listParts(main, kind)) {
-      for (const words of readMargin((await readPartOnce(part)) ?? '', look)) {
+      for (const words of readMargin((await readPartOnce(part)) ?? '', await contextOf(part))) {
         margins[kind].push(toBlock('paragraph', words));
       }
     }
@@ -53,7 +59,7 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
     title: text.title ?? findTitle(all) ?? title,
     blocks: all,
     pageCount: null,
-    warnings: [],
+    warnings: leftOut.warnings(),
     linkListLength: text.linkListLength,
   };
 }
@@ -65,12 +71,12 @@ type Reference = { to: string; at: number };
 type Body = { blocks: Block[]; references: Reference[]; title: string | null; linkListLength: number };
 
 /** The blocks of the text itself, what it refers to in order, and the paragraph that is styled as its title. */
-function readBody(xml: string, look: WordLook): Body {
+function readBody(xml: string, context: StoryContext): Body {
   const body: Body = { blocks: [], references: [], title: null, linkListLength: 0 };
   const parts: Part[] = [];
   const contents = new Set<Part>();
   const counters = new ListCounters();
-  const visitor = readStory(look, (node) => {
+  const visitor = readStory(context, (node) => {
     if (node.kind === 'paragraph' && node.style === 'title') body.title ??= cleanText(node.text) || null;
     const references = listParagraphs(node).flatMap(({ notes }) => notes);
     const part = { blocks: readNode(node, counters), references };
@@ -110,11 +116,11 @@ async function placeReferred(
 }
 
 /** Adds the text of each note as `footnote 3`; of a comment with who made it. */
-function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string, string>): void {
+function readNotes(xml: string, kind: string, context: StoryContext, notes: Map<string, string>): void {
   let key = '';
   const texts = new Map<string, string[]>();
   const authors = new Map<string, string>();
-  const visitor = readStory(look, (node) => {
+  const visitor = readStory(context, (node) => {
     const parts = texts.get(key) ?? [];
     texts.set(key, parts);
     parts.push(readWords(node));
@@ -136,10 +142,10 @@ function readNotes(xml: string, kind: string, look: WordLook, notes: Map<string,
 }
 
 /** The paragraphs of the head or foot of a page; a table in it only places text. Page numbers say nothing. */
-function readMargin(xml: string, look: WordLook): string[] {
+function readMargin(xml: string, context: StoryContext): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
-  const visitor = readStory(look, (node) => {
+  const visitor = readStory(context, (node) => {
     for (const { text } of listParagraphs(node)) {
       const words = cleanText(text);
       if (/\p{L}|\d{5}/u.test(words) && !isPageNumber(words)) texts.push(words);
@@ -182,11 +188,16 @@ function readNode(node: WordNode, counters: ListCounters): Block[] {
   return node.kind === 'table' ? readTable(node, counters) : [readParagraph(node, counters)];
 }
 
-function readParagraph({ text, style, list, isBold }: WordParagraph, counters: ListCounters): Block {
+function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block {
+  const { text, style, list, isBold, isEmptied } = paragraph;
   const level = /^heading (\d)/.exec(style)?.[1];
   if (level) return { kind: 'heading', level: Number(level), text, page: null };
   if (style === 'title') return { kind: 'heading', level: 1, text, page: null };
-  if (list) return { kind: 'list-item', text: `${counters.next(list)} ${text}`, page: null };
+  if (list && !(isEmptied && paragraph.isMarkHidden)) {
+    // What is crossed out keeps its number, so that the next one is right.
+    const number = counters.next(list);
+    return { kind: 'list-item', text: isEmptied ? '' : `${number} ${text}`, page: null };
+  }
   if (/^list (?:bullet|number|paragraph)/.test(style) && /^[-•·]\s/.test(text.trim())) {
     return { kind: 'list-item', text: text.trim().slice(1), page: null };
   }

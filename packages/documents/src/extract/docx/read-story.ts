@@ -1,7 +1,7 @@
 import { hex as findSymbol } from 'dingbat-to-unicode';
 import type { XmlVisitor } from '../office/walk-xml.ts';
-import type { WordLook } from './word-look.ts';
-import { type WordNode, WordStory } from './word-story.ts';
+import { isOn } from './character-styles.ts';
+import { type StoryContext, type WordNode, WordStory } from './word-story.ts';
 
 type Attributes = Record<string, string>;
 
@@ -30,8 +30,15 @@ const maxColumns = 63;
  * A visitor that hands on each paragraph and table of a text (body or notes) as it ends, so that no more than one of
  * them is held. Elements that it does not know are looked into. Source: ECMA-376 part 1, 17.
  */
-export function readStory(look: WordLook, emit: (node: WordNode) => void): XmlVisitor {
-  const story = new WordStory(look, emit);
+export function readStory(context: StoryContext, emit: (node: WordNode) => void): XmlVisitor {
+  const story = new WordStory(context, emit);
+  const links: (() => void)[] = [];
+  /** How long the path was where each open element begins that does not show. */
+  const hiddenFrom: number[] = [];
+  const hide = (from: number) => {
+    story.hiddenDrawings = hiddenFrom.push(from);
+  };
+  const leadTo = (id: string | undefined) => context.links.get(id ?? '');
   let depth = 0;
   return {
     open({ name, attributes }) {
@@ -40,6 +47,15 @@ export function readStory(look: WordLook, emit: (node: WordNode) => void): XmlVi
         depth++;
         return;
       }
+      if (isHiddenShape(name, attributes)) hide(story.path.length);
+      // It stands among the first things in the shape that it names.
+      else if (name === 'docPr' || name === 'cNvPr') {
+        if (attributes.hidden !== undefined && isOn(attributes.hidden)) hide(story.path.length - 1);
+      }
+      if (name === 'hyperlink') {
+        const link = story.openLink();
+        links.push(() => story.closeLink(link, leadTo(attributes['r:id'])));
+      } else if (name === 'hlinkClick') story.addShapeLink(leadTo(attributes['r:id']));
       opening[name]?.(story, attributes, story.path.at(-1));
       story.path.push(name);
     },
@@ -49,7 +65,10 @@ export function readStory(look: WordLook, emit: (node: WordNode) => void): XmlVi
         return;
       }
       story.path.pop();
+      if (name === 'hyperlink') links.pop()?.();
       closing[name]?.(story);
+      while (hiddenFrom.length > 0 && hiddenFrom.at(-1)! >= story.path.length) hiddenFrom.pop();
+      story.hiddenDrawings = hiddenFrom.length;
     },
     text(text) {
       if (depth > 0) return;
@@ -57,6 +76,12 @@ export function readStory(look: WordLook, emit: (node: WordNode) => void): XmlVi
       else if (story.isFieldCode) story.readFieldCode(text);
     },
   };
+}
+
+/** Whether a drawing, or a shape of old programs (ECMA-376 part 4, 19.1.2.19), does not show. */
+function isHiddenShape(name: string, { hidden, style = '' }: Attributes): boolean {
+  if (name === 'anchor') return hidden !== undefined && isOn(hidden);
+  return /^(?:shape|rect|roundrect|oval|group)$/.test(name) && /\bvisibility\s*:\s*hidden/i.test(style);
 }
 
 /** In properties it is no deleted text but the mark of a deleted row or end of a paragraph. */
@@ -78,11 +103,6 @@ function writeBox(story: WordStory): void {
   story.isChecked = null;
 }
 
-/** A switch is on unless it says otherwise (ECMA-376 part 1, 17.17.4). */
-function isOn(value: string | undefined): boolean {
-  return value !== 'false' && value !== '0' && value !== 'off';
-}
-
 /** A character of a font that draws symbols; fonts of one byte may be moved to the private use area. */
 function readSymbol({ font = '', char = '' }: Attributes): string {
   const found = findSymbol(font, char) ?? findSymbol(font, char.replace(/^F0(?=..$)/i, ''));
@@ -101,9 +121,14 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
     if (paragraph) paragraph.listId = val ?? null;
   },
 
-  r({ paragraph }) {
-    if (paragraph) paragraph.isBoldRun = false;
+  r: (story) => story.openRun(),
+  rStyle({ paragraph, path }, { val }) {
+    if (paragraph && path.at(-2) === 'r') paragraph.run.styleId = val ?? null;
   },
+  vanish: (story, { val }) => story.setMark('vanish', val),
+  webHidden: (story, { val }) => story.setMark('webHidden', val),
+  strike: (story, { val }) => story.setMark('strike', val),
+  dstrike: (story, { val }) => story.setMark('dstrike', val),
   b({ paragraph, path }, { val }) {
     if (paragraph && path.at(-2) === 'r') paragraph.isBoldRun = isOn(val);
   },
@@ -117,6 +142,7 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   // A field in three marks, or as one element that holds what it shows.
   fldChar(story, { fldCharType }) {
     if (fldCharType === 'begin') story.openField();
+    if (fldCharType === 'separate') story.openFieldResult();
     if (fldCharType === 'end') story.closeField();
   },
   instrText(story) {
@@ -125,16 +151,17 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   fldSimple(story, { instr }) {
     story.openField();
     story.readFieldCode(instr ?? '');
+    story.openFieldResult();
   },
   br: (story) => story.addText('\n'),
   cr: (story) => story.addText('\n'),
   noBreakHyphen: (story) => story.addText('\u2011'),
   sym: (story, attributes) => story.addText(readSymbol(attributes)),
-  footnoteReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`footnote ${id}`),
-  commentReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`comment ${id}`),
+  footnoteReference: (story, { id }) => story.addReference(`footnote ${id}`),
+  commentReference: (story, { id }) => story.addReference(`comment ${id}`),
   // A diagram stands in a part of its own.
-  relIds: ({ paragraph }, { 'r:dm': id }) => void paragraph?.notes.push(`diagram ${id}`),
-  endnoteReference: ({ paragraph }, { id }) => void paragraph?.notes.push(`endnote ${id}`),
+  relIds: (story, { 'r:dm': id }) => story.addReference(`diagram ${id}`),
+  endnoteReference: (story, { id }) => story.addReference(`endnote ${id}`),
 
   // Boxes to tick: in a form of old programs, and as a control ([MS-DOCX] 2.5.2).
   checkBox(story) {
@@ -150,10 +177,20 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
     if (parent === 'checkBox' || parent === 'checkbox') story.isChecked = isOn(val);
   },
 
-  tbl: ({ tables }) => void tables.push({ rows: [], row: null, isDeletedRow: false }),
+  tbl: ({ tables }) =>
+    void tables.push({ rows: [], row: null, styleId: null, isDeletedRow: false, isHiddenRow: false }),
   tr({ tables }) {
     const table = tables.at(-1);
-    if (table) Object.assign(table, { row: { isHeader: false, cells: [] }, isDeletedRow: false });
+    if (table)
+      Object.assign(table, { row: { isHeader: false, cells: [] }, isDeletedRow: false, isHiddenRow: false });
+  },
+  tblStyle({ tables }, { val }) {
+    const table = tables.at(-1);
+    if (table) table.styleId = val ?? null;
+  },
+  hidden({ path, tables }, { val }) {
+    const table = tables.at(-1);
+    if (path.at(-1) === 'trPr' && table && isOn(val)) table.isHiddenRow = true;
   },
   tblHeader({ row }, { val }) {
     if (row) row.isHeader = isOn(val);
@@ -183,7 +220,7 @@ const closing: Record<string, (story: WordStory) => void> = {
   tc: (story) => story.closeCell(),
   tr({ tables }) {
     const table = tables.at(-1);
-    if (table?.row && !table.isDeletedRow) table.rows.push(table.row);
+    if (table?.row && !table.isDeletedRow && !table.isHiddenRow) table.rows.push(table.row);
     if (table) table.row = null;
   },
   tbl: (story) => story.closeTable(),

@@ -1,4 +1,5 @@
 import { walkXml } from '../office/walk-xml.ts';
+import { CharacterStyles } from './character-styles.ts';
 
 /**
  * A level of a list, 0 the outermost: how its items count (`bullet` and `none` do not), from where, and what stands
@@ -13,6 +14,7 @@ export type ListPlace = ListLevel & { listId: string };
 export type WordLook = {
   /** What styles are called, by their ids. */
   styleNames: Map<string, string>;
+  characters: CharacterStyles;
   /** The level of the list that a paragraph is an item of, by its own properties or by its style. */
   findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListPlace | null;
 };
@@ -41,6 +43,7 @@ export function readLook(stylesXml: string | null, numberingXml: string | null):
 
   return {
     styleNames: styles.names,
+    characters: new CharacterStyles(stylesXml ?? ''),
     findLevel({ styleId, level, listId }) {
       const byStyle = listId === null || level === null ? levelsByStyle.get(styleId ?? '') : undefined;
       const found = byStyle ?? (listId === null ? null : findInList(listId, Number(level ?? 0)));

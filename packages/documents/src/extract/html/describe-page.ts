@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { PageAbout } from '../document.ts';
+import { findForward } from './find-forward.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -34,6 +35,7 @@ export function describePage(elements: Element[], robotName: string): PageAbout 
     canonical: (canonical && read(canonical, 'href')) || null,
     language: (root && read(root, 'lang')) || null,
     modifiedAt: modified || findModifiedTime(elements),
+    forward: findForward(elements),
     robots: [...new Set(listRobotWords(metas, robotName))].slice(0, maxRobotWords),
   };
 }

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, serialize } from 'parse5';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import type { PageText } from '../links/drop-link-lists.ts';
-import { decodeHtml } from './decode-html.ts';
+import { warnOfEncoding } from '../warn-of-encoding.ts';
+import { decodeHtml, decodeHtmlWithDoubt } from './decode-html.ts';
 import { describePage } from './describe-page.ts';
 import { findArticle } from './find-article.ts';
 import { listElements } from './list-elements.ts';
+import { parsePage } from './parse-page.ts';
+import { preparePage } from './prepare/prepare-page.ts';
+import { readAttribute } from './prepare/tree.ts';
 import { readFrame } from './read-frame.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 
@@ -18,13 +22,15 @@ const MAX_HREF_LENGTH = 2_048;
 
 /** Reads a saved web page; throws UnreadableError when it is no text. */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
-  return parseHtml(decodeHtml(await readFile(path)));
+  const decoded = decodeHtmlWithDoubt(await readFile(path));
+  return { ...parseHtml(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
 /** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
 export function parseHtml(html: string): ExtractedDocument {
-  const page = parse(html);
+  const page = parsePage(html);
   const elements = listElements(page);
+  preparePage(elements, findBase(elements));
   const body = findContent(elements);
   const { blocks, linkListLength } = joinTexts([
     ...(body ? [readHtmlText(body)] : []),
@@ -41,14 +47,18 @@ export async function extractWebPage(path: string): Promise<ExtractedDocument> {
   return parseWebPage(decodeHtml(await readFile(path)));
 }
 
-/** The same from its text; `robotName` is whose name the page may speak to. */
-export function parseWebPage(html: string, robotName = 'robots'): ExtractedDocument {
-  const page = parse(html);
+/** The same from its text; `robotName` is whose name the page may speak to, `url` where it was found. */
+export function parseWebPage(html: string, robotName = 'robots', url?: string): ExtractedDocument {
+  const page = parsePage(html);
   const elements = listElements(page);
+  const isChanged = preparePage(elements, findBase(elements, url));
   const mains = listMains(elements);
   const body = findContent(elements);
   const content = joinTexts(body ? [readHtmlText(body)] : []);
-  const article = mains.length === 1 ? undefined : findArticle(html, elements, content.blocks);
+  const article =
+    mains.length === 1
+      ? undefined
+      : findArticle(isChanged ? serialize(page) : html, elements, content.blocks);
   const frame = readFrame(page.childNodes, body);
   const blocks = [...(article ?? content.blocks), ...frame.blocks];
   return {
@@ -81,20 +91,30 @@ function findContent(elements: Element[]): Element | undefined {
 }
 
 /** Whether a link asks robots not to follow it (`rel`, words parted by white space). */
-function isNofollow({ attrs }: Element): boolean {
-  const rel = attrs.find(({ name }) => name === 'rel')?.value ?? '';
-  return rel.toLowerCase().split(/\s+/).includes('nofollow');
+function isNofollow(element: Element): boolean {
+  return readAttribute(element, 'rel').toLowerCase().split(/\s+/).includes('nofollow');
 }
 
 /** Links of the whole page, also of its frame: there a site leads to its pages. */
 function findLinks(elements: Element[]): ExtractedDocument['links'] {
-  const readHref = ({ attrs }: Element) => attrs.find(({ name }) => name === 'href')?.value.trim() ?? '';
   const hrefs = elements
     .filter((element) => (element.tagName === 'a' || element.tagName === 'area') && !isNofollow(element))
     .map(readHref)
     .filter((href) => href && href.length <= MAX_HREF_LENGTH);
+  return { base: readBase(elements) || null, hrefs: [...new Set(hrefs)].slice(0, MAX_LINKS) };
+}
+
+const readHref = (element: Element) => readAttribute(element, 'href').trim();
+
+function readBase(elements: Element[]): string {
   const base = elements.find(({ tagName }) => tagName === 'base');
-  return { base: (base && readHref(base)) || null, hrefs: [...new Set(hrefs)].slice(0, MAX_LINKS) };
+  return base ? readHref(base) : '';
+}
+
+/** Against what the addresses of a page are resolved, where that is known. */
+function findBase(elements: Element[], url?: string): string | undefined {
+  const href = readBase(elements);
+  return href && URL.canParse(href, url) ? new URL(href, url).href : url;
 }
 
 function findTitle(elements: Element[], blocks: Block[]): string | null {

@@ -1,9 +1,10 @@
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block } from '../document.ts';
 import { tellsContact } from '../tells-contact.ts';
+import { parsePage } from './parse-page.ts';
 import { readHtmlText } from './read-html-blocks.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -57,7 +58,7 @@ function readArticle(html: string): Block[] | undefined {
       disableJSONLD: true,
       keepClasses: true,
     }).parse();
-    const body = parse(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
+    const body = parsePage(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
     return body && 'tagName' in body ? cleanBlocks(readHtmlText(body).blocks) : undefined;
   } catch {
     // It was made for browsers' documents: what it cannot deal with is read in the plain way.

@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { listElements } from './list-elements.ts';
+import { parsePage } from './parse-page.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -21,7 +22,7 @@ function isInHead({ parentNode }: Element): boolean {
 
 /** Finds the scripts of a page, and what it says of those that may run. */
 export function listScripts(html: string): PageScripts {
-  const elements = listElements(parse(html));
+  const elements = listElements(parsePage(html));
   const base = elements.find((element) => element.tagName === 'base' && read(element, 'href') !== undefined);
   return {
     scripts: elements

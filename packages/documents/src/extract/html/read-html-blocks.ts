@@ -7,6 +7,7 @@ import { isMarkedNavigation, isNavigationRelation } from '../links/navigation-ma
 import { RepeatedTexts } from '../repeated-texts.ts';
 import { HtmlTable } from './html-table.ts';
 import { findLayoutTables } from './layout-tables.ts';
+import { readAttribute } from './prepare/tree.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -56,9 +57,6 @@ export function readHtmlText(root: Element, isInFrame = false): PageText {
   }
   return reader.end(isInFrame);
 }
-
-const readAttribute = ({ attrs }: Element, wanted: string) =>
-  attrs.find(({ name }) => name === wanted)?.value ?? '';
 
 /** Whether an element stands around what a page is about, and not in it. */
 export function isFrame(element: Element): boolean {

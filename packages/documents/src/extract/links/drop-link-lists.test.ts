@@ -30,6 +30,18 @@ describe('a list of links', () => {
     expect(read(`<h2>B</h2>${list(...many)}<p>Said below.</p>`)).toEqual(['B', 'Said below.']);
   });
 
+  it('is no card of a shop: a badge, a name and a price that lead to one page stay', () => {
+    const card = (name: string, price: string, badge = '') =>
+      `<li><a href="/p/${name}">${badge}<h2>${name}</h2><span>${price}</span></a></li>`;
+    const cards = card('Assam', '13,50 €', '<span>Sale!</span>') + card('Sencha', '11,20 €');
+    const texts = read(`<ul>${cards}</ul>`).join(' ');
+    expect(texts).toContain('Assam 13,50 €');
+    expect(texts).toContain('Sencha 11,20 €');
+    expect(read(`<a href="/">Home</a> <a href="/shop">Shop</a><ul>${cards}</ul>`).join(' ')).toContain(
+      'Assam',
+    );
+  });
+
   it('leaves a heading that never had a text as it is', () => {
     expect(read(`<h2>Closed on Mondays</h2><h2>B</h2>${list(...many)}<p>x</p>`)).toContain(
       'Closed on Mondays',

@@ -51,7 +51,10 @@ export function dropLinkLists(
       left.push(list);
       continue;
     }
-    for (const entry of list.entries) dropped.add(entry);
+    const priced = isMenu ? findPricedLists(list.entries, entries) : undefined;
+    for (const entry of list.entries) {
+      if (!priced?.has(entry.list)) dropped.add(entry);
+    }
     const isWhole = list.at === list.start;
     if (isWhole && place.label && !isHeading(place.label) && isLabel(place.label)) dropped.add(place.label);
   }
@@ -61,6 +64,14 @@ export function dropLinkLists(
     blocks: joinLines(page, dropped, nameParts(page, left)),
     linkListLength: [...dropped].reduce((sum, linked) => sum + length(linked), 0),
   };
+}
+
+/** Lists that say what things cost: a menu may stand right before them. */
+function findPricedLists(
+  run: readonly LinkedBlock[],
+  entries: ReadonlyMap<LinkedBlock, Entry>,
+): Set<LinkedBlock['list']> {
+  return new Set(run.filter((linked) => entries.get(linked)!.figures > 0).map(({ list }) => list));
 }
 
 /** Links of lists that are told apart on one page. */
@@ -133,8 +144,10 @@ type Entry = { isMarked: boolean; echoes: number; figures: number };
 /** Where a page begins to say something; two links and more before that are its menu. */
 function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): number {
   const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
-  const links = page.slice(0, Math.max(opening, 0)).reduce((sum, linked) => sum + linked.links.length, 0);
-  return links >= 2 ? opening : 0;
+  const links = page.slice(0, Math.max(opening, 0)).flatMap((linked) => linked.links);
+  // The lines of one card lead to one page: a badge and a name are no menu.
+  const places = new Set(links.map(({ href }, index) => (href.startsWith('#') ? index : href)));
+  return places.size >= 2 ? opening : 0;
 }
 
 /** What stands in a marked part: links, those to neighbours, characters in links and of all, whether it says something. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Lexer, type Token, type Tokens } from 'marked';
-import { decodeText } from '../../formats/decode-text.ts';
+import { decodeWithDoubt } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { parseHtml } from '../html/extract-html.ts';
+import { warnOfEncoding } from '../warn-of-encoding.ts';
 import { decodeEntities, readInline } from './inline-text.ts';
 import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
 
@@ -16,7 +18,8 @@ type Draft = Block & { marker?: string; isRead?: boolean };
 
 /** Reads a Markdown file (GitHub's dialect); throws UnreadableError when it is no text. */
 export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
-  return parseMarkdown(decodeText(await readFile(path)));
+  const decoded = decodeWithDoubt(await readFile(path));
+  return { ...parseMarkdown(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
 /** Finds headings, paragraphs, lists, tables, code and quotes; the title is front matter's or the first heading's. */
@@ -66,7 +69,7 @@ function readBlock(token: Token): Draft[] {
     case 'code':
       return [{ kind: 'code', text: token.text, page: null, isRead: true }];
     case 'html':
-      return [{ kind: 'paragraph', text: stripHtml(token.text), page: null, isRead: true }];
+      return readHtml(token.text);
     case 'list':
       return readList(token as Tokens.List);
     case 'table':
@@ -108,15 +111,24 @@ function dropEmptyEnd(row: Tokens.TableCell[]): Tokens.TableCell[] {
 
 function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draft): Block {
   const read = (text: string) => readInline(lexer, text);
+  if (block.kind === 'table' && isRead) return block;
   if (block.kind !== 'table') return { ...block, text: marker + (isRead ? block.text : read(block.text)) };
   return { ...block, header: block.header?.map(read) ?? null, rows: block.rows.map((row) => row.map(read)) };
+}
+
+/** Tags and attributes by which HTML says more than its words. */
+const telling = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
+
+function readHtml(html: string): Draft[] {
+  if (!telling.test(html)) return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];
+  return parseHtml(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
 }
 
 function stripHtml(html: string): string {
   const visible = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '');
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '');
   return decodeEntities(visible);
 }

@@ -1,4 +1,6 @@
-import type { Lexer, Token } from 'marked';
+import type { Lexer, Token, Tokens } from 'marked';
+import { findLinkAddress, writeLinkAddress } from '../links/link-address.ts';
+import { dropFormerLabel } from '../struck-text.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
 
 /** Characters that may begin an inline construct; text without any needs no second parsing. */
@@ -9,7 +11,7 @@ const MAX_PART_LENGTH = 16_000;
 const MAX_PART_MARKS = 200;
 const EMPHASIS = /[*_~]+/g;
 
-/** The words of an inline Markdown text: no emphasis marks, no addresses behind link texts. */
+/** The words of an inline Markdown text: no emphasis marks, nothing struck out, of links the addresses that reach somebody. */
 export function readInline(lexer: Lexer, text: string): string {
   const source = text.includes('[^') ? text.replace(FOOTNOTE_MARK, '') : text;
   if (!INLINE_SYNTAX.test(source)) return unwrapLines(source.split('\n'));
@@ -42,18 +44,62 @@ const countMarks = (text: string) => text.match(EMPHASIS)?.length ?? 0;
 const isReadable = (text: string) => text.length <= MAX_PART_LENGTH && countMarks(text) <= MAX_PART_MARKS;
 
 function readTokens(tokens: Token[]): string {
-  return tokens.map(readToken).join('');
+  let text = '';
+  /** The tag that closes what an open tag strikes out. */
+  let closing: string | null = null;
+  let link: { href: string; start: number } | null = null;
+  for (const [at, token] of tokens.entries()) {
+    const tag = token.type === 'html' ? token.raw.toLowerCase() : '';
+    if (closing !== null) {
+      if (tag.startsWith(closing)) closing = null;
+      continue;
+    }
+    const struck = struckTag.exec(tag)?.[1] ?? (struckStyle.test(tag) ? /^<(\w+)/.exec(tag)?.[1] : undefined);
+    const isClosed =
+      struck !== undefined &&
+      tokens.slice(at, at + mostStruck).some(({ raw }) => raw.toLowerCase() === `</${struck}>`);
+    if (isClosed) closing = `</${struck}`;
+    const href = /^<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag ? token.raw : '')?.[1];
+    if (href) link = { href, start: text.length };
+    text = isClosed || isStruck(token) ? dropFormerLabel(text) : text + readToken(token);
+    if (link && tag.startsWith('</a')) {
+      text += writeAddress(link.href, text.slice(link.start));
+      link = null;
+    }
+  }
+  return text;
 }
+
+const struckTag = /^<(s|del|strike)\b/;
+const struckStyle = /^<\w+\s[^>]{0,500}line-through/;
+/** Tokens that one pair of tags may strike out. */
+const mostStruck = 50;
+
+/** One tilde on each side lowers its text in other dialects. */
+const isStruck = (token: Token) => token.type === 'del' && token.raw.startsWith('~~');
 
 function readToken(token: Token): string {
   if (token.type === 'br') return '\n';
   if (token.type === 'html') return /^<(br|p|\/p|li)\b/i.test(token.raw) ? '\n' : '';
-  if (token.type === 'link' && token.text === '') return token.href;
+  if (token.type === 'link') return readLink(token as Tokens.Link);
   if (token.type === 'image') return token.text;
   if (token.type === 'codespan') return token.text.replaceAll('&', '&amp;');
   if (token.type === 'escape') return token.text.replaceAll('&', '&amp;');
   if ('tokens' in token && token.tokens) return readTokens(token.tokens);
   return 'text' in token ? token.text : '';
+}
+
+function readLink({ href, text, tokens }: Tokens.Link): string {
+  if (text === '') return href;
+  const words = readTokens(tokens);
+  return words + writeAddress(href, words);
+}
+
+/** What stands behind the words of a link; entities in it are read later. */
+function writeAddress(href: string, words: string): string {
+  const shown = decodeEntities(words);
+  const address = findLinkAddress({ href: decodeEntities(href), words: shown });
+  return address ? writeLinkAddress(shown, address).replaceAll('&', '&amp;') : '';
 }
 
 const NAMED: Record<string, string> = {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { readZipDirectory, readZipEntry, type ZipEntry } from '../../formats/zip-directory.ts';
 import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
+import { decodeEntities } from '../markdown/inline-text.ts';
 import { readDiagram } from './read-diagram.ts';
 
 /** An Office Open XML file (Word, Excel, PowerPoint) whose parts were checked. */
@@ -18,11 +19,15 @@ export type OfficePackage = {
   listParts(name: string, type: string): Promise<string[]>;
   /** The first of these; null without one. */
   findPart(name: string, type: string): Promise<string | null>;
+  /** Where the hyperlinks of a part lead out of the file, by the ids of their relations. */
+  readLinks(name: string): Promise<OfficeLinks>;
   /** The texts of a diagram that a part shows, by the id of its relation; empty where they were read before. */
   readDiagram(name: string, id: string): Promise<string[]>;
 };
 
-type Relation = { id: string; type: string; part: string };
+export type OfficeLinks = ReadonlyMap<string, string>;
+
+type Relations = { parts: { id: string; type: string; part: string }[]; links: OfficeLinks };
 
 /**
  * Opens an office file after checking what a reader would trust: the archive's directory, that every XML part
@@ -45,39 +50,44 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     return xml;
   }
 
-  const known = new Map<string, Relation[]>();
-  async function listRelations(name: string): Promise<Relation[]> {
+  const known = new Map<string, Relations>();
+  async function listRelations(name: string): Promise<Relations> {
     const relations = known.get(name) ?? (await parseRelations(name));
     known.set(name, relations);
     return relations;
   }
 
-  async function parseRelations(name: string): Promise<Relation[]> {
+  async function parseRelations(name: string): Promise<Relations> {
     const folder = posix.dirname(name);
     const xml = await readPart(posix.join(folder, '_rels', `${posix.basename(name)}.rels`));
-    const relations: Relation[] = [];
-    for (const [tag] of xml?.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []) {
+    const parts: Relations['parts'] = [];
+    const links = new Map<string, string>();
+    for (const [tag] of xml?.matchAll(/<(?:\w{1,40}:)?Relationship\b[^<>]*>/g) ?? []) {
       const id = /\bId="([^"]*)"/.exec(tag)?.[1];
       const target = /\bTarget="([^"]*)"/.exec(tag)?.[1];
-      if (!id || !target || /\bTargetMode="External"/.test(tag)) continue;
+      if (!id || !target) continue;
       // The type's beginning differs between the two versions of the format, its last word does not.
       const type = /\bType="(?:[^"]*\/)?([^"/]*)"/.exec(tag)?.[1] ?? '';
+      if (/\bTargetMode="External"/.test(tag)) {
+        if (type === 'hyperlink') links.set(id, decodeEntities(target));
+        continue;
+      }
       const part = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
-      relations.push({ id, type, part });
+      parts.push({ id, type, part });
     }
-    return relations;
+    return { parts, links };
   }
 
   const knownById = new Map<string, Map<string, string>>();
   async function readRelations(name: string): Promise<Map<string, string>> {
     const byId =
-      knownById.get(name) ?? new Map((await listRelations(name)).map(({ id, part }) => [id, part]));
+      knownById.get(name) ?? new Map((await listRelations(name)).parts.map(({ id, part }) => [id, part]));
     knownById.set(name, byId);
     return byId;
   }
 
   async function listParts(name: string, type: string): Promise<string[]> {
-    const relations = (await listRelations(name)).filter((relation) => relation.type === type);
+    const relations = (await listRelations(name)).parts.filter((relation) => relation.type === type);
     return [...new Set(relations.map(({ part }) => part))];
   }
 
@@ -110,6 +120,7 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
     readRelations,
     listParts,
     findPart,
+    readLinks: async (name) => (await listRelations(name)).links,
     readDiagram: readDiagramOf,
   };
 }
@@ -121,7 +132,7 @@ function decodeXml(bytes: Buffer): string {
 }
 
 function findTitle(core: string): string | null {
-  const title = /<dc:title\b[^>]*>([^<]{1,300})<\/dc:title>/.exec(core)?.[1]?.trim();
+  const title = /<dc:title\b[^<>]*>([^<]{1,300})<\/dc:title>/.exec(core)?.[1]?.trim();
   return title ? title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&') : null;
 }
 

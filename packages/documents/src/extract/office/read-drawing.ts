@@ -1,32 +1,48 @@
+import { writeLinkEnd } from '../links/tell-link.ts';
+import { type DrawnContext, DrawnText } from './drawn-text.ts';
+import { HiddenShapes } from './hidden-shapes.ts';
 import { walkXml } from './walk-xml.ts';
 
 /** What stands in a drawing: the words of a shape, or a diagram by the relation to its part. */
 export type Drawn = { text: string } | { diagram: string };
 
 /** The shapes that lie over a sheet of Excel, in the order of the file. Source: ECMA-376 part 1, 20.5. */
-export function readDrawing(xml: string): Drawn[] {
+export function readDrawing(xml: string, context: DrawnContext): Drawn[] {
   const found: Drawn[] = [];
+  const shapes = new HiddenShapes();
   let texts: string[] | null = null;
-  let isText = false;
+  let paragraph: DrawnText | null = null;
+  let href: string | undefined;
   if (!xml) return found;
   walkXml(xml, {
     open({ name, attributes }) {
-      if (name === 'sp') texts = [];
-      else if (name === 'p') texts?.push('');
-      else if (name === 'br' && texts?.length) texts[texts.length - 1] += '\n';
-      else if (name === 't') isText = true;
-      else if (name === 'relIds' && attributes['r:dm']) found.push({ diagram: attributes['r:dm'] });
+      shapes.open(name, attributes);
+      if (name === 'sp' || name === 'pic') {
+        texts = [];
+        href = undefined;
+      } else if (name === 'p') paragraph = new DrawnText(context);
+      else if (paragraph) paragraph.open(name, attributes);
+      else if (name === 'hlinkClick') href = context.links.get(attributes['r:id'] ?? '');
+      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) {
+        found.push({ diagram: attributes['r:dm'] });
+      }
     },
     close(name) {
-      if (name === 't') isText = false;
-      if (name !== 'sp') return;
-      const text = texts?.filter((part) => part.trim()).join('\n') ?? '';
-      if (text) found.push({ text });
-      texts = null;
+      paragraph?.close(name);
+      if (name === 'p') {
+        if (paragraph) texts?.push(paragraph.text);
+        context.leftOut.endPart();
+        paragraph = null;
+      }
+      if ((name === 'sp' || name === 'pic') && texts) {
+        const words = texts.filter((part) => part.trim()).join('\n');
+        const text = href && !shapes.isHidden ? words + writeLinkEnd(words, href) : words;
+        if (text) found.push({ text });
+        texts = null;
+      }
+      shapes.close();
     },
-    text(text) {
-      if (isText && texts?.length) texts[texts.length - 1] += text;
-    },
+    text: (text) => paragraph?.write(text, shapes.isHidden),
   });
   return found;
 }

@@ -4,8 +4,11 @@ import type { NeedsLonger } from '../../readers/reader-task.ts';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
-import { warnOfPages } from '../warnings.ts';
+import { LeftOutText } from '../left-out-text.ts';
+import { warnOfNames, warnOfPages } from '../warnings.ts';
+import { createInkReader, type InkReader } from './ink-reader.ts';
 import { isMeaningless } from './is-meaningless.ts';
+import { leaveOutItems } from './left-out-items.ts';
 import { openPlainText } from './open-encryption.ts';
 import { removeFurniture } from './page-furniture.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
@@ -13,6 +16,7 @@ import { readAnnotations } from './pdf-annotations.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { findCropped } from './pdf-crop.ts';
 import { DiskDataFactory } from './pdf-data.ts';
+import { tellLinks } from './pdf-links.ts';
 import { type MarkedItem, readMarks } from './pdf-marks.ts';
 import { readPage } from './pdf-page.ts';
 import { readSpans } from './pdf-spans.ts';
@@ -43,18 +47,32 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const file = new Uint8Array(buffer, byteOffset, byteLength);
   const readTree = createTreeReader(file);
-  const pdf = await openPdf(file);
+  const pdf = await openPdf(file, { maxImageSize: 0 });
+  const opened = [pdf];
+  const whole = once(async () => {
+    // The first reading has taken the bytes.
+    const again = await openPdf(new Uint8Array(await readFile(path)));
+    opened.push(again);
+    return again;
+  });
   try {
     if (pdf.numPages > MAX_PAGES) {
       throw unreadable('pdf-too-long', { pages: pdf.numPages, most: MAX_PAGES });
     }
-    return await readDocument(pdf, readTree, needsLonger);
+    return await readDocument(pdf, whole, { readTree, needsLonger, bytes: byteLength });
   } finally {
-    await pdf.loadingTask.destroy();
+    for (const each of opened) await each.loadingTask.destroy();
   }
 }
 
-async function openPdf(data: Uint8Array): Promise<PdfDocument> {
+/** The same promise for each call. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Pictures are decoded only where they are looked at: `maxImageSize` leaves out larger ones. */
+async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}): Promise<PdfDocument> {
   // pdf.js takes the bytes that it is given.
   const plain = openPlainText(data);
   try {
@@ -64,6 +82,7 @@ async function openPdf(data: Uint8Array): Promise<PdfDocument> {
       disableFontFace: true,
       useWorkerFetch: false,
       enableXfa: false,
+      ...options,
       BinaryDataFactory: DiskDataFactory,
       verbosity: 0,
     }).promise;
@@ -75,18 +94,22 @@ async function openPdf(data: Uint8Array): Promise<PdfDocument> {
 
 async function readDocument(
   pdf: PdfDocument,
-  readTree: TreeReader,
-  needsLonger: NeedsLonger,
+  openWhole: () => Promise<PdfDocument>,
+  { readTree, needsLonger, bytes }: { readTree: TreeReader; needsLonger: NeedsLonger; bytes: number },
 ): Promise<ExtractedDocument> {
+  const leftOut = new LeftOutText();
+  const ink = await createInkReader(pdf, openWhole, bytes);
+  let isLayered = false;
   const pages: PageText[] = [];
   const damaged: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readSpansOf(pdf, number, readTree);
+    const page = await readSpansOf(pdf, number, { readTree, ink, leftOut });
     if (!page) damaged.push(number);
+    isLayered ||= page?.isLayered ?? false;
     pages.push(page ?? noText);
   }
   if (damaged.length === pages.length) throw unreadable('pdf-without-page');
-  const scans = await readScans(pdf, pages, needsLonger);
+  const scans = await readScans(openWhole, pages, needsLonger);
   const texts = removeFurniture(pages);
   const written = buildBlocks(
     texts.map((spans, index) => readTaggedPage(spans, pages[index]!.tree) ?? readPage(spans)),
@@ -103,20 +126,34 @@ async function readDocument(
     ...scans.warnings,
     ...warnOfPages('pages-damaged', damaged, pages.length),
     ...warnOfPages('pages-cropped', await findCropped(pdf), pages.length),
+    ...warnOfNames('layers-hidden', isLayered ? ink.hiddenLayers : []),
+    ...leftOut.warnings(),
   ];
   return { title: await findTitle(pdf, blocks), blocks, pageCount: pages.length, warnings };
 }
 
+type PageReading = { readTree: TreeReader; ink: InkReader; leftOut: LeftOutText };
+
 /** The text of one page, or null when the page is damaged: the others can still be read. */
-async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReader): Promise<PageText | null> {
+async function readSpansOf(
+  pdf: PdfDocument,
+  number: number,
+  { readTree, ink, leftOut }: PageReading,
+): Promise<(PageText & { isLayered: boolean }) | null> {
   try {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent({ includeMarkedContent: true });
     const tree = await readTree(page);
     const viewport = page.getViewport({ scale: 1 });
-    const { items, comments } = await readAnnotations(page);
-    const printed = [...readMarks(content.items), ...items];
-    const { spans, turned } = readSpans(printed, content.styles, viewport.transform);
+    const { items, comments, links, struck } = await readAnnotations(page, ink.isShown);
+    const printed = readMarks(content.items);
+    const painted = await ink.read(page);
+    painted?.ink.rules.push(...struck);
+    const shown = painted
+      ? leaveOutItems(printed, painted.ink, { invisible: painted.invisible, leftOut })
+      : { items: printed, isLayered: false };
+    const told = tellLinks([...shown.items, ...items], links);
+    const { spans, turned } = readSpans(told, content.styles, viewport.transform);
     page.cleanup();
     const marks = new Set(spans.map(({ mark }) => mark ?? ''));
     return {
@@ -126,6 +163,7 @@ async function readSpansOf(pdf: PdfDocument, number: number, readTree: TreeReade
       turned,
       comments,
       isMeaningless: isMeaningless(listTexts(content.items)),
+      isLayered: shown.isLayered,
     };
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removeFurniture } from './page-furniture.ts';
 import { artifact } from './pdf-marks.ts';
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 const height = 842;
 
@@ -50,9 +50,44 @@ describe('what every page repeats', () => {
     }
   });
 
+  it('is told without a page number that is marked and stands close to the text', () => {
+    const foot = span('Rizal St. 4, Pasig · 0917 555 0142', 242, { mark: artifact });
+    const page = [...body(1), foot, span('1', 254, { mark: artifact })];
+    expect(read([page])).toEqual([[...body(1), foot].map(({ text }) => text)]);
+  });
+
+  it('stays with every part of a telephone number that is drawn in parts', () => {
+    const parts = ['Call (02)', '8123', '4567'];
+    const pages = [1, 2, 3].map((page) => [
+      ...body(page),
+      ...parts.map((text, index) => span(text, 810, { left: 60 + index * 60, right: 110 + index * 60 })),
+    ]);
+    expect(read(pages)[0]).toEqual([...body(1).map(({ text }) => text), ...parts]);
+  });
+
   it('is kept where the marks would take most of the page', () => {
     expect(read([body(1).map((each) => ({ ...each, mark: artifact }))])).toEqual([
       body(1).map(({ text }) => text),
     ]);
+  });
+});
+
+describe('a number in the margin of a page', () => {
+  const at = (left: number, text: string) => span(text, 810, { left, right: left + 20 });
+
+  it.each([
+    ['alone', [at(290, '7')]],
+    ['with its words apart', [at(260, 'Page'), at(290, '7'), at(310, 'of 9')]],
+  ])('is left out where it only counts the pages: %s', (_, foot) => {
+    expect(read([[...body(1), ...foot]])).toEqual([body(1).map(({ text }) => text)]);
+  });
+
+  it.each([
+    ['a price', [at(60, 'Delivery fee'), at(400, '50')]],
+    ['a row of prices', [at(60, '50'), at(200, '80'), at(400, '120')]],
+    ['a word drawn letter by letter', [...'P 7550'].map((letter, index) => at(60 + index * 6, letter))],
+  ])('stays where it says something else: %s', (_, foot) => {
+    const page = [...body(1), ...foot];
+    expect(read([page])).toEqual([page.map(({ text }) => text)]);
   });
 });

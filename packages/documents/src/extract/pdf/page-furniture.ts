@@ -2,7 +2,8 @@ import { isPageNumber } from '../page-number.ts';
 import { tellsContact } from '../tells-contact.ts';
 import { fieldFont } from './pdf-annotations.ts';
 import { artifact } from './pdf-marks.ts';
-import type { Span } from './pdf-spans.ts';
+import { groupRows, joinSpans } from './pdf-rows.ts';
+import type { Span } from './span.ts';
 
 /** The spans of a page and its height in points. */
 export type PageSpans = { spans: Span[]; height: number };
@@ -29,21 +30,28 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
   const countSame = (span: Span, page: number) =>
     Math.max(...listKeys(span, page).map((key) => seen.get(key) ?? 0));
   const heads = findHeadPlaces(outer, countSame);
+  const numbers = outer.map(findPageNumbers);
   const isFurniture = (span: Span, page: number) => {
     if (span.mark === artifact) return true;
     if (!outer[page]!.has(span)) return false;
-    return isPageNumber(span.text) || heads.has(placeOf(span)) || countSame(span, page) >= often;
+    return numbers[page]!.has(span) || heads.has(placeOf(span)) || countSame(span, page) >= often;
   };
   const told = new Set<string>();
   return pages.map(({ spans, height }, index) => {
     const furniture = new Set(spans.filter((span) => isFurniture(span, index)));
     if (isMostOf(furniture, spans)) return spans;
-    const kept = new Set(listContacts(furniture, height, told));
+    const kept = new Set(listContacts([...furniture.difference(findPageNumbers(furniture))], height, told));
     return spans.flatMap((span) => {
       if (!furniture.has(span)) return [span];
       return kept.has(span) ? [{ ...span, mark: null }] : [];
     });
   });
+}
+
+/** The lines that say nothing but which page it is; a number beside other words, such as a price, is part of the text. */
+function findPageNumbers(spans: Set<Span>): Set<Span> {
+  const rows = groupRows([...spans]).filter((row) => isPageNumber(joinSpans(row.spans)));
+  return new Set(rows.flatMap((row) => row.spans));
 }
 
 /** Where marks take most of what is printed on a page away, they were not made with care. */
@@ -54,10 +62,8 @@ function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
 }
 
 /** Heads and feet that say how to reach somebody, and were not `told` before. */
-function listContacts(furniture: Set<Span>, height: number, told: Set<string>): Span[] {
-  const spans = [...furniture].filter(
-    (span) => !isPageNumber(span.text) && !PRINTED_BY_BROWSER.test(span.text.trim()),
-  );
+function listContacts(furniture: Span[], height: number, told: Set<string>): Span[] {
+  const spans = furniture.filter(({ text }) => !PRINTED_BY_BROWSER.test(text.trim()));
   const halves = [spans.filter(({ y }) => y < height / 2), spans.filter(({ y }) => y >= height / 2)];
   return halves
     .filter((half) => {
@@ -128,7 +134,7 @@ function listKeys(span: Span, page: number): string[] {
   return [
     `${place} ${text}`,
     `${place} ${text.replace(/\d+/, count)}`,
-    `${place} ${text.replace(/\d+(?=\D*$)/, count)}`,
+    `${place} ${text.replace(/(?<!\d)\d{1,9}(?!\d)(?=\D*$)/, count)}`,
   ];
 }
 

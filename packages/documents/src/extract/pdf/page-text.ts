@@ -1,8 +1,8 @@
 import type { getDocument } from 'unpdf/pdfjs';
 import type { Block } from '../document.ts';
 import type { PageSpans } from './page-furniture.ts';
-import type { Span } from './pdf-spans.ts';
 import type { StructNode } from './pdf-trees.ts';
+import type { Span } from './span.ts';
 
 /** The text of a page with its comments, and its structure where the author has written it into the file. */
 export type PageText = PageSpans & {

@@ -1,7 +1,9 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { Block } from '../document.ts';
 import { writeComment } from '../office/read-comments.ts';
+import type { LayerTest } from './draw/walk-page.ts';
 import type { TextItem } from './pdf-spans.ts';
+import type { Stretch } from './stretches.ts';
 
 /** What is read of what pdf.js says of an annotation. */
 type Annotation = {
@@ -20,10 +22,27 @@ type Annotation = {
   contentsObj?: { str?: string };
   titleObj?: { str?: string };
   inReplyTo?: string;
+  /** Corners of what it marks, eight numbers each, or a rectangle. */
+  quadPoints?: ArrayLike<number> | null;
+  url?: string;
+  unsafeUrl?: string;
+  /** The layer that it belongs to. */
+  oc?: unknown;
 };
 
-/** What lies over a page: words as if they were printed where they show, and what people have remarked. */
-export type PageAnnotations = { items: TextItem[]; comments: Block[] };
+/**
+ * What lies over a page: words as if they were printed where they show, what people have remarked, where parts of the page
+ * lead, and which they have crossed out.
+ */
+export type PageAnnotations = {
+  items: TextItem[];
+  comments: Block[];
+  links: PageLink[];
+  struck: Stretch[];
+};
+
+/** A part of a page that leads to an address; measures count upwards. */
+export type PageLink = { href: string; left: number; bottom: number; right: number; top: number };
 
 /** Stands for the fonts of what was typed or filled in. */
 export const fieldFont = 'field';
@@ -32,6 +51,10 @@ const unseen = 2 | 32;
 /** Remarks: notes, and what is marked with words of its own. */
 const remarks = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret']);
 const maxAnnotations = 5_000;
+/** Lines of one mark. */
+const maxStruck = 200;
+/** How high in the box around letters a line goes that crosses them out. */
+const strikeHeight = 0.42;
 /** In points; fields say their own size in ways that are not worth reading. */
 const usualSize = 10;
 /** Share of a font's size that letters go up from their baseline, and that a letter is wide. */
@@ -42,22 +65,52 @@ const letterWidth = 0.5;
  * Reads what people have put over a page: the values of form fields, typed texts, and comments. Source: ISO 32000-1,
  * 12.5.6 and 12.7.4.
  */
-export async function readAnnotations(page: PDFPageProxy): Promise<PageAnnotations> {
+export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): Promise<PageAnnotations> {
   const items: TextItem[] = [];
   const comments: Block[] = [];
+  const links: PageLink[] = [];
+  const struck: Stretch[] = [];
   const all = (await page.getAnnotations({ intent: 'display' })) as Annotation[];
   for (const annotation of all.slice(0, maxAnnotations)) {
     if ((annotation.annotationFlags ?? 0) & unseen) continue;
+    if (annotation.oc && !isShown(annotation.oc)) continue;
     const { subtype = '', contentsObj, titleObj } = annotation;
     const contents = contentsObj?.str?.trim() ?? '';
     if (subtype === 'Widget') placeLines(annotation, readField(annotation), items);
     else if (subtype === 'FreeText') placeLines(annotation, contents, items);
-    else if (remarks.has(subtype) && contents) {
+    else if (subtype === 'Link') links.push(...readLink(annotation));
+    if (subtype === 'StrikeOut') struck.push(...readStruck(annotation));
+    if (remarks.has(subtype) && contents) {
       const text = writeComment(contents, titleObj?.str?.trim());
       comments.push({ kind: 'quote', text, page: page.pageNumber });
     }
   }
-  return { items, comments };
+  return { items, comments, links, struck };
+}
+
+function readLink({ rect, url, unsafeUrl }: Annotation): PageLink[] {
+  const href = unsafeUrl ?? url;
+  if (!href || !Array.isArray(rect)) return [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+  return [{ href, left, bottom, right, top }];
+}
+
+/** The lines through what is marked as crossed out. */
+function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
+  const corners = quadPoints && quadPoints.length >= 8 ? [...Array.from(quadPoints)] : null;
+  if (!corners) {
+    if (!Array.isArray(rect)) return [];
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+    return [{ left, right, y: bottom + (top - bottom) * strikeHeight }];
+  }
+  const lines: Stretch[] = [];
+  for (let at = 0; at + 7 < corners.length && lines.length < maxStruck; at += 8) {
+    const xs = [0, 2, 4, 6].map((next) => Number(corners[at + next]));
+    const ys = [1, 3, 5, 7].map((next) => Number(corners[at + next]));
+    const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+    lines.push({ left: Math.min(...xs), right: Math.max(...xs), y: bottom + (top - bottom) * strikeHeight });
+  }
+  return lines;
 }
 
 function readField(field: Annotation): string {

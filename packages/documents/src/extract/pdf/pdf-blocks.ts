@@ -183,7 +183,7 @@ function joinLines(run: Line[], look: Look): string {
 }
 
 function joinLine(text: string, last: Line, line: Line, look: Look): string {
-  const broken = /(\p{L}+)[-\u2010\u00ad]$/u.exec(text);
+  const broken = /(\p{L}{1,60})[-\u2010\u00ad]$/u.exec(text.slice(-80));
   const rest = /^\p{Ll}+/u.exec(line.text);
   if (broken && rest) {
     const whole = `${broken[1]}-${rest[0]}`.toLowerCase();

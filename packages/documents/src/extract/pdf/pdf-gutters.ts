@@ -1,5 +1,5 @@
 import type { Row } from './pdf-rows.ts';
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 /** An upright strip without text through the rows `first` to `last`; `strong` have text on both its sides. */
 export type Gutter = { left: number; right: number; first: number; last: number; strong: number[] };

@@ -4,7 +4,7 @@ import type { Block } from '../document.ts';
 import { extractPdf } from './extract-pdf.ts';
 import { buildBlocks } from './pdf-blocks.ts';
 import { readPage } from './pdf-page.ts';
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 type Look = { x: number; size?: number; font?: string };
 

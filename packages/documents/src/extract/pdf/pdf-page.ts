@@ -1,7 +1,7 @@
 import { extendTable, findRegions, type Gutter, type Region } from './pdf-gutters.ts';
 import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-rows.ts';
-import type { Span } from './pdf-spans.ts';
 import { type Cells, readTable } from './pdf-table.ts';
+import type { Span } from './span.ts';
 
 /** What the author of a tagged file says of a text. */
 export type TaggedBlock = { kind: 'heading' | 'paragraph' | 'list-item' | 'quote'; level: number };

@@ -1,4 +1,4 @@
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 /** Spans that stand side by side, left to right; measures in points. */
 export type Row = { spans: Span[]; y: number; size: number };
@@ -10,6 +10,8 @@ const SAME_ROW = 0.4;
 /** Too close for two lines of one text, when so many font sizes part them sideways: columns out of step. */
 const SAME_ROW_APART = 0.75;
 const APART = 1;
+/** No line of a person has more spans; comparing each span with all of a longer row takes the square of their number. */
+const MOST_COMPARED = 1_000;
 
 /** Groups spans into rows from top to bottom. */
 export function groupRows(spans: Span[]): Row[] {
@@ -32,7 +34,7 @@ function isBeside(span: Span, row: Row): boolean {
   const distance = span.y - row.y;
   if (distance < Math.max(row.size, span.size) * SAME_ROW) return true;
   const size = Math.min(row.size, span.size);
-  if (distance > size * SAME_ROW_APART) return false;
+  if (distance > size * SAME_ROW_APART || row.spans.length > MOST_COMPARED) return false;
   const space = APART * size;
   return row.spans.every((other) => span.left - other.right > space || other.left - span.right > space);
 }

@@ -1,15 +1,5 @@
-/** One run of glyphs, in points from the page's top left corner; `y` is its baseline, `size` its font size. */
-export type Span = {
-  text: string;
-  left: number;
-  right: number;
-  y: number;
-  size: number;
-  font: string;
-  isMono: boolean;
-  /** Where in the page it stands, as the structure tree names it. */
-  mark?: string | null;
-};
+import { dropRedrawn } from './drop-redrawn.ts';
+import type { Span } from './span.ts';
 
 /** Names of fonts to what pdf.js knows of them. */
 export type FontStyles = Record<string, { fontFamily: string }>;
@@ -24,7 +14,7 @@ export type TextItem = {
 };
 
 /** Dots, dashes or underscores that lead the eye from an item to its price. */
-const LEADER = /\s*(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s*/g;
+const LEADER = /\s{0,9}(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s{0,9}/g;
 
 /** The spans of a page's text, and those of what is turned against it (stamps, labels at a side), by their angles. */
 export type PageText = { spans: Span[]; turned: Span[][] };
@@ -40,7 +30,7 @@ export function readSpans(items: TextItem[], styles: FontStyles, viewport: numbe
   const placed = items.filter((item) => item.str.trim()).map((item) => place(item, styles, viewport));
   const turn = findTurn(placed);
   const byTurn = Map.groupBy(placed, (item) => item.turn);
-  const read = (group: Placed[] = []) => group.flatMap((item) => splitLeaders(turnBack(item)));
+  const read = (group: Placed[] = []) => dropRedrawn(group.map(turnBack)).flatMap(splitLeaders);
   const spans = read(byTurn.get(turn));
   byTurn.delete(turn);
   return { spans, turned: [...byTurn.values()].map(read) };

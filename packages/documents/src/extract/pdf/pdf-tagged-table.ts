@@ -1,7 +1,7 @@
 import { isNumeric } from '../table-header.ts';
 import type { PageElement } from './pdf-page.ts';
 import { findCommon, findMedian } from './pdf-rows.ts';
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 /** A cell of a tagged table; one that is empty has a place in its row but none on the page. */
 export type TaggedCell = { isHeader: boolean; text: string; spans: Span[] };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../document.ts';
 import { buildBlocks } from './pdf-blocks.ts';
-import type { Span } from './pdf-spans.ts';
 import { readTaggedPage } from './pdf-tags.ts';
 import { pruneTree, type StructNode } from './pdf-trees.ts';
+import type { Span } from './span.ts';
 
 const pitch = 14;
 

@@ -1,9 +1,9 @@
 import { countLetters } from './page-furniture.ts';
 import { type PageElement, readLine, readPage, type TaggedBlock } from './pdf-page.ts';
 import type { Row } from './pdf-rows.ts';
-import type { Span } from './pdf-spans.ts';
 import { readTaggedTable, type TaggedCell } from './pdf-tagged-table.ts';
 import { isCell, type StructElement, type StructNode } from './pdf-trees.ts';
+import type { Span } from './span.ts';
 
 /** A tree that leaves out more than this share of the text was not made with care. */
 const LEAST_COVERED = 0.85;
@@ -11,7 +11,7 @@ const LEAST_COVERED = 0.85;
 const MOST_BROKEN = 0.3;
 const SAME_ROW = 0.4;
 /** The number or bullet of a list item, or nothing yet. */
-const MARKER = /^[^\p{L}\p{N}]*(?:(?:\p{N}{1,3}[.)]?){1,4}|\p{L}|[ivx]{1,5})?[^\p{L}\p{N}]*$/iu;
+const MARKER = /^[^\p{L}\p{N}]*(?:(?:(?:\p{N}{1,3}[.)]?){1,4}|\p{L}|[ivx]{1,5})[^\p{L}\p{N}]*)?$/iu;
 
 const QUOTES = new Set(['BlockQuote']);
 const TEXTS = new Set(['P', 'BlockQuote', 'Caption', 'Note', 'FENote', 'LI', 'TOCI', 'BibEntry', 'Title']);

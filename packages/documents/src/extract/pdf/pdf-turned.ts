@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
 import { groupRows, joinSpans } from './pdf-rows.ts';
-import type { Span } from './pdf-spans.ts';
+import type { Span } from './span.ts';
 
 /** On so many pages, or on half of them, the same words are a watermark. */
 const often = 3;

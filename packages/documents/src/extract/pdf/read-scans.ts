@@ -21,10 +21,10 @@ type Outcomes = Record<'read' | 'doubtful' | 'blank' | 'wordless' | 'illegible' 
 
 /**
  * The words of the pages that hold no text, as scanners make them, or text that means nothing, from what they look like.
- * Takes from `pages` what is replaced or says nothing.
+ * `open` opens the file with its pictures. Takes from `pages` what is replaced or says nothing.
  */
 export async function readScans(
-  pdf: PdfDocument,
+  open: () => Promise<PdfDocument>,
   pages: PageText[],
   needsLonger: NeedsLonger,
 ): Promise<Scans> {
@@ -41,7 +41,7 @@ export async function readScans(
       continue;
     }
     looked++;
-    const found = await readScannedPage(await pdf.getPage(number), number);
+    const found = await readScannedPage(await (await open()).getPage(number), number);
     const outcome = judge(found);
     outcomes[outcome].push(number);
     if (outcome === 'illegible' && countWords(found) >= manyWords) order.tell('none');

@@ -1,11 +1,12 @@
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { LeftOutText } from '../left-out-text.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { readComments, writeComment } from '../office/read-comments.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { warnOfPages } from '../warnings.ts';
-import { readSlide } from './read-slide.ts';
+import { readSlide, type SlideContext } from './read-slide.ts';
 
 /**
  * Reads the slides of a PowerPoint presentation with their tables, diagrams and comments; a block's page is its slide,
@@ -14,19 +15,23 @@ import { readSlide } from './read-slide.ts';
  * Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractPptx(path: string): Promise<ExtractedDocument> {
-  const { title, readPart, readPartOnce, readRelations, listParts, readDiagram } =
+  const { title, readPart, readPartOnce, readRelations, readLinks, listParts, readDiagram } =
     await openOfficePackage(path);
   const presentation = await readPart('ppt/presentation.xml');
   if (!presentation) throw unreadable('no-presentation');
   const relations = await readRelations('ppt/presentation.xml');
   const blocks: Block[] = [];
-  const parts = listSlides(presentation)
-    .map((id) => relations.get(id))
-    .filter((part) => part !== undefined);
+  const { ids, size } = readPresentation(presentation);
+  const leftOut = new LeftOutText();
+  const parts = ids.map((id) => relations.get(id)).filter((part) => part !== undefined);
   const footers = new Set<string>();
   const hidden: number[] = [];
   for (const [index, part] of parts.entries()) {
-    const slide = readSlide((await readPart(part)) ?? '', index + 1);
+    const slide = readSlide((await readPart(part)) ?? '', index + 1, {
+      leftOut,
+      links: await readLinks(part),
+      size,
+    });
     if (slide.isHidden) {
       hidden.push(index + 1);
       continue;
@@ -50,7 +55,7 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   }
   const clean = cleanBlocks(blocks);
   const first = clean.find((block) => block.kind === 'heading');
-  const warnings = warnOfPages('slides-hidden', hidden, parts.length);
+  const warnings = [...warnOfPages('slides-hidden', hidden, parts.length), ...leftOut.warnings()];
   return {
     title: title ?? (first?.kind === 'heading' ? first.text : null),
     blocks: clean,
@@ -59,13 +64,16 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   };
 }
 
-/** The relations of the slides in the order in which they are shown. */
-function listSlides(presentation: string): string[] {
+/** The relations of the slides in the order in which they are shown, and their size. */
+function readPresentation(presentation: string): { ids: string[]; size: SlideContext['size'] } {
   const ids: string[] = [];
+  let size: SlideContext['size'] = null;
   walkXml(presentation, {
     open({ name, attributes }) {
       if (name === 'sldId' && attributes['r:id']) ids.push(attributes['r:id']);
+      const [width, height] = [Number(attributes.cx), Number(attributes.cy)];
+      if (name === 'sldSz' && width > 0 && height > 0) size = { width, height };
     },
   });
-  return ids;
+  return { ids, size };
 }

@@ -1,6 +1,10 @@
 import type { Block } from '../document.ts';
+import { writeLinkEnd } from '../links/tell-link.ts';
+import { type DrawnContext, DrawnText } from '../office/drawn-text.ts';
+import { HiddenShapes } from '../office/hidden-shapes.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
+import { ShapePlace } from './shape-place.ts';
 
 /** `diagrams` are the relations of diagrams, with the number of blocks that stand before each; `footers` its foot. */
 type Slide = {
@@ -10,7 +14,10 @@ type Slide = {
   footers: string[];
 };
 type Paragraph = { text: string; isItem: boolean };
-type Shape = { placeholder: string | null; paragraphs: Paragraph[] };
+/** `href` is where it leads as a whole. */
+type Shape = { placeholder: string | null; paragraphs: Paragraph[]; href: string | undefined };
+/** What slides are read with: their size in the units of the file, null where it is not known. */
+export type SlideContext = DrawnContext & { size: { width: number; height: number } | null };
 type Grid = { rows: string[][][]; hasHeader: boolean };
 
 const TITLES = new Set(['title', 'ctrTitle']);
@@ -20,13 +27,16 @@ const FURNITURE = new Set(['dt', 'sldNum', 'sldImg']);
 const FOOTERS = new Set(['ftr', 'hdr']);
 const MAX_TITLE_LENGTH = 90;
 
-/** The text of a slide: its title first, then its shapes and tables in the order of the file. */
-export function readSlide(xml: string, page: number): Slide {
+/**
+ * The text of a slide: its title first, then its shapes and tables in the order of the file. Shapes that do not show, and those
+ * that lie beside the slide, are left out.
+ */
+export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];
   const rest: Block[] = [];
   const diagrams: { id: string; after: number }[] = [];
   const footers: string[] = [];
-  const isHidden = readShapes(xml, {
+  const isHidden = readShapes(xml, context, {
     diagram: (id) => void diagrams.push({ id, after: rest.length }),
     shape({ placeholder, paragraphs }) {
       if (FOOTERS.has(placeholder ?? '')) footers.push(paragraphs.map(({ text }) => text).join(' '));
@@ -63,49 +73,73 @@ function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
 type Found = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
 
 /** Hands on each shape, table and diagram as it ends; returns whether the slide is hidden. */
-function readShapes(xml: string, found: Found): boolean {
+function readShapes(xml: string, context: SlideContext, found: Found): boolean {
   let isHidden = false;
   let shape: Shape | null = null;
   let grid: Grid | null = null;
-  let paragraph: Paragraph | null = null;
-  let isText = false;
+  let paragraph: (Paragraph & { words: DrawnText }) | null = null;
+  const shapes = new HiddenShapes();
+  const place = new ShapePlace(context.size);
   if (!xml) return isHidden;
   walkXml(xml, {
     open({ name, attributes }) {
-      if (name === 'sld') isHidden = /^(?:0|false)$/.test(attributes.show ?? '');
-      else if (name === 'sp') shape = { placeholder: null, paragraphs: [] };
+      if (name === 'sld') isHidden = isOff(attributes.show);
+      if (isHidden) return;
+      shapes.open(name, attributes);
+      if (place.open(name, attributes)) shapes.hide(place.levels);
+      if (name === 'sp' || name === 'pic') shape = { placeholder: null, paragraphs: [], href: undefined };
       else if (name === 'ph' && shape) shape.placeholder = attributes.type ?? 'body';
       else if (name === 'tbl') grid = { rows: [], hasHeader: false };
       else if (name === 'tblPr' && grid) grid.hasHeader = /^(?:1|true)$/.test(attributes.firstRow ?? '');
       else if (name === 'tr') grid?.rows.push([]);
       else if (name === 'tc') grid?.rows.at(-1)?.push([]);
-      else if (name === 'p') paragraph = { text: '', isItem: shape?.placeholder === 'body' };
-      else if (name === 'buNone' && paragraph) paragraph.isItem = false;
+      else if (name === 'p') {
+        paragraph = { text: '', isItem: shape?.placeholder === 'body', words: new DrawnText(context) };
+      } else if (name === 'buNone' && paragraph) paragraph.isItem = false;
       else if ((name === 'buChar' || name === 'buAutoNum') && paragraph) paragraph.isItem = true;
-      else if (name === 't') isText = true;
-      else if (name === 'relIds' && attributes['r:dm']) found.diagram(attributes['r:dm']);
-      else if (name === 'br' && paragraph) paragraph.text += '\n';
+      else if (name === 'relIds' && attributes['r:dm'] && !shapes.isHidden) found.diagram(attributes['r:dm']);
+      else if (paragraph) paragraph.words.open(name, attributes);
+      else if (name === 'hlinkClick' && shape && !shapes.isHidden) {
+        shape.href = context.links.get(attributes['r:id'] ?? '');
+      }
     },
     close(name) {
-      if (name === 't') isText = false;
-      if (name === 'p' && paragraph?.text.trim()) {
+      if (isHidden) return;
+      paragraph?.words.close(name);
+      if (name === 'p' && paragraph) {
+        context.leftOut.endPart();
+        const { words, isItem } = paragraph;
         const row = grid?.rows.at(-1);
-        if (row) row.at(-1)?.push(paragraph.text);
-        else shape?.paragraphs.push(paragraph);
+        if (words.text.trim() && row) row.at(-1)?.push(words.text);
+        else if (words.text.trim()) shape?.paragraphs.push({ text: words.text, isItem });
+        paragraph = null;
       }
-      if (name === 'p') paragraph = null;
-      if (name === 'sp' && shape) {
+      if ((name === 'sp' || name === 'pic') && shape) {
+        addShapeLink(shape);
         if (shape.paragraphs.length > 0) found.shape(shape);
         shape = null;
       }
       if (name === 'tbl' && grid) {
-        if (grid.rows.length > 0) found.grid(grid);
+        if (grid.rows.length > 0 && !shapes.isHidden) found.grid(grid);
         grid = null;
       }
+      place.close();
+      shapes.close();
     },
-    text(text) {
-      if (isText && paragraph) paragraph.text += text;
-    },
+    text: (text) => paragraph?.words.write(text, shapes.isHidden),
   });
   return isHidden;
+}
+
+function isOff(value: string | undefined): boolean {
+  return /^(?:0|false)$/.test(value ?? '');
+}
+
+/** A shape, or a picture without words, that leads somewhere as a whole. */
+function addShapeLink({ paragraphs, href }: Shape): void {
+  if (!href) return;
+  const last = paragraphs.at(-1);
+  const end = writeLinkEnd(paragraphs.map(({ text }) => text).join(' '), href);
+  if (last) last.text += end;
+  else if (end) paragraphs.push({ text: end, isItem: false });
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { LeftOutText } from '../left-out-text.ts';
 import { splitHeader } from '../table-header.ts';
 import { type RtfPiece, readRtf } from './rtf-reader.ts';
 
@@ -20,13 +21,15 @@ export async function extractRtf(path: string): Promise<ExtractedDocument> {
 
 /** Finds headings, paragraphs, lists and tables in RTF given as Latin-1. */
 export function parseRtf(rtf: string): ExtractedDocument {
-  const { title, pieces } = readRtf(rtf);
+  const leftOut = new LeftOutText();
+  const { title, pieces } = readRtf(rtf, leftOut);
   const blocks = cleanBlocks(groupPieces(pieces));
   const titled = pieces.find((piece) => piece.isTitle && piece.text.trim());
   const first = blocks.find((block) => block.kind === 'heading' && block.level === 1);
   const heading = first?.kind === 'heading' ? first.text : null;
   const shown = titled ? cleanText(titled.text) : heading;
-  return { title: shown ?? (title ? cleanText(title) : null), blocks, pageCount: null, warnings: [] };
+  const warnings = leftOut.warnings();
+  return { title: shown ?? (title ? cleanText(title) : null), blocks, pageCount: null, warnings };
 }
 
 type Row = { cells: string[]; isEmphasised: boolean };
@@ -82,6 +85,8 @@ function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[
   const text = piece.text.trim();
   const level = findLevel(piece, text, sizes);
   if (level !== null) return { kind: 'heading', level, text, page: null };
+  // The number of an item whose words do not show says nothing.
+  if (piece.listMarker !== null && !text) return { kind: 'paragraph', text, page: null };
   if (piece.listMarker !== null) {
     const number = /\w{1,4}[.)]/.exec(piece.listMarker)?.[0];
     return { kind: 'list-item', text: number ? `${number} ${text}` : text, page: null };

@@ -1,4 +1,4 @@
-import { TextDecoder } from 'node:util';
+import { decodeAs } from '../../formats/encoding/decode.ts';
 
 /** The encoding of each \fcharset value. Source: RTF Specification 1.9.1, "Font table". */
 const labelOfCharset: Record<number, string> = {
@@ -39,14 +39,7 @@ export function getCodePageLabel(codePage: number): string {
   return labelOfCodePage[codePage] ?? 'windows-1252';
 }
 
-const decoders = new Map<string, TextDecoder>();
-
 /** Decodes bytes that were read as Latin-1 characters. */
 export function decodeBytes(bytes: string, label: string): string {
-  let decoder = decoders.get(label);
-  if (!decoder) {
-    decoder = new TextDecoder(label);
-    decoders.set(label, decoder);
-  }
-  return decoder.decode(Buffer.from(bytes, 'latin1'));
+  return decodeAs(Buffer.from(bytes, 'latin1'), label, false) ?? '';
 }

@@ -1,4 +1,7 @@
 import { unreadable } from '../../unreadable-error.ts';
+import type { LeftOutText } from '../left-out-text.ts';
+import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
+import { dropFormerLabel } from '../struck-text.ts';
 import { decodeBytes, findCharsetLabel, getCodePageLabel } from './rtf-charset.ts';
 import { type RtfToken, readRtfTokens } from './rtf-tokens.ts';
 import { characterSymbols, characterWords, readableOptional, skippedDestinations } from './rtf-words.ts';
@@ -21,7 +24,29 @@ const MAX_DEPTH = 10_000;
 const BODY_OUTLINE_LEVEL = 9;
 const DEFAULT_FONT_SIZE = 24;
 
-type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'info' | 'title' | 'marker' | 'note';
+/** Codes of fields are an instruction and an address. */
+const MAX_CODE = 4_000;
+/** Properties of shapes hold pictures and paths too. */
+const MAX_PROPERTY = 20;
+/** A label of struck-out text is looked for in paragraphs of at most so many characters. */
+const MAX_LABELLED = 5_000;
+const LINK_FIELD = /^\s*hyperlink\s+(?:\\[a-z]\s+)*"([^"]*)"/i;
+
+type Destination =
+  | 'body'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'title'
+  | 'marker'
+  | 'note'
+  | 'code'
+  | 'property'
+  | 'property-name'
+  | 'property-value';
+/** What a field shows that leads to an address. */
+type Link = { href: string; words: string };
 type Group = {
   destination: Destination;
   /** How many characters follow \uN for readers that know no Unicode. */
@@ -29,13 +54,19 @@ type Group = {
   font: number;
   isBold: boolean;
   isHidden: boolean;
+  /** It stands in a shape that does not show. */
+  isInHidden: boolean;
+  /** Deleted in a tracked change. */
+  isDeleted: boolean;
+  isStruck: boolean;
+  link: Link | null;
   fontSize: number;
 };
 type Style = { level: number | null; isTitle: boolean };
 
 /** Reads the text of an RTF file in order. Throws UnreadableError when it is nested too deeply. */
-export function readRtf(rtf: string): { title: string | null; pieces: RtfPiece[] } {
-  const reader = new RtfReader();
+export function readRtf(rtf: string, leftOut: LeftOutText): { title: string | null; pieces: RtfPiece[] } {
+  const reader = new RtfReader(leftOut);
   for (const token of readRtfTokens(rtf)) reader.read(token);
   return reader.finish();
 }
@@ -51,8 +82,16 @@ class RtfReader {
     font: 0,
     isBold: false,
     isHidden: false,
+    isInHidden: false,
+    isDeleted: false,
+    isStruck: false,
+    link: null,
     fontSize: DEFAULT_FONT_SIZE,
   };
+  private readonly leftOut: LeftOutText;
+  private code = '';
+  /** The property of a shape that is open: its name and value, apart by a blank. */
+  private property = '';
   private defaultLabel = 'windows-1252';
   private defaultFont = 0;
   private bytes = '';
@@ -72,6 +111,10 @@ class RtfReader {
   private marker: string | null = null;
   private inTable = false;
   private isHeaderRow = false;
+
+  constructor(leftOut: LeftOutText) {
+    this.leftOut = leftOut;
+  }
 
   read(token: RtfToken): void {
     if (token.type === 'open') this.openGroup();
@@ -114,13 +157,16 @@ class RtfReader {
     this.flushBytes();
     const closed = this.group;
     this.group = this.stack.pop() ?? closed;
+    if (closed.link && closed.link !== this.group.link) this.closeLink(closed.link);
     this.toSkip = 0;
     if (closed.destination === 'styles' && this.styleName) this.defineStyle();
+    if (closed.destination === 'property' && this.group.destination !== 'property') this.setProperty();
   }
 
   /** Whether the first word of a group sends its content somewhere else than into the text. */
   private enterDestination(word: string, isOptional: boolean): boolean {
     this.flushBytes();
+    if (word === 'fldrslt' && this.group.destination !== 'skip') this.openLink();
     const destination = this.findDestination(word, isOptional);
     if (destination) this.group.destination = destination;
     return destination !== null;
@@ -133,11 +179,41 @@ class RtfReader {
     if (word === 'info') return 'info';
     if (this.group.destination === 'info') return word === 'title' ? 'title' : 'skip';
     if (word === 'footnote') return 'note';
+    if (word === 'sp') {
+      this.property = '';
+      return 'property';
+    }
+    if (this.group.destination === 'property') {
+      if (word === 'sn') return 'property-name';
+      return word === 'sv' ? 'property-value' : 'skip';
+    }
+    if (word === 'fldinst') {
+      this.code = '';
+      return 'code';
+    }
     if (word === 'listtext' || word === 'pntext') return 'marker';
     // The optional words of a style name its list or text direction; the style itself begins with \s.
     if (this.group.destination === 'styles') return isOptional && word !== 's' ? 'skip' : null;
     if (skippedDestinations.has(word)) return 'skip';
     return isOptional && !readableOptional.has(word) ? 'skip' : null;
+  }
+
+  /** What follows in the group of a hidden shape does not show. */
+  private setProperty(): void {
+    if (/^fHidden\s*=\s*1/.test(this.property)) this.group.isInHidden = true;
+  }
+
+  private openLink(): void {
+    const href = LINK_FIELD.exec(this.code)?.[1];
+    this.code = '';
+    if (href) this.group.link = { href, words: '' };
+  }
+
+  /** Writes the address behind the words of a link that nothing of them shows. */
+  private closeLink({ href, words }: Link): void {
+    const end = words.trim() ? writeLinkEnd(words, href) : '';
+    if (this.group.destination === 'note') this.note += end;
+    else if (this.group.destination === 'body') this.text += end;
   }
 
   private defineStyle(): void {
@@ -162,7 +238,9 @@ class RtfReader {
     else if (word === 'mac') this.defaultLabel = 'macintosh';
     else if (word === 'deff') this.defaultFont = group.font = parameter ?? 0;
     else if (word === 'b') this.format({ isBold: isOn });
-    else if (word === 'v' || word === 'deleted') this.format({ isHidden: isOn });
+    else if (word === 'v' || word === 'webhidden') this.format({ isHidden: isOn });
+    else if (word === 'deleted') this.format({ isDeleted: isOn });
+    else if (word === 'strike' || word === 'striked') this.format({ isStruck: isOn });
     else if (word === 'fs') this.format({ fontSize: parameter ?? DEFAULT_FONT_SIZE });
     else if (word === 'plain') this.resetCharacters();
     else if (characterWords[word]) this.write(characterWords[word]);
@@ -214,17 +292,36 @@ class RtfReader {
 
   private write(text: string): void {
     this.flushBytes();
-    const { destination, isHidden, isBold, fontSize } = this.group;
+    const { destination } = this.group;
     if (destination === 'title') this.title += text;
     else if (destination === 'styles') this.styleName += text;
-    else if (destination === 'note') this.note += text;
     else if (destination === 'marker') this.marker = (this.marker ?? '') + text;
-    else if (destination === 'body' && !isHidden) {
-      this.text += text;
-      const visible = text.trim().length;
-      if (isBold) this.boldLength += visible;
-      if (visible > 0) this.largestSize = Math.max(this.largestSize, fontSize);
+    else if (destination === 'property-name') this.property += `${text.slice(0, MAX_PROPERTY)} = `;
+    else if (destination === 'property-value') this.property += text.slice(0, MAX_PROPERTY);
+    else if (destination === 'code') this.code += this.code.length < MAX_CODE ? text : '';
+    else if (destination === 'note' || destination === 'body') this.writeShown(destination, text);
+  }
+
+  /** Adds to the text or its notes what shows and holds. */
+  private writeShown(destination: 'note' | 'body', text: string): void {
+    const { isInHidden, isDeleted, isStruck, isBold, fontSize, link } = this.group;
+    const isHidden = isInHidden || this.group.isHidden;
+    if (isDeleted) return;
+    if (isHidden || isStruck) {
+      this.leftOut.add(isHidden ? 'hidden' : 'struck', text);
+      const isLabelled = !isHidden && destination === 'body' && this.text.length <= MAX_LABELLED;
+      if (isLabelled) this.text = dropFormerLabel(this.text);
+      return;
     }
+    if (link && link.words.length < maxLinkWords) link.words += text;
+    if (destination === 'note') {
+      this.note += text;
+      return;
+    }
+    this.text += text;
+    const visible = text.trim().length;
+    if (isBold) this.boldLength += visible;
+    if (visible > 0) this.largestSize = Math.max(this.largestSize, fontSize);
   }
 
   /** What was read so far still has the old format. */
@@ -239,7 +336,8 @@ class RtfReader {
   }
 
   private resetCharacters(): void {
-    this.format({ isBold: false, isHidden: false, fontSize: DEFAULT_FONT_SIZE, font: this.defaultFont });
+    const plain = { isBold: false, isHidden: false, isDeleted: false, isStruck: false };
+    this.format({ ...plain, fontSize: DEFAULT_FONT_SIZE, font: this.defaultFont });
   }
 
   private resetParagraph(): void {
@@ -252,6 +350,7 @@ class RtfReader {
   private endPiece(end: RtfPiece['end']): void {
     this.flushBytes();
     const outlined = this.outline !== null && this.outline < BODY_OUTLINE_LEVEL ? this.outline + 1 : null;
+    this.leftOut.endPart();
     const visible = this.text.replace(/\s+/g, '').length;
     this.pieces.push({
       end,

@@ -1,7 +1,7 @@
 /** Groups whose words are not the document's text. */
 export const skippedDestinations = new Set(
-  `colortbl pict object objdata header headerl headerr headerf footer footerl footerr footerf fldinst listtable
-  listoverridetable rsidtbl generator nonshppict annotation atnid atnauthor bkmkstart bkmkend tc xe sp filetbl
+  `colortbl pict object objdata header headerl headerr headerf footer footerl footerr footerf listtable
+  listoverridetable rsidtbl generator nonshppict annotation atnid atnauthor bkmkstart bkmkend tc xe filetbl
   revtbl xmlnstbl themedata datastore colorschememapping latentstyles mmathPr pgdsctbl private template`.split(
     /\s+/,
   ),

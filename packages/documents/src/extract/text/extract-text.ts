@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { decodeText } from '../../formats/decode-text.ts';
+import { decodeWithDoubt } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import { warnOfEncoding } from '../warn-of-encoding.ts';
 import { unwrapLines } from './unwrap-lines.ts';
 
 const UNDERLINE = /^\s*(={3,}|-{3,}|~{3,}|\*{3,})\s*$/;
@@ -9,7 +10,8 @@ const LIST_ITEM = /^\s*(?:[-*•·–]|(\d{1,3}[.)]))\s+(\S.*)$/;
 
 /** Reads a plain text file of any usual encoding; throws UnreadableError when it is no text. */
 export async function extractText(path: string): Promise<ExtractedDocument> {
-  return parseText(decodeText(await readFile(path)));
+  const decoded = decodeWithDoubt(await readFile(path));
+  return { ...parseText(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
 /** Finds headings, lists, tab-separated tables and paragraphs in plain text. */

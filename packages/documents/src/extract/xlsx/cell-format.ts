@@ -1,114 +1,145 @@
-/** How a number in a cell is shown, as far as it changes what is said. */
-export type CellFormat =
-  | {
-      kind: 'number';
-      decimals: number | null;
-      digits: number;
-      isGrouped: boolean;
-      prefix: string;
-      suffix: string;
-    }
-  | { kind: 'percent'; decimals: number }
-  | { kind: 'date'; hasDate: boolean; hasTime: boolean };
+import { dateFromSerial, format as formatByCode, isDateFormat } from 'numfmt';
 
-const GENERAL: CellFormat = {
-  kind: 'number',
-  decimals: null,
-  digits: 1,
-  isGrouped: false,
-  prefix: '',
-  suffix: '',
-};
+/** How a number in a cell is shown; `code` is null where the cell shows it as it is. */
+export type CellFormat = { code: string | null; isDate: boolean; isElapsed: boolean };
 
-/** The codes that files name only by number (ECMA-376 part 1, 18.8.30). */
-const BUILT_IN: Record<number, string> = {
+/** Shows a number as it is. */
+export const unformatted: CellFormat = { code: null, isDate: false, isElapsed: false };
+/** Days between the two systems of counting them. */
+const days1904 = 1_462;
+/** Excel takes no longer ones. */
+const maxCode = 255;
+
+/**
+ * The codes that files name only by number (ECMA-376 part 1, 18.8.30). Dates whose order Excel takes from its user's
+ * computer, which no file names, are written in the order that means the same everywhere.
+ */
+const builtIn: Record<number, string> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
   4: '#,##0.00',
+  5: '"$"#,##0_);("$"#,##0)',
+  6: '"$"#,##0_);("$"#,##0)',
+  7: '"$"#,##0.00_);("$"#,##0.00)',
+  8: '"$"#,##0.00_);("$"#,##0.00)',
   9: '0%',
   10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
   16: 'd-mmm',
   17: 'mmm-yy',
-  18: 'h:mm',
-  19: 'h:mm:ss',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
   20: 'h:mm',
   21: 'h:mm:ss',
-  22: 'yyyy-mm-dd h:mm',
-  37: '#,##0',
-  38: '#,##0',
-  39: '#,##0.00',
-  40: '#,##0.00',
+  22: 'yyyy-mm-dd hh:mm',
+  37: '#,##0_);(#,##0)',
+  38: '#,##0_);(#,##0)',
+  39: '#,##0.00_);(#,##0.00)',
+  40: '#,##0.00_);(#,##0.00)',
+  41: '#,##0_);(#,##0);"-"',
+  42: '"$"#,##0_);("$"#,##0);"-"',
+  43: '#,##0.00_);(#,##0.00);"-"',
+  44: '"$"#,##0.00_);("$"#,##0.00);"-"',
   45: 'mm:ss',
-  46: 'h:mm:ss',
-  47: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
 };
+/** Dates of East Asian versions. */
+const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Reads a number format: its id, and its code where the file gives one. */
 export function readCellFormat(id: number, code: string | undefined): CellFormat {
-  const positive = (code ?? BUILT_IN[id] ?? '').split(';')[0] ?? '';
-  const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
-  if (/[yd]|m{3}/i.test(bare)) return { kind: 'date', hasDate: true, hasTime: /h/i.test(bare) };
-  if (/[hs]/i.test(bare)) return { kind: 'date', hasDate: false, hasTime: true };
-  if (!/[0#?]/.test(bare)) return GENERAL;
-  const decimals = /\.([0#?]+)/.exec(bare)?.[1]?.length ?? 0;
-  if (bare.includes('%')) return { kind: 'percent', decimals };
-  const [prefix = '', suffix = ''] = readLiterals(positive);
-  const digits = /^[^.]*/.exec(bare)![0].match(/0/g)?.length ?? 1;
-  return { kind: 'number', decimals, digits, isGrouped: /[#0],[#0]/.test(bare), prefix, suffix };
+  const written = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
+  if (/^(?:general|@)?$/i.test(written.trim())) return unformatted;
+  const prepared = written.length > maxCode ? written : splitSections(written).map(prepareSection).join(';');
+  return {
+    code: prepared,
+    isDate: isDateFormat(prepared),
+    isElapsed: /\[(?:h+|m+|s+)\]/i.test(prepared),
+  };
 }
 
-/** What stands before and after the digits: quoted words, currency signs. */
-function readLiterals(code: string): string[] {
-  const shown = code
-    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
-    .replace(/\[[^\]]*\]|_.|\*./g, '')
-    .replace(/\\(.)/g, '"$1"');
-  const digits = /[0#?][0#?.,]*/.exec(shown);
-  if (!digits) return [];
-  const around = [shown.slice(0, digits.index), shown.slice(digits.index + digits[0].length)];
-  return around.map((part) => part.replace(/"/g, '').replace(/[()]/g, ''));
+/** A number as its cell shows it; null where its format is not understood. */
+export function formatCell(value: number, format: CellFormat, startsAt1904: boolean): string | null {
+  const { code, isDate, isElapsed } = format;
+  if (code === null) return writeNumber(value);
+  if (!isDate || isElapsed) return run(code, value);
+  // Before the first day there are no dates.
+  if (value < 0) return null;
+  const days = startsAt1904 ? value + days1904 : value;
+  return run(writeClearly(code, days), days);
 }
 
-/** A number as its cell shows it. */
-export function formatCell(value: number, format: CellFormat, startsAt1904: boolean): string {
-  if (format.kind === 'date') return formatDate(value, format, startsAt1904);
-  if (format.kind === 'percent') return `${trimZeros((value * 100).toFixed(Math.max(format.decimals, 2)))}%`;
-  const { decimals, digits, isGrouped, prefix, suffix } = format;
-  // Fifteen digits are what Excel keeps; more shows how binary numbers miss decimal ones.
-  const text =
-    decimals === null ? String(Number(value.toPrecision(15))) : value.toFixed(Math.min(decimals, 10));
-  const sign = text.startsWith('-') ? '-' : '';
-  const [whole = '', fraction] = text.slice(sign.length).split('.');
-  const padded = whole.padStart(digits, '0');
-  const grouped = isGrouped ? padded.replace(/\B(?=(\d{3})+$)/g, ',') : padded;
-  return `${sign}${prefix}${grouped}${fraction ? `.${fraction}` : ''}${suffix}`.trim();
+/** What parts a day from its month, and the two of them in either order; before a full stop the day comes first everywhere. */
+const between = String.raw`(?:[/\- ]|\\[/\- ])`;
+const dayAndMonth = new RegExp(`(?<![a-z])(?:d{1,2}${between}m{1,2}|m{1,2}${between}d{1,2})(?![a-z])`, 'i');
+const wholeDate = new RegExp(`${dayAndMonth.source}${between}y{2,4}`, 'i');
+const secondsOfTime = /(?<=m{1,2}):s{1,2}(?![a-z.])/gi;
+
+/**
+ * The code of a date without what leaves its meaning open: of 3/5/2026 only the cell knows which is the month, and seconds
+ * that are none hide that a time of day is one.
+ */
+function writeClearly(code: string, days: number): string {
+  const short = Math.round(days * 86_400) % 60 === 0 ? code.replace(secondsOfTime, '') : code;
+  if (!dayAndMonth.test(code)) return short;
+  const [, month = 0, day = 0] = dateFromSerial(days);
+  if (day > 12 || day === month || /^\W*y/i.test(code)) return short;
+  return wholeDate.test(short)
+    ? short.replace(wholeDate, String.raw`yyyy\-mm\-dd`)
+    : short.replace(dayAndMonth, 'd mmm');
 }
 
-function trimZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+/** A text as its cell shows it: formats may add words to texts, or hide them. */
+export function formatText(text: string, { code }: CellFormat): string {
+  if (code === null || !/[@;]/.test(code)) return text;
+  return run(code, text) ?? text;
 }
 
-const MILLISECONDS_A_DAY = 86_400_000;
-/** Day 0 of the 1900 system counts a 29 February 1900 that never was: right from March 1900 on. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+/** Fifteen digits are what Excel keeps; more shows how binary numbers miss decimal ones. */
+export function writeNumber(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
 
-/** Dates and times of day as ISO 8601 writes them; durations above a day keep their hours. */
-function formatDate(
-  value: number,
-  { hasDate, hasTime }: CellFormat & { kind: 'date' },
-  startsAt1904: boolean,
-): string {
-  const date = new Date((startsAt1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(value * 86_400) * 1_000);
-  if (Number.isNaN(date.getTime())) return String(value);
-  const iso = date.toISOString();
-  const time = iso.slice(11, iso.endsWith(':00.000Z') ? 16 : 19);
-  if (!hasDate) {
-    const hours = Math.floor((value * MILLISECONDS_A_DAY) / 3_600_000);
-    return value >= 1 ? `${hours}${time.slice(2)}` : time;
+function run(code: string, value: number | string): string | null {
+  if (code.length > maxCode) return null;
+  try {
+    const text = formatByCode(code, value, { throws: true, dateErrorThrows: true });
+    return typeof value === 'number' && /NaN|∞/.test(text) ? null : text.replace(/\s+/g, ' ').trim();
+  } catch {
+    return null;
   }
-  return hasTime && time !== '00:00' ? `${iso.slice(0, 10)} ${time}` : iso.slice(0, 10);
+}
+
+/** Quoted and escaped characters, blanks as wide as a character, repeated ones, what is in brackets, words, characters. */
+const token = /"[^"]*"?|[\\_*].|\[[^\]]*\]?|general|e[+-]|[a-z]+|./gis;
+
+/** The parts of a code for positive and negative numbers, zero and text. */
+function splitSections(code: string): string[] {
+  const sections = [''];
+  for (const [part] of code.matchAll(token)) {
+    if (part === ';') sections.push('');
+    else sections[sections.length - 1] += part;
+  }
+  return sections;
+}
+
+/**
+ * A part that shows digits: words in it that are not quoted are units and currencies, as files of other programs have
+ * them, and the language that a currency names does not change its separators.
+ */
+function prepareSection(section: string): string {
+  const bare = section.replace(token, (part) => (/^["\\_*[]/.test(part) ? '' : part));
+  const showsDigits = /[#0?]/.test(bare.replace(/s\.0+|^\.0+/gi, ''));
+  if (!showsDigits) return section;
+  return section.replace(token, (part) => {
+    if (/^\[\$/.test(part)) return part.replace(/-[^\]]*\]?$/, ']').replace(/^\[\$\]$/, '');
+    return /^(?:general|e[+-])$/i.test(part) || !/^[a-z]/i.test(part) ? part : `"${part}"`;
+  });
 }

@@ -1,14 +1,19 @@
 import { unreadable } from '../../unreadable-error.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
+import type { GridRow } from '../grid-row.ts';
+import { LeftOutText } from '../left-out-text.ts';
 import { openOfficePackage } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
-import { type GridRow, readRegions } from '../table-regions.ts';
+import { readRegions } from '../table-regions.ts';
 import { warnOfNames } from '../warnings.ts';
+import { HiddenParts } from './hidden-parts.ts';
 import { readAround } from './read-around.ts';
 import { readSharedTexts } from './read-shared-texts.ts';
 import { readSheet } from './read-sheet.ts';
 import { readStyles } from './read-styles.ts';
+import { markTables, readTables } from './read-tables.ts';
+import type { Workbook } from './show-cell.ts';
 
 type Sheet = { name: string; part: string };
 
@@ -30,29 +35,43 @@ const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
 export async function extractXlsx(path: string): Promise<ExtractedDocument> {
   const office = await openOfficePackage(path);
   const { title, readPart, readRelations } = office;
-  const workbook = await readPart('xl/workbook.xml');
-  if (!workbook) throw unreadable('no-workbook');
-  const { sheets, hidden, startsAt1904 } = readWorkbook(workbook, await readRelations('xl/workbook.xml'));
+  const workbookXml = await readPart('xl/workbook.xml');
+  if (!workbookXml) throw unreadable('no-workbook');
+  const { sheets, hidden, startsAt1904 } = readWorkbook(workbookXml, await readRelations('xl/workbook.xml'));
   const shared = (await readPart('xl/sharedStrings.xml')) ?? '';
-  const texts = readSharedTexts(shared);
-  const styles = readStyles((await readPart('xl/styles.xml')) ?? '');
+  const leftOut = new LeftOutText();
+  const workbook: Workbook = {
+    texts: readSharedTexts(shared, leftOut),
+    styles: readStyles((await readPart('xl/styles.xml')) ?? ''),
+    startsAt1904,
+    leftOut,
+    unknownFormats: new Set(),
+  };
   const blocks: Block[] = [];
   const told = new Set<string>();
+  const hiddenParts = new HiddenParts();
   let room = shared.length * maxShownPerCharacter + spareCharacters;
   for (const { name, part } of sheets) {
     const xml = (await readPart(part)) ?? '';
-    const margins: string[] = [];
-    const rows = readSheet(xml, { texts, styles, startsAt1904 }, margins);
-    room += xml.length * maxShownPerCharacter - countCharacters(rows);
+    const tables = await readTables(office, part);
+    const filters = tables.flatMap(({ range, isFiltered }) => (isFiltered ? [range] : []));
+    const sheet = readSheet(xml, workbook, { links: await office.readLinks(part), filters });
+    hiddenParts.add(name, sheet.hidden);
+    room += xml.length * maxShownPerCharacter - countCharacters(sheet.rows);
     if (room < 0) throw unreadable('sheets-repeat');
-    const found = readRegions(rows, { level: 2, page: null });
-    for (const block of await readAround(office, { sheet: part, margins, told })) found.push(block);
+    const found = readRegions(markTables(sheet.rows, tables), { level: 2, page: null });
+    for (const block of await readAround(office, { part, sheet, told, leftOut })) found.push(block);
     if (found.length > 0 && !GIVEN_NAME.test(name)) {
       blocks.push({ kind: 'heading', level: 1, text: name, page: null });
     }
     for (const block of found) blocks.push(block);
   }
-  const warnings = warnOfNames('sheets-hidden', hidden);
+  const warnings = [
+    ...warnOfNames('sheets-hidden', hidden),
+    ...hiddenParts.warnings(),
+    ...leftOut.warnings(),
+    ...warnOfNames('formats-unknown', [...workbook.unknownFormats]),
+  ];
   return { title, blocks: cleanBlocks(blocks), pageCount: null, warnings };
 }
 

@@ -1,17 +1,25 @@
 import type { Block } from '../document.ts';
+import type { LeftOutText } from '../left-out-text.ts';
 import type { OfficePackage } from '../office/office-package.ts';
 import { readComments, writeComment } from '../office/read-comments.ts';
 import { readDrawing } from '../office/read-drawing.ts';
 import { isPageNumber } from '../page-number.ts';
+import type { Sheet } from './read-sheet.ts';
 
-/** A sheet's part, the heads and feet of its pages as written, and those that were told of sheets before it. */
-type Around = { sheet: string; margins: string[]; told: Set<string> };
+/** A sheet and its part, heads and feet of pages that were told of sheets before it, and what is left out of the workbook. */
+type Around = { part: string; sheet: Sheet; told: Set<string>; leftOut: LeftOutText };
 
 /** What belongs to a sheet and stands in none of its cells. */
-export async function readAround(office: OfficePackage, { sheet, margins, told }: Around): Promise<Block[]> {
+export async function readAround(
+  office: OfficePackage,
+  { part, sheet, told, leftOut }: Around,
+): Promise<Block[]> {
   const blocks: Block[] = [];
-  for (const drawing of await office.listParts(sheet, 'drawing')) {
-    for (const drawn of readDrawing((await office.readPartOnce(drawing)) ?? '')) {
+  for (const drawing of await office.listParts(part, 'drawing')) {
+    for (const drawn of readDrawing((await office.readPartOnce(drawing)) ?? '', {
+      leftOut,
+      links: await office.readLinks(drawing),
+    })) {
       if ('text' in drawn) blocks.push({ kind: 'paragraph', text: drawn.text, page: null });
       else {
         const texts = await office.readDiagram(drawing, drawn.diagram);
@@ -19,8 +27,8 @@ export async function readAround(office: OfficePackage, { sheet, margins, told }
       }
     }
   }
-  for (const text of await readPinned(office, sheet)) blocks.push({ kind: 'quote', text, page: null });
-  for (const text of margins.flatMap(readMargin)) {
+  for (const text of await readPinned(office, part, sheet)) blocks.push({ kind: 'quote', text, page: null });
+  for (const text of sheet.margins.flatMap(readMargin)) {
     if (!told.has(text)) blocks.push({ kind: 'paragraph', text, page: null });
     told.add(text);
   }
@@ -28,14 +36,14 @@ export async function readAround(office: OfficePackage, { sheet, margins, told }
 }
 
 /** For old programs, each conversation stands among the plain comments as well, in the words of the program. */
-async function readPinned(office: OfficePackage, sheet: string): Promise<string[]> {
+async function readPinned(office: OfficePackage, sheetPart: string, sheet: Sheet): Promise<string[]> {
   const texts: string[] = [];
   const told = new Set<string>();
   for (const type of ['threadedComment', 'comments']) {
     const places: string[] = [];
-    for (const part of await office.listParts(sheet, type)) {
+    for (const part of await office.listParts(sheetPart, type)) {
       for (const { place, text } of readComments((await office.readPartOnce(part)) ?? '')) {
-        if (told.has(place)) continue;
+        if (told.has(place) || sheet.isHiddenPlace(place)) continue;
         texts.push(writeComment(text, place));
         places.push(place);
       }

@@ -1,24 +1,24 @@
+import type { LeftOutText } from '../left-out-text.ts';
 import { walkXml } from '../office/walk-xml.ts';
+import { type CellText, RichText } from './rich-text.ts';
 
-/** The texts that cells refer to by number, without the readings of Japanese words. */
-export function readSharedTexts(xml: string): string[] {
-  const texts: string[] = [];
+/** The texts that cells refer to by number. */
+export function readSharedTexts(xml: string, leftOut: LeftOutText): CellText[] {
+  const texts: CellText[] = [];
+  let text = new RichText();
   if (!xml) return texts;
-  let isText = false;
-  let isReading = false;
   walkXml(xml, {
-    open({ name }) {
-      if (name === 'si') texts.push('');
-      else if (name === 'rPh') isReading = true;
-      else if (name === 't') isText = true;
+    open({ name, attributes }) {
+      if (name === 'si') text = new RichText();
+      else text.open(name, attributes.val);
     },
     close(name) {
-      if (name === 'rPh') isReading = false;
-      else if (name === 't') isText = false;
+      text.close(name);
+      if (name !== 'si') return;
+      texts.push(text.finish());
+      leftOut.endPart();
     },
-    text(text) {
-      if (isText && !isReading) texts[texts.length - 1] += text;
-    },
+    text: (part) => text.write(part, leftOut),
   });
   return texts;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LeftOutText } from '../left-out-text.ts';
 import { readSheet } from './read-sheet.ts';
 
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -14,7 +15,13 @@ describe('a sheet', () => {
     ];
     const merged = '<mergeCells><mergeCell ref="A3:A1048576"/><mergeCell ref="B5:C6"/></mergeCells>';
     const xml = `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`;
-    const found = readSheet(xml, { texts: [], styles: [], startsAt1904: false });
+    const { rows: found } = readSheet(xml, {
+      texts: [],
+      styles: [],
+      startsAt1904: false,
+      leftOut: new LeftOutText(),
+      unknownFormats: new Set(),
+    });
     expect(found.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
       ['Area', 'Courier'],
       [],

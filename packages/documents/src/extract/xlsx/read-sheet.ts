@@ -1,134 +1,216 @@
+import type { GridRow } from '../grid-row.ts';
+import { tellLink } from '../links/tell-link.ts';
+import type { OfficeLinks } from '../office/office-package.ts';
 import { walkXml } from '../office/walk-xml.ts';
-import { RepeatedTexts } from '../repeated-texts.ts';
-import type { GridCell, GridRow } from '../table-regions.ts';
-import { formatCell } from './cell-format.ts';
-import type { CellStyle } from './read-styles.ts';
+import { type CellRange, readColumn, readRange } from './cell-places.ts';
+import { mergeCells, type SheetRow } from './merge-cells.ts';
+import { RichText } from './rich-text.ts';
+import { isHiddenRow, maxColumns, SheetColumns } from './sheet-columns.ts';
+import { type Cell, showCell, type Workbook } from './show-cell.ts';
 
-type Workbook = { texts: string[]; styles: CellStyle[]; startsAt1904: boolean };
-type Cell = { column: number; type: string; style: number; value: string };
+/** A sheet as it shows. */
+export type Sheet = {
+  /** Empty rows between two that are filled say "another table", however many they are. */
+  rows: (GridRow & { number: number })[];
+  /** What is written for the heads and feet of its pages. */
+  margins: string[];
+  /** Hidden columns and rows with something in them; those that a filter hides are counted apart. */
+  hidden: { columns: number[]; rows: number[]; filtered: number };
+  isHiddenPlace(reference: string): boolean;
+};
 
-/** Columns that a sheet can have (Excel: XFD). */
-const MAX_COLUMNS = 16_384;
-/** A cell over more rows than this colours a column rather than saying something of each row. */
-const MAX_MERGED_ROWS = 1_000;
-/** All together: merged cells do not overlap, save in a file made to keep a reader busy. */
-const MAX_MERGED_CELLS = 1_000_000;
-/** Empty rows between two that are filled say "another table", however many they are. */
-const EMPTY: Row = { texts: new Map(), isEmphasised: false };
+/** What stands in a sheet beside its cells. */
+type Extras = {
+  margins: string[];
+  merged: string[];
+  links: { range: CellRange; href: string }[];
+  filters: CellRange[];
+};
 
-/** What is shown by columns. */
-type Row = { texts: Map<number, string>; isEmphasised: boolean };
+type SheetReading = { rows: SheetRow[]; columns: SheetColumns; extras: Extras };
 
 /** The head or foot of a page: of odd ones, which stand for all, of even ones, and of the first. */
-const MARGIN = /^(?:odd|even|first)(?:Header|Footer)$/;
+const margin = /^(?:odd|even|first)(?:Header|Footer)$/;
+const maxFormula = 4_000;
+/** More filters than a sheet has tables. */
+const maxFilters = 100;
+/** Cells of one hyperlink, and of all: more are a sheet that was made to keep a reader busy. */
+const maxLinkedCells = 1_000;
+const maxAllLinkedCells = 100_000;
 
 /**
- * The rows of a sheet as they are shown; hidden rows are left out, formulas count by their last result. What is written
- * for the heads and feet of its pages is added to `margins`.
+ * Reads a sheet without what does not show: hidden rows and columns are left out, formulas count by their last result.
+ * `filters` are those of its tables.
  */
-export function readSheet(xml: string, workbook: Workbook, margins: string[] = []): GridRow[] {
-  const rows: Row[] = [];
-  let row: { number: number; isHidden: boolean; cells: Cell[] } | null = null;
+export function readSheet(
+  xml: string,
+  workbook: Workbook,
+  { links = new Map(), filters = [] }: { links?: OfficeLinks; filters?: CellRange[] } = {},
+): Sheet {
+  const { rows, columns, extras } = walkSheet(xml, workbook, links);
+  mergeCells(rows, extras.merged, columns);
+  writeLinks(rows, extras.links);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return {
+    rows: listShown(rows),
+    margins: extras.margins,
+    hidden: findHidden(rows, [...extras.filters, ...filters]),
+    isHiddenPlace(reference) {
+      const range = readRange(reference);
+      if (!range) return false;
+      return columns.isHidden(range.firstColumn) || byNumber.get(range.firstRow)?.isHidden === true;
+    },
+  };
+}
+
+function walkSheet(xml: string, workbook: Workbook, links: OfficeLinks): SheetReading {
+  const rows: SheetRow[] = [];
+  const columns = new SheetColumns();
+  const extras: Extras = { margins: [], merged: [], links: [], filters: [] };
+  let row: SheetRow | null = null;
+  let lastColumn = -1;
+  let bold = 0;
   let cell: Cell | null = null;
-  let lastNumber = 0;
-  let isValue = false;
-  let isMargin = false;
-  const numbers: number[] = [];
-  const merged: string[] = [];
-  if (!xml) return [];
+  let rich: RichText | null = null;
+  let open: 'value' | 'formula' | 'margin' | null = null;
+  let filter: CellRange | null = null;
+  const endCell = (ended: Cell, of: SheetRow) => {
+    lastColumn = ended.column;
+    if (ended.column >= maxColumns) return;
+    const text = showCell(ended, workbook);
+    if (!text) return;
+    const isHidden = columns.isHidden(ended.column);
+    if (isHidden) {
+      of.hiddenTexts ??= new Map();
+      of.hiddenTexts.set(ended.column, text);
+    } else of.texts.set(ended.column, text);
+    if (!isHidden && workbook.styles[ended.style]?.isBold) bold++;
+  };
+  if (!xml) return { rows, columns, extras };
   walkXml(xml, {
     open({ name, attributes }) {
-      if (name === 'row') {
-        const number = Number(attributes.r ?? lastNumber + 1);
-        row = { number, isHidden: /^(?:1|true)$/.test(attributes.hidden ?? ''), cells: [] };
+      if (name === 'sheetFormatPr') columns.setDefault(attributes);
+      else if (name === 'col') columns.add(attributes);
+      else if (name === 'row') {
+        const number = Number(attributes.r ?? (rows.at(-1)?.number ?? 0) + 1);
+        row = {
+          number,
+          isHidden: isHiddenRow(attributes),
+          isEmphasised: false,
+          texts: new Map(),
+          hiddenTexts: null,
+        };
+        lastColumn = -1;
+        bold = 0;
       } else if (name === 'c' && row) {
-        const column = readColumn(attributes.r) ?? (row.cells.at(-1)?.column ?? -1) + 1;
-        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
-      } else if (name === 'v' || name === 't') {
-        isValue = true;
-      } else if (name === 'mergeCell' && attributes.ref) {
-        merged.push(attributes.ref);
-      } else if (MARGIN.test(name)) {
-        isMargin = true;
-        margins.push('');
+        const column = readColumn(attributes.r) ?? lastColumn + 1;
+        const { t: type = 'n', s: style = 0 } = attributes;
+        cell = { column, type, style: Number(style), value: '', formula: '', inline: null };
+      } else if (name === 'v') open = 'value';
+      else if (name === 'f') open = 'formula';
+      else if (name === 'is' && cell) rich = new RichText();
+      else if (rich) rich.open(name, attributes.val);
+      else if (margin.test(name)) {
+        open = 'margin';
+        extras.margins.push('');
+      } else {
+        filter = readExtra(name, attributes, filter, { extras, links });
       }
     },
     close(name) {
-      if (name === 'v' || name === 't') isValue = false;
-      if (MARGIN.test(name)) isMargin = false;
+      if (name === 'v' || name === 'f' || margin.test(name)) open = null;
+      if (rich && cell && name === 'is') {
+        cell.inline = rich.finish();
+        rich = null;
+      } else rich?.close(name);
       if (name === 'c' && row && cell) {
-        if (cell.column < MAX_COLUMNS) row.cells.push(cell);
+        endCell(cell, row);
         cell = null;
       }
       if (name !== 'row' || !row) return;
-      if (row.number > lastNumber + 1) numbers[rows.push(EMPTY) - 1] = 0;
-      if (!row.isHidden) numbers[rows.push(toRow(row.cells, workbook)) - 1] = row.number;
-      lastNumber = row.number;
+      row.isEmphasised = row.texts.size > 0 && bold === row.texts.size;
+      rows.push(row);
       row = null;
     },
     text(text) {
-      if (isValue && cell) cell.value += text;
-      if (isMargin) margins[margins.length - 1] += text;
+      if (rich) rich.write(text, workbook.leftOut);
+      else if (open === 'value' && cell) cell.value += text;
+      else if (open === 'formula' && cell && cell.formula.length < maxFormula) cell.formula += text;
+      else if (open === 'margin') extras.margins[extras.margins.length - 1] += text;
     },
   });
-  if (merged.length > 0) fillDown(rows, numbers, merged);
-  return rows.map(toGridRow);
+  return { rows, columns, extras };
 }
 
-function toGridRow({ texts, isEmphasised }: Row): GridRow {
-  const cells = [...texts].map(([column, text]): GridCell => ({ column, text }));
-  return { cells: cells.sort((a, b) => a.column - b.column), isEmphasised };
+/** Reads an element that stands behind the cells; returns the filter that is open. */
+function readExtra(
+  name: string,
+  attributes: Record<string, string>,
+  filter: CellRange | null,
+  { extras, links }: { extras: Extras; links: OfficeLinks },
+): CellRange | null {
+  if (name === 'mergeCell' && attributes.ref) extras.merged.push(attributes.ref);
+  else if (name === 'autoFilter') return readRange(attributes.ref ?? '');
+  // Only a column with a condition hides rows.
+  else if (name === 'filterColumn' && filter) {
+    if (extras.filters.length < maxFilters) extras.filters.push(filter);
+    return null;
+  } else if (name === 'hyperlink') {
+    const href = links.get(attributes['r:id'] ?? '');
+    const range = readRange(attributes.ref ?? '');
+    if (href && range) extras.links.push({ range, href });
+  }
+  return filter;
 }
 
-/** A cell over several rows says the same in each that has something else, so that every row can be read by itself. */
-function fillDown(rows: Row[], numbers: number[], merged: string[]): void {
-  const places = new Map(numbers.map((number, index) => [number, index]));
-  const find = (number: number) => rows[places.get(number) ?? -1]?.texts;
-  const repeated = new RepeatedTexts();
-  for (const { texts } of rows) for (const text of texts.values()) repeated.add(text);
-  let left = MAX_MERGED_CELLS;
-  for (const reference of merged) {
-    const [, letters = '', from, to] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(reference) ?? [];
-    const column = readColumn(letters);
-    const text = column === null ? undefined : find(Number(from))?.get(column);
-    if (column === null || !text) continue;
-    const last = Math.min(Number(to), Number(from) + MAX_MERGED_ROWS, numbers.at(-1) ?? 0);
-    for (let number = Number(from) + 1; number <= last && left > 0; number++, left--) {
-      const texts = find(number);
-      if (!texts || texts.size === 0 || texts.has(column)) continue;
-      const again = repeated.repeat(text);
-      if (!again) break;
-      texts.set(column, again);
+function writeLinks(rows: SheetRow[], links: Extras['links']): void {
+  if (links.length === 0) return;
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  let left = maxAllLinkedCells;
+  const done = new Set<string>();
+  for (const { range, href } of links) {
+    const { firstRow, lastRow, firstColumn, lastColumn } = range;
+    const size = (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
+    if (!(size > 0 && size <= maxLinkedCells) || size > left) continue;
+    left -= size;
+    for (let number = firstRow; number <= lastRow; number++) {
+      const texts = byNumber.get(number)?.texts;
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        const text = texts?.get(column);
+        if (!text || done.has(`${number} ${column}`)) continue;
+        done.add(`${number} ${column}`);
+        texts?.set(column, tellLink(text, href));
+      }
     }
   }
 }
 
-/** The column of a reference such as `BC12`, counted from 0. */
-function readColumn(reference: string | undefined): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  if (!letters) return null;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
+const gap: Sheet['rows'][number] = { number: 0, cells: [], isEmphasised: false };
 
-function toRow(cells: Cell[], workbook: Workbook): Row {
-  const texts = new Map<number, string>();
-  let bold = 0;
-  for (const cell of cells) {
-    const text = showCell(cell, workbook).trim();
-    if (!text) continue;
-    texts.set(cell.column, text);
-    if (workbook.styles[cell.style]?.isBold) bold++;
+function listShown(rows: SheetRow[]): Sheet['rows'] {
+  const shown: Sheet['rows'] = [];
+  let last = 0;
+  for (const { number, isHidden, texts, isEmphasised } of rows) {
+    if (number > last + 1) shown.push(gap);
+    last = number;
+    if (isHidden) continue;
+    const cells = [...texts].map(([column, text]) => ({ column, text }));
+    shown.push({ number, cells: cells.sort((a, b) => a.column - b.column), isEmphasised });
   }
-  return { texts, isEmphasised: texts.size > 0 && bold === texts.size };
+  return shown;
 }
 
-function showCell({ type, style, value }: Cell, { texts, styles, startsAt1904 }: Workbook): string {
-  if (type === 's') return texts[Number(value)] ?? '';
-  if (type === 'b') return value === '1' ? 'yes' : 'no';
-  if (type === 'e') return '';
-  if (type !== 'n') return value;
-  const number = Number(value);
-  const format = styles[style]?.format;
-  if (value === '' || !Number.isFinite(number) || !format) return value;
-  return formatCell(number, format, startsAt1904);
+function findHidden(rows: SheetRow[], filters: CellRange[]): Sheet['hidden'] {
+  const columns = new Set<number>();
+  const hidden: number[] = [];
+  let filtered = 0;
+  const covered = filters.map(({ firstRow, lastRow }): [number, number] => [firstRow + 1, lastRow]);
+  for (const row of rows) {
+    if (!row.isHidden) for (const column of row.hiddenTexts?.keys() ?? []) columns.add(column);
+    else if (row.texts.size > 0) {
+      if (covered.some(([from, to]) => row.number >= from && row.number <= to)) filtered++;
+      else hidden.push(row.number);
+    }
+  }
+  return { columns: [...columns], rows: hidden, filtered };
 }

@@ -1,14 +1,24 @@
 import { walkXml } from '../office/walk-xml.ts';
-import { type CellFormat, readCellFormat } from './cell-format.ts';
+import { type CellFormat, readCellFormat, unformatted } from './cell-format.ts';
+
+type Font = { isBold: boolean; isStruck: boolean };
 
 /** What a cell's style number stands for. */
-export type CellStyle = { format: CellFormat; isBold: boolean };
+export type CellStyle = Font & { format: CellFormat };
+
+/** Excel takes some 250 formats of a workbook's own. Others keep what each one means, so more show numbers as they are. */
+const mostFormats = 1_000;
+
+const plain: Font = { isBold: false, isStruck: false };
 
 /** The styles of cells, by number. */
 export function readStyles(xml: string): CellStyle[] {
   const styles: CellStyle[] = [];
   const codes = new Map<number, string>();
-  const boldFonts: boolean[] = [];
+  const formats = new Map<number, CellFormat>();
+  const readFormat = (id: number) =>
+    formats.size < mostFormats ? readCellFormat(id, codes.get(id)) : unformatted;
+  const fonts: Font[] = [];
   const open: string[] = [];
   if (!xml) return styles;
   walkXml(xml, {
@@ -16,14 +26,16 @@ export function readStyles(xml: string): CellStyle[] {
       const parent = open.at(-1);
       open.push(name);
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-      if (name === 'font' && parent === 'fonts') boldFonts.push(false);
-      if (name === 'b' && parent === 'font') {
-        boldFonts[boldFonts.length - 1] = !/^(?:0|false)$/.test(attributes.val ?? '');
+      if (name === 'font' && parent === 'fonts') fonts.push({ ...plain });
+      if (parent === 'font' && (name === 'b' || name === 'strike') && fonts.length > 0) {
+        const isOn = !/^(?:0|false)$/.test(attributes.val ?? '');
+        Object.assign(fonts.at(-1)!, name === 'b' ? { isBold: isOn } : { isStruck: isOn });
       }
       if (name === 'xf' && parent === 'cellXfs') {
         const id = Number(attributes.numFmtId ?? 0);
-        const isBold = boldFonts[Number(attributes.fontId ?? 0)] ?? false;
-        styles.push({ format: readCellFormat(id, codes.get(id)), isBold });
+        const format = formats.get(id) ?? readFormat(id);
+        formats.set(id, format);
+        styles.push({ format, ...(fonts[Number(attributes.fontId ?? 0)] ?? plain) });
       }
     },
     close: () => void open.pop(),

@@ -9,7 +9,23 @@ import { type Glyph, type PdfFont, TextPlace } from './text-place.ts';
 export type Painter = {
   fill(path: ArrayLike<number>, matrix: Matrix, ink: Ink): void;
   draw(picture: Picture, matrix: Matrix, ink: Ink): void;
+  /** Where this is given, texts are told as wholes instead of their letters being filled. */
+  show?(text: ShownText): void;
+  stroke?(path: ArrayLike<number>, matrix: Matrix): void;
+  /** Where a picture is put, whether or not it can be decoded: onto what is a square of 1 by 1 before. */
+  place?(matrix: Matrix): void;
 };
+
+/** A text that a page paints or, in a hidden layer or as nothing, does not; in the measures of the page. */
+export type ShownText = {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  isInHiddenLayer: boolean;
+  isInvisible: boolean;
+};
+
+/** Whether the layer shows that a mark in a page's contents names. */
+export type LayerTest = (layer: unknown) => boolean;
 
 type State = { matrix: Matrix; clip: Box; grey: number; alpha: number; isPlain: boolean };
 
@@ -21,6 +37,11 @@ const fills = new Set<number>([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
+const strokes = new Set<number>([OPS.stroke, OPS.closeStroke]);
+/** Ways of showing text that leave nothing on the page: nothing at all, and a clip. */
+const invisible = new Set([3, 7]);
+/** Letters that are painted with less ink than this cannot be seen. */
+const leastAlpha = 0.02;
 /** Ways of showing text that fill letters; others outline, hide or clip. */
 const filling = new Set([0, 2, 4, 6]);
 const maxDepth = 12;
@@ -34,13 +55,18 @@ const square = [0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 4];
 export class PageWalk {
   readonly #page: PDFPageProxy;
   readonly #painter: Painter;
+  readonly #isShown: LayerTest;
+  /** The open marks, each with whether it is of a layer that does not show. */
+  readonly #marks: boolean[] = [];
+  #hiddenLayers = 0;
   #state: State;
   #saved: { state: State; text: TextPlace }[] = [];
   #text = new TextPlace();
   #depth = 0;
 
-  constructor(page: PDFPageProxy, matrix: Matrix, painter: Painter) {
+  constructor(page: PDFPageProxy, matrix: Matrix, painter: Painter, isShown: LayerTest = () => true) {
     this.#page = page;
+    this.#isShown = isShown;
     this.#painter = painter;
     const clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
     this.#state = { matrix, clip, grey: 0, alpha: 1, isPlain: true };
@@ -60,6 +86,10 @@ export class PageWalk {
       }
       if (operator === OPS.beginGroup && (values[0] as { smask?: unknown } | undefined)?.smask) {
         masked = 1;
+      } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
+        this.#openMark(values[0] === 'OC' && !this.#isShown(values[1]));
+      } else if (operator === OPS.endMarkedContent) {
+        if (this.#marks.pop()) this.#hiddenLayers--;
       } else if (operator === OPS.clip || operator === OPS.eoClip) {
         isClip = true;
       } else if (operator === OPS.constructPath) {
@@ -71,6 +101,11 @@ export class PageWalk {
         await this.#paintPicture(operator, values);
       }
     }
+  }
+
+  #openMark(isHidden: boolean): void {
+    if (isHidden) this.#hiddenLayers++;
+    this.#marks.push(isHidden);
   }
 
   #save(): void {
@@ -140,7 +175,10 @@ export class PageWalk {
   #paintPath([operator, data, bounds]: unknown[], isClip: boolean): void {
     const { matrix, isPlain } = this.#state;
     const path = Array.isArray(data) ? (data[0] as ArrayLike<number> | null) : null;
-    if (path && isPlain && fills.has(Number(operator))) this.#painter.fill(path, matrix, this.#state);
+    if (path && this.#hiddenLayers === 0) {
+      if (isPlain && fills.has(Number(operator))) this.#painter.fill(path, matrix, this.#state);
+      else if (strokes.has(Number(operator))) this.#painter.stroke?.(path, matrix);
+    }
     if (!isClip || !ArrayBuffer.isView(bounds)) return;
     const box = boundBox(matrix, bounds as Float32Array);
     this.#state.clip = intersect(this.#state.clip, box);
@@ -149,9 +187,13 @@ export class PageWalk {
   async #showText(glyphs: unknown): Promise<void> {
     const font = this.#find<PdfFont>(this.#text.font);
     if (!font || !Array.isArray(glyphs)) return;
+    if (this.#painter.show) {
+      this.#tellText(glyphs as (Glyph | number)[], font, this.#painter.show);
+      return;
+    }
     for (const { glyph, matrix } of this.#text.place(glyphs as (Glyph | number)[], font)) {
       const isMissing = glyph.isInFont === false && !font.missingFile;
-      if (isMissing || !filling.has(this.#text.mode)) continue;
+      if (isMissing || this.#hiddenLayers > 0 || !filling.has(this.#text.mode)) continue;
       if (font.isType3Font) await this.#drawGlyph(font, glyph, matrix);
       else if (this.#state.isPlain) {
         const path = this.#find<{ path?: ArrayLike<number> }>(
@@ -160,6 +202,20 @@ export class PageWalk {
         if (path) this.#painter.fill(path, multiply(this.#state.matrix, matrix), this.#state);
       }
     }
+  }
+
+  #tellText(glyphs: (Glyph | number)[], font: PdfFont, show: (text: ShownText) => void): void {
+    let from: ShownText['from'] | null = null;
+    let to = { x: 0, y: 0 };
+    for (const { glyph, matrix } of this.#text.place(glyphs, font)) {
+      const [a, b, , , x, y] = multiply(this.#state.matrix, matrix);
+      const width = font.isType3Font ? glyph.width : glyph.width / 1_000;
+      from ??= { x, y };
+      to = { x: x + a * width, y: y + b * width };
+    }
+    if (!from) return;
+    const isInvisible = invisible.has(this.#text.mode) || this.#state.alpha < leastAlpha;
+    show({ from, to, isInHiddenLayer: this.#hiddenLayers > 0, isInvisible });
   }
 
   /** A glyph that is a little page of its own. */
@@ -207,6 +263,8 @@ export class PageWalk {
   }
 
   #draw(picture: Picture | null, matrix: Matrix): void {
+    if (this.#hiddenLayers > 0) return;
+    this.#painter.place?.(matrix);
     if (picture) this.#painter.draw(picture, matrix, this.#state);
   }
 

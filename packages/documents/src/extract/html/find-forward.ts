@@ -1,0 +1,58 @@
+import { type Element, readAttribute } from './prepare/tree.ts';
+
+/** Where a page sends its visitors by itself, as it is written, and after how long. */
+export type Forward = { href: string; seconds: number; isByScript: boolean };
+
+const maxLength = 2_048;
+const maxScript = 2_000;
+
+/** Reads what a `Refresh` header or its meta element says (HTML, 4.2.5.3); undefined where it names no address. */
+export function parseRefresh(content: string): Forward | undefined {
+  const [, time = '', rest = ''] =
+    /^\s*(\d{0,9}(?:\.\d*)?)[\s;,]*(.*)$/s.exec(content.slice(0, maxLength)) ?? [];
+  const named = rest.replace(/^url\s*=\s*/i, '').trim();
+  const quote = /^["']/.exec(named)?.[0];
+  const href = (quote ? named.slice(1).split(quote, 1)[0]! : named).trim();
+  return href ? { href, seconds: Number(time) || 0, isByScript: false } : undefined;
+}
+
+/** Finds where a page sends its visitors: by a meta element, else by a script that does nothing else. */
+export function findForward(elements: Element[]): Forward | undefined {
+  for (const element of elements) {
+    if (element.tagName !== 'meta' || readAttribute(element, 'http-equiv').trim().toLowerCase() !== 'refresh')
+      continue;
+    // Without quotes the address is an attribute of its own.
+    const content = `${readAttribute(element, 'content')} ${readAttribute(element, 'url') && `url=${readAttribute(element, 'url')}`}`;
+    const forward = parseRefresh(content);
+    if (forward) return forward;
+  }
+  return findScripted(elements);
+}
+
+/** An assignment to the address of the page. */
+const moves =
+  /(?:^|[^\w.$])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?\s{0,9}=\s{0,9}(["'`])([^"'`\n]{1,2048})\1|(?:^|[^\w$])location\.(?:replace|assign)\(\s{0,9}(["'`])([^"'`\n]{1,2048})\3/;
+/** What a script asks before it moves on: it may as well stay. */
+const conditions =
+  /\b(?:if|switch|addEventListener|onclick|onsubmit|navigator|cookie|confirm|localStorage)\b|\?|&&|\|\|/;
+const delay = /,\s{0,9}(\d{1,9})\s{0,9}\)/;
+
+function findScripted(elements: Element[]): Forward | undefined {
+  for (const element of elements) {
+    const isScript = element.tagName === 'script' && !readAttribute(element, 'src');
+    if (!isScript && element.tagName !== 'body') continue;
+    const text = isScript
+      ? element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+      : readAttribute(element, 'onload');
+    if (!text || text.length > maxScript) continue;
+    const found = moves.exec(text);
+    const href = found?.[2] ?? found?.[4];
+    if (!href || href.includes('${') || conditions.test(text.replace(href, ''))) continue;
+    return {
+      href,
+      seconds: text.includes('setTimeout') ? Number(delay.exec(text)?.[1] ?? 0) / 1_000 : 0,
+      isByScript: true,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { unreadable } from '../../unreadable-error.ts';
+
+/** Elements that may be made for each tag that is written. */
+const addedPerTag = 10;
+const addedAnyway = 10_000;
+
+/**
+ * Parses a page as browsers do. A formatting element that is never closed is repeated in each paragraph that follows,
+ * so that thousands of tags can make millions of elements. Throws UnreadableError for such a page.
+ */
+export function parsePage(html: string): DefaultTreeAdapterTypes.Document {
+  let left = addedAnyway + addedPerTag * countTags(html);
+  return parse(html, {
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement(...given) {
+        left -= 1;
+        if (left < 0) throw unreadable('too-deep');
+        return defaultTreeAdapter.createElement(...given);
+      },
+    },
+  });
+}
+
+function countTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;
+  return count;
+}

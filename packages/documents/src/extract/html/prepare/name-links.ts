@@ -1,0 +1,171 @@
+import { findLinkAddress, isSameSite, parseAddress, writeLinkAddress } from '../../links/link-address.ts';
+import type { PageEdit } from './page-edit.ts';
+import {
+  createElement,
+  createText,
+  type Element,
+  isElement,
+  listNames,
+  readAttribute,
+  readText,
+} from './tree.ts';
+
+/** The same address is told so often on one page, and so many in all: more would stand in the way of what it says. */
+const mostTimes = 3;
+const mostAddresses = 80;
+/** Where a script that is written at a button leads. */
+const scripted =
+  /(?:location(?:\.href)?\s{0,3}=|(?:open|assign|replace)\s{0,3}\()[^'"]{0,20}['"]((?:https?:\/\/|tel:|mailto:|sms:|viber:|whatsapp:|\/)[^'"\s]{1,1000})['"]/i;
+const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
+
+/** Writes beside each link the address that a reader of its words would miss. */
+export function nameLinks(elements: Element[], edit: PageEdit, base: string | undefined): void {
+  const told = new Map<string, number>();
+  let left = mostAddresses;
+  const inMenu = new Set<unknown>();
+  const inList = new Set<unknown>();
+  const rows = new LinkRows();
+  /** How to reach somebody, where only the menu says it: that is not read. */
+  const ofMenu = new Map<string, string>();
+  for (const element of elements) {
+    if (element.tagName === 'nav' || inMenu.has(element.parentNode)) inMenu.add(element);
+    if (lists.has(element.tagName) || inList.has(element.parentNode)) inList.add(element);
+    const mailbox = readProtected(element);
+    if (mailbox && element.tagName !== 'a') {
+      edit.putAfter(element, createText(mailbox));
+      edit.drop(element);
+    }
+    const href = mailbox ? `mailto:${mailbox}` : findTarget(element);
+    if (!href || (mailbox && element.tagName !== 'a')) continue;
+    const shown = readWords(element);
+    const words = shown || nameSign(element);
+    const address = findLinkAddress({ href, words, base, isButton: isButton(element) });
+    if (address && inMenu.has(element)) {
+      if (isReaching(address)) ofMenu.set(address, words + writeLinkAddress(words, address));
+      continue;
+    }
+    // In a list or a row, a link to another page of the site is navigation: that page is read itself.
+    const isOfSite = address !== undefined && leadsWithinSite(href, base);
+    if (isOfSite && (inList.has(element) || rows.hold(element))) continue;
+    const times = address ? (told.get(address) ?? 0) : mostTimes;
+    if (!address || times >= mostTimes || left <= 0) continue;
+    told.set(address, times + 1);
+    left--;
+    write(element, edit, `${shown ? '' : words}${writeLinkAddress(words, address)}`);
+  }
+  const last = elements.find(({ tagName }) => tagName === 'body')?.childNodes.at(-1);
+  const texts = [...ofMenu].filter(([address]) => !told.has(address)).map(([, text]) => text);
+  if (last && texts.length > 0)
+    edit.putAfter(last, createElement('footer', texts.slice(0, mostTimes).join(', ')));
+}
+
+const lists = new Set(['ul', 'ol', 'dl', 'menu']);
+
+/** Links beside each other, as menus have them. */
+const leastOfRow = 3;
+/** Boxes around a link, as website builders draw them. */
+const mostBoxes = 6;
+
+/** Which elements hold rows of links; each is judged once, however many links it holds. */
+class LinkRows {
+  readonly #known = new Map<unknown, boolean>();
+
+  /** Whether a link stands in a row, also with boxes around it. */
+  hold(link: Element): boolean {
+    let box = link;
+    for (let level = 0; level < mostBoxes; level++) {
+      const around = box.parentNode;
+      if (!isElement(around)) return false;
+      const isRow = this.#judge(around);
+      if (isRow !== undefined) return isRow;
+      box = around;
+    }
+    return false;
+  }
+
+  /** Undefined for an element that holds only one other. */
+  #judge(around: Element): boolean | undefined {
+    const known = this.#known.get(around);
+    if (known !== undefined) return known;
+    const inside = around.childNodes.filter(isElement);
+    if (inside.length < 2) return undefined;
+    const isRow = inside.filter(isBoxedLink).length >= leastOfRow;
+    this.#known.set(around, isRow);
+    return isRow;
+  }
+}
+
+/** Whether an element is a link, or boxes around one. */
+function isBoxedLink(element: Element): boolean {
+  let inner: Element | undefined = element;
+  for (let level = 0; inner && level < mostBoxes; level++) {
+    if (inner.tagName === 'a') return true;
+    const inside: Element[] = inner.childNodes.filter(isElement);
+    inner = inside.length === 1 ? inside[0] : undefined;
+  }
+  return false;
+}
+
+/** Whether a link leads to another page of the site that it stands on. */
+function leadsWithinSite(href: string, base: string | undefined): boolean {
+  const target = parseAddress(href.trim(), base);
+  return target !== undefined && isSameSite(target, base);
+}
+
+/** Whether a link is drawn as a button, by its role or by a class as builders of websites name them. */
+const isButton = (element: Element) =>
+  readAttribute(element, 'role') === 'button' ||
+  listNames(element).some((name) => /(?:^|[-_])(?:btn|button|cta)(?:$|[-_])/i.test(name));
+
+/** A number, a mailbox or a chat; not a place to book or a profile. */
+const isReaching = (address: string) =>
+  !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
+
+function write(element: Element, edit: PageEdit, text: string): void {
+  // A button is not read, since it does something; what it leads to is.
+  if (element.tagName === 'button') {
+    const words = readWords(element);
+    edit.putAfter(element, createElement('span', `${words}${text} `));
+    edit.drop(element);
+    return;
+  }
+  const last = element.childNodes.at(-1);
+  if (last) edit.putAfter(last, createText(text));
+  else edit.putFirst(element, createText(text));
+}
+
+const readWords = (element: Element) =>
+  readText(element)
+    .replace(/\[email.protected\]/i, '')
+    .trim();
+
+/** What a picture or a sign that is a link stands for. */
+function nameSign(element: Element): string {
+  const own = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
+  if (own) return own.trim().slice(0, 100);
+  const picture = element.childNodes.find((node) => isElement(node) && readAttribute(node, 'alt'));
+  return isElement(picture) ? readAttribute(picture, 'alt').trim().slice(0, 100) : '';
+}
+
+function findTarget(element: Element): string | undefined {
+  if (element.tagName === 'a' || element.tagName === 'area') {
+    const href = readAttribute(element, 'href');
+    if (href && !/^\s*(?:#|javascript:)/i.test(href)) return href;
+  } else if (element.tagName !== 'button' && readAttribute(element, 'role') !== 'button') return undefined;
+  const script = readAttribute(element, 'onclick').slice(0, 2_000);
+  if (!script) return undefined;
+  return scripted.exec(script)?.[1] ?? popup.exec(script)?.[1];
+}
+
+/** The mailbox that Cloudflare hides from programs: each byte is combined with the first. */
+function readProtected(element: Element): string | undefined {
+  const isMark = listNames(element).includes('__cf_email__');
+  const ofLink = /\/cdn-cgi\/l\/email-protection#([\da-f]{6,400})$/i.exec(
+    readAttribute(element, 'href'),
+  )?.[1];
+  const code = (isMark ? readAttribute(element, 'data-cfemail') : undefined) || ofLink;
+  if (!code || !/^(?:[\da-f]{2}){3,200}$/i.test(code)) return undefined;
+  const [key = 0, ...bytes] = Buffer.from(code, 'hex');
+  const mailbox = Buffer.from(bytes.map((byte) => byte ^ key)).toString();
+  return /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/.test(mailbox) ? mailbox : undefined;
+}

@@ -1,0 +1,62 @@
+import { type Disclosures, readLabel } from './disclosures.ts';
+import type { PageEdit } from './page-edit.ts';
+import { createElement, type Element, isElement, listAround, readText } from './tree.ts';
+
+const heading = /^h([1-6])$/;
+const deepest = 6;
+/** A longer summary is a text that goes on, and no name. */
+const mostSummary = 200;
+
+/** Puts the name of each part that something opens above it, as a heading, and takes what opens it away. */
+export function namePanels(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
+  let level = 1;
+  const levels = new Map<Element, number>();
+  const panels = [...disclosures.listPanels()];
+  const names = new Set(panels.flatMap((panel) => disclosures.findTriggers(panel).map(findHeading)));
+  for (const element of elements) {
+    // What names one panel does not stand above the next.
+    const own = names.has(element) ? undefined : heading.exec(element.tagName)?.[1];
+    if (own) level = Number(own);
+    levels.set(element, level);
+    if (element.tagName === 'summary') nameDetails(element, edit, level);
+  }
+  for (const panel of panels) {
+    if (levels.has(panel)) namePanel(panel, edit, disclosures.findTriggers(panel), levels);
+  }
+}
+
+function nameDetails(summary: Element, edit: PageEdit, level: number): void {
+  if (hasHeading(summary)) return;
+  const label = readLabel(summary);
+  if (label.length > mostSummary) return;
+  if (label) edit.putAfter(summary, createElement(`h${Math.min(deepest, level + 1)}`, label));
+  edit.drop(summary);
+}
+
+function hasHeading(element: Element): boolean {
+  return element.childNodes.some((node) => isElement(node) && heading.test(node.tagName));
+}
+
+function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: Map<Element, number>): void {
+  if (edit.isDropped(panel) || triggers.some((trigger) => holds(panel, trigger))) return;
+  const words = readText(panel);
+  const isNamed = triggers.some(({ tagName }) => tagName === 'summary');
+  if (!words || triggers.length === 0 || isNamed) return;
+  const labels = triggers.map(readLabel);
+  const label = labels.find(Boolean);
+  const trigger = triggers[label ? labels.indexOf(label) : 0]!;
+  if (label && !words.toLowerCase().startsWith(label.toLowerCase())) {
+    const below = `h${Math.min(deepest, (levels.get(panel) ?? 1) + 1)}`;
+    edit.putFirst(panel, createElement(findHeading(trigger)?.tagName ?? below, label));
+  }
+  for (const each of triggers) edit.drop(each);
+}
+
+/** The heading that an element stands in or holds. */
+function findHeading(element: Element): Element | undefined {
+  const parent = element.parentNode;
+  const around = [element, parent, isElement(parent) ? parent.parentNode : null];
+  return [...around, ...element.childNodes].filter(isElement).find(({ tagName }) => heading.test(tagName));
+}
+
+const holds = (panel: Element, trigger: Element) => listAround(trigger, 40).includes(panel);

@@ -1,0 +1,81 @@
+import { type Element, isElement, type Node } from './tree.ts';
+
+/** What is taken out of a page and put into it; written at the end, once for each parent, so that long lists stay cheap. */
+export class PageEdit {
+  readonly #places = new Map<Node, number>();
+  readonly #dropped = new Set<Node>();
+  readonly #first = new Map<Element, Node[]>();
+  readonly #after = new Map<Node, Node[]>();
+  readonly #touched = new Set<NonNullable<Node['parentNode']>>();
+
+  constructor(elements: Element[]) {
+    const parents = new Set(elements.map(({ parentNode }) => parentNode));
+    for (const parent of parents) {
+      for (const [place, node] of (parent?.childNodes ?? []).entries()) this.#places.set(node, place);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#touched.size === 0;
+  }
+
+  isDropped(node: Node): boolean {
+    return this.#dropped.has(node);
+  }
+
+  drop(node: Node): void {
+    this.#dropped.add(node);
+    if (node.parentNode) this.#touched.add(node.parentNode);
+  }
+
+  putFirst(parent: Element, child: Node): void {
+    this.#first.set(parent, [...(this.#first.get(parent) ?? []), child]);
+    this.#touched.add(parent);
+  }
+
+  putAfter(node: Node, added: Node): void {
+    this.#after.set(node, [...(this.#after.get(node) ?? []), added]);
+    if (node.parentNode) this.#touched.add(node.parentNode);
+  }
+
+  /** What stands right before a node, blanks aside where an element stands before them. */
+  findBefore(node: Node): Node | undefined {
+    return this.#find(node, -1);
+  }
+
+  /** The text right beside a node; empty where none is. */
+  findText(node: Node, step: -1 | 1): string {
+    const beside = this.#find(node, step);
+    return beside && 'value' in beside ? beside.value : '';
+  }
+
+  /** The element beside one, with nothing but blanks and comments between. */
+  findBeside(node: Node, step: -1 | 1): Element | undefined {
+    const beside = this.#find(node, step);
+    return isElement(beside) ? beside : undefined;
+  }
+
+  #find(node: Node, step: -1 | 1): Node | undefined {
+    const all = node.parentNode?.childNodes ?? [];
+    const place = this.#places.get(node);
+    if (place === undefined) return undefined;
+    // Blanks and comments lie between, rarely more than a few.
+    for (let at = place + step, left = 6; left > 0 && at >= 0 && at < all.length; at += step, left--) {
+      const found = all[at]!;
+      if (isElement(found) || ('value' in found && found.value.trim())) return found;
+    }
+    return undefined;
+  }
+
+  write(): void {
+    for (const parent of this.#touched) {
+      const kept = parent.childNodes.flatMap((node) => {
+        const own = this.#dropped.has(node) ? [] : [node];
+        return [...own, ...(this.#after.get(node) ?? [])];
+      });
+      const first = isElement(parent) ? (this.#first.get(parent) ?? []) : [];
+      parent.childNodes = [...first, ...kept];
+      for (const node of parent.childNodes) node.parentNode = parent;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { PageEdit } from './page-edit.ts';
+import { type Element, isElement, listNameWords, readText } from './tree.ts';
+
+const panelWords = new Set('tab pane tabcontent tabpanel tabpane'.split(' '));
+const titleWords = new Set('title header link links button btn item'.split(' '));
+const listWords = new Set('tab tabs control controls nav menu list labels'.split(' '));
+/** More tabs do not fit beside each other. */
+const mostTabs = 20;
+const mostLabel = 60;
+
+const listChildren = (element: Element) => element.childNodes.slice(0, mostTabs * 4).filter(isElement);
+
+/** The parts in an element of which one is shown at a time, as their names say. */
+export function listTabPanels(element: Element): Element[] {
+  const panels = listChildren(element).filter(isNamedPanel);
+  return panels.length > 1 && panels.length <= mostTabs ? panels : [];
+}
+
+function isNamedPanel(element: Element): boolean {
+  if (!/^(?:div|section|article)$/.test(element.tagName)) return false;
+  const words = listNameWords(element);
+  return words.some((word) => panelWords.has(word)) && !words.some((word) => titleWords.has(word));
+}
+
+/** What stands for each of these parts in a row before them, as many as there are parts. */
+export function findTabs(parent: Element, panels: Element[], edit: PageEdit): Element[] {
+  const children = listChildren(parent);
+  const beside = children.slice(0, children.indexOf(panels[0]!));
+  const before = edit.findBeside(parent, -1);
+  const labels = beside.filter(({ tagName }) => /^(?:label|button|a)$/.test(tagName));
+  const rows = [...beside, ...(before ? [before] : [])].filter(isTabList).map(listItems);
+  const isRow = (row: Element[]) => row.length === panels.length && row.every(isLabel);
+  return [labels, ...rows].find(isRow) ?? [];
+}
+
+function isTabList(element: Element): boolean {
+  return (
+    /^(?:ul|ol|div|nav)$/.test(element.tagName) && listNameWords(element).some((word) => listWords.has(word))
+  );
+}
+
+/** The items of a list, also where it stands in another element. */
+function listItems(element: Element): Element[] {
+  const [only, ...others] = listChildren(element);
+  const isWrapped = only && others.length === 0 && /^(?:ul|ol)$/.test(only.tagName);
+  return listChildren(isWrapped ? only : element);
+}
+
+function isLabel(element: Element): boolean {
+  const text = readText(element, { most: 20 });
+  return text.length > 0 && text.length <= mostLabel;
+}

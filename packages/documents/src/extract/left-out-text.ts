@@ -1,0 +1,46 @@
+import { type DocumentWarning, warnOfText } from './warnings.ts';
+
+/**
+ * Why words of a file are not told: `hidden` words do not show to the author's audience, `struck` ones are crossed out and
+ * hold no longer.
+ */
+type LeftOutReason = 'hidden' | 'struck';
+
+type Tally = { words: number; sample: string; isInWord: boolean };
+
+/** Characters of the first left-out words that the warning quotes, so that the owner finds the place. */
+const maxSample = 60;
+
+/**
+ * The rule of all formats for words that do not show and words that are crossed out: neither is told, and the owner is
+ * warned. A reader adds what it leaves out, in pieces of any size, and calls `endPart` between paragraphs, cells and shapes.
+ */
+export class LeftOutText {
+  readonly #tallies: Record<LeftOutReason, Tally> = { hidden: empty(), struck: empty() };
+
+  add(reason: LeftOutReason, text: string): void {
+    const tally = this.#tallies[reason];
+    for (const [word] of text.matchAll(/\s+|[^\s]+/g)) {
+      const isWord = word.trim() !== '';
+      if (isWord && !tally.isInWord) tally.words++;
+      if (tally.sample.length < maxSample && (isWord || tally.sample)) tally.sample += isWord ? word : ' ';
+      tally.isInWord = isWord;
+    }
+  }
+
+  endPart(): void {
+    for (const tally of Object.values(this.#tallies)) {
+      if (tally.isInWord && tally.sample.length < maxSample) tally.sample += ' ';
+      tally.isInWord = false;
+    }
+  }
+
+  warnings(): DocumentWarning[] {
+    const { hidden, struck } = this.#tallies;
+    return [...warnOfText('text-hidden', hidden), ...warnOfText('text-struck', struck)];
+  }
+}
+
+function empty(): Tally {
+  return { words: 0, sample: '', isInWord: false };
+}

@@ -1,0 +1,65 @@
+/** Hosts where people book, order, pay, fill in forms, or find a place or a profile; their subdomains too. */
+const hosts = new Set(
+  `calendly.com cal.com acuityscheduling.com setmore.com simplybook.me fresha.com booksy.com vagaro.com mindbodyonline.com youcanbook.me picktime.com zcal.co appointlet.com
+booking.com airbnb.com agoda.com expedia.com hotels.com traveloka.com klook.com tripadvisor.com hostelworld.com cloudbeds.com littlehotelier.com siteminder.com directbook.com
+opentable.com resy.com sevenrooms.com tablecheck.com quandoo.com eatigo.com thefork.com doordash.com ubereats.com grubhub.com deliveroo.com foodpanda.ph foodpanda.com grab.com
+shopee.ph shopee.com lazada.com.ph lazada.com amazon.com etsy.com carousell.ph
+eventbrite.com ticketmaster.com ticket2me.net klikit.io forms.gle forms.office.com typeform.com jotform.com tally.so
+paypal.com paypal.me gcash.com maya.ph paymongo.page checkout.stripe.com buy.stripe.com square.link squareup.com square.site
+waze.com maps.app.goo.gl maps.apple.com openstreetmap.org what3words.com g.page g.co
+zalo.me viber.com chats.viber.com discord.gg`.split(/\s/),
+);
+/** Networks where a business has a page; what shares a page of another site is none. */
+const networks = new Set(
+  'facebook.com fb.com instagram.com tiktok.com youtube.com linkedin.com x.com twitter.com threads.net pinterest.com'.split(
+    ' ',
+  ),
+);
+const sharing =
+  /^\/(?:sharer|share|dialog|intent|login|hashtag|policies|privacy|legal|plugins|tr|watch|p|reel|status|pin)\b|\/(?:status|posts|videos|photos)\//i;
+
+function isListed(host: string, list: ReadonlySet<string>): boolean {
+  const labels = host.split('.');
+  return labels.some((_, at) => list.has(labels.slice(at).join('.')));
+}
+
+/** Whether an address leads to a service where people book, order, pay or find a place. */
+export function isBookingHost({ hostname, pathname, search }: URL): boolean {
+  const host = hostname.toLowerCase();
+  const isMap =
+    /(?:^|\.)google\.[a-z.]{2,6}$/.test(host) && (/^\/maps/.test(pathname) || host.startsWith('maps.'));
+  if (isMap || (host === 'goo.gl' && /^\/maps/.test(pathname))) return true;
+  if (host === 'docs.google.com') return /^\/forms\//.test(pathname);
+  if (isListed(host, hosts)) return pathname !== '/' || search !== '' || host.split('.').length > 2;
+  return isListed(host, networks) && pathname.length > 2 && !sharing.test(pathname);
+}
+
+/** What a link asks its reader to do, in the languages of the product; it stands at the beginning of its words. */
+const action = new RegExp(
+  `^[^\\p{L}\\p{N}]{0,5}(?:please\\s|click (?:here )?to\\s|tap to\\s|you can\\s)?(?:${[
+    'book(?!s|let|ing| (?:review|club|of|list))|(?:book|order)ing(?! (?:an?|the|for|from|of)\\b)|reserve|reservations?|make an? (?:reservation|booking|appointment|order)|order(?!ing| (?:history|status|tracking))|buy|shop now|pay(?! attention)|checkout now|donate|enrol|enroll|apply(?! to all)|register|sign up|join (?:us|now|here)|rsvp|schedule|request an?|get an?(?: free)? quote|check (?:availability|rates)|rent|track (?:your|my)|get (?:directions|tickets)|directions|(?:view|see|open|find us) (?:on |in )?(?:the )?(?:map|google maps)|our (?:location|map)|google maps|waze|chat|message us|live chat|whatsapp|viber|messenger|telegram|appointments?|tickets?|fill (?:in|out|up)|subscribe to',
+    'reserv(?:ar|a|e|ación|aciones)|pedir|pide|ordenar|ordena|comprar|compra ahora|pagar|paga|donar|inscrib\\p{L}+|registrarse|agendar?|agenda una|cita|solicitar?|cómo llegar|ver (?:el |en el )?mapa|escríbenos|chatea',
+    "réserv(?:er|ez)|réservation|commande[rz]|achete[rz]|acheter|payer|paye[rz]|faire un don|s[’']inscrire|inscrivez|prendre rendez-vous|prenez rendez-vous|demande[rz]|itinéraire|voir (?:la|sur la) carte|discute[rz]",
+    'mag-?(?:book|pa-?book|reserba|pareserba|order|apply|register|enrol|enroll|bayad|chat|message|iskedyul)\\p{L}*|umorder|bumili|bayaran|tingnan sa mapa|paano pumunta|i-?(?:book|order|chat|message)',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+/** "Here", after a word or two that ask to click: such words say nothing of where a link leads. */
+const here = new RegExp(
+  `^(?:(?:[\\p{L}\\p{M}-]{1,12} ){0,2}(?:${[
+    'here|this link|aqu[ií]|acá|este enlace|ici|ce lien|qui|hier(?: klicken)?|di sini|disini|dito|rito',
+    'tại đây|ở đây|vào đây|здесь|тут|сюда|tutaj|zde|här|tässä|tästä|burada|buradan|buraya|εδώ|هنا|यहाँ|यहां',
+  ].join('|')})|.{0,6}(?:こちら|ここ|여기|这里|這裡|此处|此處|ที่นี่).{0,8})$`,
+  'iu',
+);
+/** Longer words are the title of another page. */
+const maxWords = 60;
+
+/** Whether the words of a link ask to book, order, pay, sign up, chat or find the way, or say only "here". */
+export function namesAction(words: string): boolean {
+  const text = words.trim().replace(/\s+/g, ' ');
+  return text.length <= maxWords && (action.test(text) || here.test(text));
+}
+
+/** Whether an address leads to a network where people share pages. */
+export const isNetwork = ({ hostname }: URL): boolean => isListed(hostname.toLowerCase(), networks);

@@ -1,0 +1,221 @@
+import { isBookingHost, isNetwork, namesAction } from './action-links.ts';
+
+/** Longer addresses belong to programs. */
+const maxLength = 300;
+const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|igsh|_ga|_gl|srsltid|mibextid)$/i;
+
+/** A link as a document shows it. */
+type DocumentLink = {
+  href: string;
+  /** What is shown of it. */
+  words: string;
+  /** Against what a relative address is resolved, where that is known. */
+  base?: string | undefined;
+  /** Whether it looks like a button, which asks the reader to press it in any language. */
+  isButton?: boolean;
+};
+
+/**
+ * The address behind a link that a reader of the plain words would miss: a mailbox, a number, a chat, a place to book, to
+ * order or to find on a map. None where the words show it already, and for links that only lead to other pages.
+ */
+export function findLinkAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
+  const trimmed = href.trim();
+  if (!trimmed || trimmed.length > 4_000) return undefined;
+  const scheme = /^([a-z][a-z\d+.-]{0,20}):/i.exec(trimmed)?.[1]?.toLowerCase();
+  const address =
+    scheme && scheme in schemes
+      ? schemes[scheme]!(trimmed)
+      : findWebAddress({ href: trimmed, words, base, isButton });
+  return address && address.length <= maxLength && !isShown(address, words) ? address : undefined;
+}
+
+/** How an address is written beside the words of its link. */
+export function writeLinkAddress(words: string, address: string): string {
+  return words.trim() ? ` (${address})` : address;
+}
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '');
+
+/** A number counts as shown in any way of writing it, also without its country. */
+function isShown(address: string, words: string): boolean {
+  const shown = words.toLowerCase();
+  const bare = address
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '');
+  if (shown.includes(bare)) return true;
+  const digits = onlyDigits(address);
+  const shownDigits = onlyDigits(words).replace(/^0+/, '');
+  return /^\+?[\d\s()-]+$/.test(address) && shownDigits.length >= 6 && digits.endsWith(shownDigits.slice(-7));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What stands between the scheme and the parameters. */
+const readPath = (href: string) =>
+  decode(href.replace(/^[^:]*:(?:\/\/)?/, '').replace(/[?#].*$/s, '')).trim();
+
+function readParameter(href: string, ...names: string[]): string {
+  const parameters = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
+  // An unescaped plus stands for a blank in parameters, and for itself in numbers.
+  return (
+    names
+      .map(
+        (name) =>
+          parameters
+            .get(name)
+            ?.trim()
+            .replace(/^ ?(?=\d)/, '') ?? '',
+      )
+      .find(Boolean) ?? ''
+  );
+}
+
+function readMailboxes(href: string): string | undefined {
+  const listed = readPath(href) || readParameter(href, 'to');
+  const boxes = listed
+    .split(/[,;]/)
+    .map((box) => /<([^<>]{3,254})>/.exec(box)?.[1] ?? box.trim())
+    .filter((box) => /^[^\s@<>]{1,64}@[^\s@<>]{1,190}$/.test(box));
+  return boxes.length > 0 ? boxes.join(', ') : undefined;
+}
+
+function readNumber(href: string): string | undefined {
+  const number = readPath(href)
+    .replace(/[;,].*$/s, '')
+    .replace(/[^\d+*#()\s.-]/g, '')
+    .trim();
+  return onlyDigits(number).length >= 3 ? number : undefined;
+}
+
+/** WhatsApp's own short form of a number's chat. */
+function writeWhatsApp(number: string): string | undefined {
+  const digits = onlyDigits(number);
+  return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
+}
+
+function readViber(href: string): string | undefined {
+  const number = readParameter(href, 'number', 'contact');
+  const digits = onlyDigits(number);
+  if (digits.length >= 7) return `+${digits}`;
+  const name = readParameter(href, 'chatURI', 'uri');
+  return name ? `viber://pa?chatURI=${name}` : undefined;
+}
+
+const readTelegram = (href: string) => {
+  const name = readParameter(href, 'domain');
+  if (/^\w{3,64}$/.test(name)) return `https://t.me/${name}`;
+  const number = onlyDigits(readParameter(href, 'phone'));
+  return number.length >= 7 ? `https://t.me/+${number}` : undefined;
+};
+
+/** Schemes by which people are reached; others, as `javascript:`, name nothing to a reader. */
+const schemes: Record<string, (href: string) => string | undefined> = {
+  mailto: readMailboxes,
+  tel: readNumber,
+  callto: readNumber,
+  sms: readNumber,
+  smsto: readNumber,
+  facetime: (href) => readMailboxes(href) ?? readNumber(href),
+  whatsapp: (href) => writeWhatsApp(readParameter(href, 'phone')),
+  viber: readViber,
+  tg: readTelegram,
+  skype: (href) => (readPath(href) ? `skype:${readPath(href)}` : undefined),
+  'fb-messenger': (href) => {
+    const name = /([\w.]{3,80})$/.exec(readPath(href))?.[1];
+    return name ? `https://m.me/${name}` : undefined;
+  },
+  geo: (href) => (/\d/.test(readPath(href)) ? `geo:${readPath(href)}` : undefined),
+};
+
+/** The web address of a link; undefined where it has another scheme, or is relative to an unknown place. */
+export function parseAddress(href: string, base: string | undefined): URL | undefined {
+  const isRelative = !/^(?:https?:)?\/\//i.test(href);
+  if (isRelative && (!base || /^[a-z][a-z\d+.-]*:/i.test(href))) return undefined;
+  const from = base ?? 'https://example.invalid/';
+  if (!URL.canParse(href, from)) return undefined;
+  const url = new URL(href, from);
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+}
+
+/** Addresses that mail programs and networks put in front of the one that is meant. */
+function unwrap(url: URL): URL {
+  const isWrapper =
+    /^lm?\.(?:facebook|instagram)\.com$|\.safelinks\.protection\.outlook\.com$/i.test(url.hostname) ||
+    (/^(?:www\.)?google\.[a-z.]{2,6}$/i.test(url.hostname) && url.pathname === '/url');
+  const inner = isWrapper
+    ? (url.searchParams.get('u') ?? url.searchParams.get('url') ?? url.searchParams.get('q'))
+    : null;
+  return inner && /^https?:/i.test(inner) && URL.canParse(inner) ? new URL(inner) : url;
+}
+
+function findWebAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
+  if (href.startsWith('#')) return undefined;
+  const parsed = parseAddress(href, base);
+  if (!parsed) return undefined;
+  const url = unwrap(parsed);
+  const chat = findChat(url);
+  if (chat) return chat;
+  if (isSamePlace(url, base)) return undefined;
+  const isAsked = isButton && !isNetwork(url) && !isSameSite(url, base);
+  return isAsked || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
+}
+
+/** Whether an address leads to the site that it stands on. */
+export const isSameSite = (url: URL, base: string | undefined): boolean =>
+  base !== undefined && URL.canParse(base) && new URL(base).host === url.host;
+
+function isSamePlace(url: URL, base: string | undefined): boolean {
+  if (!base || !URL.canParse(base)) return false;
+  const page = new URL(base);
+  return url.origin === page.origin && url.pathname === page.pathname && url.search === page.search;
+}
+
+/** The address of a chat in its short form, without the text that it would begin with. */
+function findChat(url: URL): string | undefined {
+  const host = url.hostname.replace(/^www\./, '').toLowerCase();
+  const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');
+  // Without a number it shares a text; a business may have a name or a code instead.
+  if (host === 'wa.me') return writeWhatsApp(name) ?? (name ? `https://wa.me/${name}` : undefined);
+  if (host === 'whatsapp.com' || host.endsWith('.whatsapp.com')) {
+    return (
+      writeWhatsApp(readParameter(url.href, 'phone')) ?? (name && name !== 'send' ? writeUrl(url) : undefined)
+    );
+  }
+  if (
+    host === 'm.me' ||
+    host === 't.me' ||
+    host === 'telegram.me' ||
+    host === 'line.me' ||
+    host === 'lin.ee'
+  ) {
+    return name && !name.startsWith('share') ? `https://${host}/${name}` : undefined;
+  }
+  if (/^(?:facebook|messenger)\.com$/.test(host) && /^(?:messages\/)?t\/[\w.]+$/.test(name)) {
+    return `https://m.me/${name.split('/').at(-1)}`;
+  }
+  // A mailbox in the writing program of a provider.
+  const isWriting = /^(?:mail\.google|outlook\.(?:live|office(?:365)?)|compose\.mail\.yahoo)\.com$/.test(
+    host,
+  );
+  return isWriting ? readMailboxes(`mailto:${readParameter(url.href, 'to')}`) : undefined;
+}
+
+function writeUrl(url: URL): string {
+  const written = new URL(url);
+  for (const name of [...written.searchParams.keys()]) {
+    if (tracking.test(name)) written.searchParams.delete(name);
+  }
+  // What a map keeps of its view.
+  if (/\.google\.[a-z.]{2,6}$/i.test(written.hostname)) {
+    written.pathname = written.pathname.replace(/\/data=.*$/s, '');
+  }
+  return written.search === '' ? written.href.replace(/\?(?=#|$)/, '') : written.href;
+}

@@ -1,0 +1,68 @@
+import type { LeftOutText } from '../left-out-text.ts';
+import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
+import { dropFormerLabel } from '../struck-text.ts';
+import type { OfficeLinks } from './office-package.ts';
+
+/** What the texts of drawings are read with: where their links lead, and what is left out. */
+export type DrawnContext = { links: OfficeLinks; leftOut: LeftOutText };
+
+/** A label of struck-out text is looked for in paragraphs of at most so many characters. */
+const maxLabelled = 5_000;
+
+/**
+ * A paragraph of a shape: runs that are struck out or do not show are left out, links tell their addresses. Source: ECMA-376
+ * part 1, 21.1.2.
+ */
+export class DrawnText {
+  text = '';
+  readonly #context: DrawnContext;
+  #isStruck = false;
+  #isText = false;
+  /** Where the open run leads. */
+  #href: string | undefined;
+  #link: { href: string; words: string } | null = null;
+
+  constructor(context: DrawnContext) {
+    this.#context = context;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === 'r' || name === 'fld') {
+      this.#isStruck = false;
+      this.#href = undefined;
+    } else if (name === 'rPr') this.#isStruck = /^(?:sng|dbl)Strike$/.test(attributes.strike ?? '');
+    else if (name === 't') this.#openText();
+    else if (name === 'br') this.text += '\n';
+    else if (name === 'hlinkClick') this.#href = this.#context.links.get(attributes['r:id'] ?? '');
+  }
+
+  /** Runs of one link stand side by side. */
+  #openText(): void {
+    this.#isText = true;
+    if (this.#link?.href === this.#href) return;
+    this.#closeLink();
+    if (this.#href !== undefined) this.#link = { href: this.#href, words: '' };
+  }
+
+  close(name: string): void {
+    if (name === 't') this.#isText = false;
+    if (name === 'p') this.#closeLink();
+  }
+
+  write(text: string, isHidden: boolean): void {
+    if (!this.#isText) return;
+    if (isHidden || this.#isStruck) {
+      this.#context.leftOut.add(isHidden ? 'hidden' : 'struck', text);
+      if (!isHidden && this.text.length <= maxLabelled) this.text = dropFormerLabel(this.text);
+      return;
+    }
+    this.text += text;
+    if (this.#link && this.#link.words.length < maxLinkWords) this.#link.words += text;
+  }
+
+  #closeLink(): void {
+    const link = this.#link;
+    this.#link = null;
+    if (link?.words.trim()) this.text += writeLinkEnd(link.words, link.href);
+  }
+}

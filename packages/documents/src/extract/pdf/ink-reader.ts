@@ -1,0 +1,111 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import type { Box } from './draw/matrix.ts';
+import { type PageInk, readInk } from './page-ink.ts';
+import type { PdfDocument } from './page-text.ts';
+import type { Stretch } from './stretches.ts';
+
+/** To follow how pages are painted takes as long as to read their texts: what of a long file is beyond this is read as it is. */
+const maxMs = 10_000;
+/** Drawings of more take more memory than a reader has. */
+const maxBytesPerPage = 2_000_000;
+/** Pages that are looked at for pictures below invisible texts: the others of a scan are like them. */
+const maxScans = 6;
+/** How much higher than its letters a shape is that may stand for them. */
+const mostHigher = 4;
+const letterSize = 12;
+/** Shapes at one height, and pictures of a page: more are not looked through. */
+const maxLetters = 1_000;
+const maxPictures = 500;
+
+/** Reads how pages are painted, as long as there is time. */
+export type InkReader = {
+  /** Names of the layers that do not show. */
+  hiddenLayers: string[];
+  isShown(layer: unknown): boolean;
+  /** How a page is painted, with those of its invisible texts under which nothing shows them; null where that is not known. */
+  read(page: PDFPageProxy): Promise<{ ink: PageInk; invisible: Stretch[] } | null>;
+};
+
+/** `pdf` may leave out pictures; `openWhole` opens the file, of so many bytes, with them. */
+export async function createInkReader(
+  pdf: PdfDocument,
+  openWhole: () => Promise<PdfDocument>,
+  bytes: number,
+): Promise<InkReader> {
+  const config = await pdf.getOptionalContentConfig({ intent: 'display' }).catch(() => null);
+  const hiddenLayers = [...(config ?? [])].flatMap(([, { name, visible }]) =>
+    visible ? [] : [String(name ?? '')],
+  );
+  const isShown = (layer: unknown) => config === null || config.isVisible(layer as never);
+  let left = bytes / pdf.numPages > maxBytesPerPage ? 0 : maxMs;
+  let scans = 0;
+  let areScans = false;
+
+  async function findScan(number: number): Promise<Box[]> {
+    const page = await (await openWhole()).getPage(number);
+    const { shapes } = await readInk(page, isShown);
+    page.cleanup();
+    return shapes.filter((box) => !isLow(box)).slice(0, maxPictures);
+  }
+
+  async function dropShown(number: number, texts: Stretch[]): Promise<Stretch[]> {
+    if (scans >= maxScans) return areScans ? [] : texts;
+    scans++;
+    const pictures = await findScan(number);
+    const rest = texts.filter((text) => !pictures.some((box) => holds(box, text)));
+    areScans = rest.length < texts.length / 2;
+    return rest;
+  }
+
+  async function read(page: PDFPageProxy) {
+    if (left <= 0) return null;
+    const startedAt = performance.now();
+    try {
+      const ink = await readInk(page, isShown);
+      // Letters whose outlines are drawn are often said once more as invisible text.
+      const letters = indexLetters(ink.shapes);
+      const bare = ink.invisible.filter((text) => !hasLetters(letters, text));
+      const invisible = bare.length > 0 ? await dropShown(page.pageNumber, bare) : [];
+      return { ink, invisible };
+    } catch {
+      return null;
+    } finally {
+      left -= performance.now() - startedAt;
+    }
+  }
+
+  return { hiddenLayers, isShown, read };
+}
+
+function holds({ left, right, top, bottom }: Box, text: Stretch): boolean {
+  const middle = (text.left + text.right) / 2;
+  return middle >= left && middle <= right && text.y >= top - 1 && text.y <= bottom + 1;
+}
+
+/** Shapes that are as low as lines of letters, by the heights that they reach over. */
+function indexLetters(shapes: Box[]): Map<number, Box[]> {
+  const byHeight = new Map<number, Box[]>();
+  for (const box of shapes) {
+    if (!isLow(box)) continue;
+    const last = Math.floor((box.bottom + letterSize) / letterSize);
+    for (let height = Math.floor((box.top - letterSize) / letterSize); height <= last; height++) {
+      const boxes = byHeight.get(height) ?? [];
+      byHeight.set(height, boxes);
+      if (boxes.length < maxLetters) boxes.push(box);
+    }
+  }
+  return byHeight;
+}
+
+/** Whether shapes that may be letters stand where a text does. */
+function hasLetters(letters: Map<number, Box[]>, { left, right, y }: Stretch): boolean {
+  const boxes = letters.get(Math.floor(y / letterSize)) ?? [];
+  return boxes.some((box) => {
+    const height = box.bottom - box.top;
+    return box.left < right && box.right > left && y >= box.top - height && y <= box.bottom;
+  });
+}
+
+function isLow({ top, bottom }: Box): boolean {
+  return bottom - top <= letterSize * mostHigher;
+}

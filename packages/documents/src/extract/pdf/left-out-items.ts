@@ -1,0 +1,94 @@
+import type { LeftOutText } from '../left-out-text.ts';
+import { cutLetters, findLevel, findWords, joinRanges, type LetterRange } from './cut-words.ts';
+import type { PageInk } from './page-ink.ts';
+import type { TextItem } from './pdf-spans.ts';
+import { type Stretch, Stretches } from './stretches.ts';
+
+/** In points: texts at one height, as pdf.js places them and as they are painted. */
+const sameHeight = 0.6;
+/** In font sizes: where a line goes that crosses letters out, above the baseline. */
+const lowestStrike = 0.14;
+const highestStrike = 0.46;
+/** The same: how far such a line may reach beyond the words. */
+const mostBeyond = 1;
+/** Lines through one text: a file may draw any number. */
+const maxLines = 20;
+
+/** What is told of the texts of a page by how it is painted; `isLayered` where something stood in a hidden layer. */
+type ShownItems = { items: TextItem[]; isLayered: boolean };
+
+/**
+ * The texts of a page without those in hidden layers, those that are not painted at all (`invisible` are those under which
+ * nothing else shows them), and those that are crossed out.
+ */
+export function leaveOutItems(
+  items: TextItem[],
+  ink: PageInk,
+  { invisible, leftOut }: { invisible: Stretch[]; leftOut: LeftOutText },
+): ShownItems {
+  const places = items.flatMap((item) => findLevel(item) ?? []);
+  const find = {
+    places: new Stretches(places),
+    painted: new Stretches(ink.painted),
+    layered: new Stretches(ink.layered),
+    invisible: new Stretches(invisible),
+    rules: new Stretches(ink.rules),
+  };
+  const shown: ShownItems = { items: [], isLayered: false };
+  for (const item of items) {
+    const place = findLevel(item);
+    const isPainted = place !== null && at(find.painted, place).some((text) => covers(text, place));
+    const layered = place && !isPainted ? findCovered(item, at(find.layered, place)) : [];
+    const hidden = place && !isPainted ? findCovered(item, at(find.invisible, place)) : [];
+    const struck = place ? findStruck(item, place, find) : [];
+    const ranges = [...layered, ...hidden, ...struck];
+    if (ranges.length === 0) {
+      shown.items.push(item);
+      continue;
+    }
+    if (layered.length > 0) shown.isLayered = true;
+    for (const [from, to] of joinRanges(hidden)) leftOut.add('hidden', `${item.str.slice(from, to)} `);
+    for (const [from, to] of joinRanges(struck)) leftOut.add('struck', `${item.str.slice(from, to)} `);
+    for (const rest of cutLetters(item, ranges)) shown.items.push(rest);
+  }
+  leftOut.endPart();
+  return shown;
+}
+
+type Place = NonNullable<ReturnType<typeof findLevel>>;
+
+/** What lies at the height of a text, over it. */
+function at(stretches: Stretches, { left, right, y }: Place): Stretch[] {
+  return stretches.find(y - sameHeight, y + sameHeight, { left, right });
+}
+
+/** Whether a painted text is all of an item. */
+function covers(text: Stretch, { left, right, size }: Place): boolean {
+  return text.left <= left + size / 4 && text.right >= right - size / 4;
+}
+
+function findCovered(item: TextItem, stretches: Stretch[]): LetterRange[] {
+  return stretches.slice(0, maxLines).flatMap((text) => {
+    const range = findWords(item, text.left - 0.5, text.right + 0.5);
+    return range ? [range] : [];
+  });
+}
+
+function findStruck(
+  item: TextItem,
+  place: Place,
+  find: { rules: Stretches; places: Stretches },
+): LetterRange[] {
+  const { y, size } = place;
+  const lines = find.rules.find(y + size * lowestStrike, y + size * highestStrike, place);
+  return lines.slice(0, maxLines).flatMap((line) => {
+    const range = findWords(item, line.left, line.right);
+    if (!range) return [];
+    // A line that goes on beside the words belongs to the page, not to them.
+    const crossed = at(find.places, { ...line, y, size });
+    const from = crossed.reduce((least, other) => Math.min(least, other.left), Number.POSITIVE_INFINITY);
+    const to = crossed.reduce((most, other) => Math.max(most, other.right), Number.NEGATIVE_INFINITY);
+    const isTheirs = line.left >= from - size * mostBeyond && line.right <= to + size * mostBeyond;
+    return isTheirs ? [range] : [];
+  });
+}

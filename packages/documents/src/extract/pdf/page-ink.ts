@@ -1,0 +1,55 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import { type Box, boundBox, type Matrix } from './draw/matrix.ts';
+import { type LayerTest, PageWalk, type ShownText } from './draw/walk-page.ts';
+import { listPathBoxes } from './path-boxes.ts';
+import type { Stretch } from './stretches.ts';
+
+/** What of a page can only be known by following how it is painted. */
+export type PageInk = {
+  /** Texts of layers that do not show. */
+  layered: Stretch[];
+  /** Texts that are placed and not painted. */
+  invisible: Stretch[];
+  painted: Stretch[];
+  /** Thin level lines. */
+  rules: Stretch[];
+  /** Filled shapes and pictures. */
+  shapes: Box[];
+};
+
+const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
+/** In points: what is thicker is a bar, and what rises more is no level line. */
+const thickest = 3;
+const leastRule = 3;
+const level = 0.5;
+/** Of one kind: a page of a person has fewer. */
+const maxMarks = 20_000;
+
+/** Follows what a page paints; its measures are those of its texts. */
+export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<PageInk> {
+  const ink: PageInk = { layered: [], invisible: [], painted: [], rules: [], shapes: [] };
+  const add = <T>(list: T[], mark: T) => {
+    if (list.length < maxMarks) list.push(mark);
+  };
+  const addPath = (path: ArrayLike<number>, matrix: Matrix, isFilled: boolean) => {
+    for (const box of listPathBoxes(path)) {
+      const { left, right, top, bottom } = boundBox(matrix, box);
+      if (bottom - top > thickest) {
+        if (isFilled) add(ink.shapes, { left, right, top, bottom });
+      } else if (right - left >= leastRule) add(ink.rules, { left, right, y: (top + bottom) / 2 });
+    }
+  };
+  const painter = {
+    fill: (path: ArrayLike<number>, matrix: Matrix) => addPath(path, matrix, true),
+    stroke: (path: ArrayLike<number>, matrix: Matrix) => addPath(path, matrix, false),
+    draw: () => undefined,
+    place: (matrix: Matrix) => add(ink.shapes, boundBox(matrix, [0, 0, 1, 1])),
+    show({ from, to, isInHiddenLayer, isInvisible }: ShownText) {
+      if (Math.abs(from.y - to.y) > level || to.x < from.x) return;
+      const list = isInHiddenLayer ? ink.layered : isInvisible ? ink.invisible : ink.painted;
+      add(list, { left: from.x, right: to.x, y: from.y });
+    },
+  };
+  await new PageWalk(page, asItIs, painter, isShown).follow(await page.getOperatorList());
+  return ink;
+}

@@ -1,0 +1,193 @@
+import type { GridCell, GridRow, GridTable } from './grid-row.ts';
+import { isNumeric } from './table-header.ts';
+
+/** Columns side by side, without an empty one between them, and what their cells are like. */
+type Side = {
+  firstColumn: number;
+  lastColumn: number;
+  width: number;
+  /** Rows of the region with a cell in it: the first, the last, and how many. */
+  firstRow: number;
+  lastRow: number;
+  filled: number;
+  /** Cells in the first row of the region. */
+  top: number;
+  /** The cells of its first column below its first row. */
+  keys: { count: number; numeric: number; different: Set<string> };
+  /** Of which kinds the amounts are in its first column and in the next. */
+  kinds: [first: Set<string>, second: Set<string>];
+};
+
+/** More stretches of columns are no tables of a person. */
+const maxSides = 50;
+/** Shares of the rows whose first cell names them, and of these that are words, and that differ. */
+const mostKeys = 0.8;
+const mostWords = 0.5;
+const mostDifferent = 0.9;
+
+/**
+ * Parts rows without an empty one between them into the tables that stand in them: those that their author has made ones,
+ * or that an empty column parts. Each comes with the lines above and below it.
+ */
+export function splitSides(region: GridRow[]): GridRow[][] {
+  const hasTables = region.some(({ cells }) => cells.some(({ table }) => table));
+  return hasTables ? splitTables(region) : splitGaps(region);
+}
+
+/** A table with the rows of the region that it has cells in, by their place. */
+type Placed = { firstRow: number; firstColumn: number; lastColumn: number; rows: Map<number, GridRow> };
+
+function splitTables(region: GridRow[]): GridRow[][] {
+  const tables = new Map<GridTable, Placed>();
+  for (const [index, { cells }] of region.entries()) {
+    for (const { table, column } of cells) {
+      if (!table) continue;
+      const placed = tables.get(table);
+      if (!placed) {
+        tables.set(table, { firstRow: index, firstColumn: column, lastColumn: column, rows: new Map() });
+      } else if (column > placed.lastColumn) placed.lastColumn = column;
+      else if (column < placed.firstColumn) placed.firstColumn = column;
+    }
+  }
+  const parts = [...tables.values()].toSorted(
+    (a, b) => a.firstRow - b.firstRow || a.firstColumn - b.firstColumn,
+  );
+  const rest = region.map(({ isEmphasised }): GridRow => ({ cells: [], isEmphasised }));
+  for (const [index, { cells, isEmphasised }] of region.entries()) {
+    const titles = findTitles(parts, index, cells);
+    for (const cell of cells) {
+      const own = cell.table ? tables.get(cell.table) : titles.get(cell);
+      const row = own ? (own.rows.get(index) ?? { cells: [], isEmphasised }) : rest[index]!;
+      row.cells.push(cell);
+      own?.rows.set(index, row);
+    }
+  }
+  const top = parts[0]!.firstRow;
+  return [rest.slice(0, top), ...parts.map(({ rows }) => [...rows.values()]), rest.slice(top)].filter(
+    (rows) => rows.some(({ cells }) => cells.length > 0),
+  );
+}
+
+/** The cells of a row that stand alone over a table, each with the nearest table below it. */
+function findTitles(tables: Placed[], row: number, cells: GridCell[]): Map<GridCell, Placed> {
+  const titles = new Map<GridCell, Placed>();
+  for (const table of tables.toReversed()) {
+    if (row >= table.firstRow) break;
+    const [only, ...others] = cells.filter(
+      ({ column }) => column >= table.firstColumn && column <= table.lastColumn,
+    );
+    if (only && others.length === 0) titles.set(only, table);
+  }
+  return titles;
+}
+
+function splitGaps(region: GridRow[]): GridRow[][] {
+  const isLine = ({ cells }: GridRow) => cells.length === 1;
+  const start = region.findIndex((row) => !isLine(row));
+  const end = region.findLastIndex((row) => !isLine(row)) + 1;
+  // Lines above and below may stand in any column.
+  const sides = start < 0 ? [] : listSides(region.slice(start, end));
+  if (sides.length < 2 || sides.length > maxSides) return [region];
+  const tables: Side[] = [];
+  for (const side of sides) {
+    const before = tables.at(-1);
+    if (!before || areTables(before, side)) tables.push(side);
+    else tables[tables.length - 1] = join(before, side);
+  }
+  if (tables.length < 2) return [region];
+  return tables.map((_, at) => {
+    const from = at === 0 ? Number.NEGATIVE_INFINITY : tables[at]!.firstColumn;
+    const to = tables[at + 1]?.firstColumn ?? Number.POSITIVE_INFINITY;
+    return region.map(({ cells, isEmphasised }) => ({
+      cells: cells.filter(({ column }) => column >= from && column < to),
+      isEmphasised,
+    }));
+  });
+}
+
+function listSides(rows: GridRow[]): Side[] {
+  const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))];
+  columns.sort((one, other) => one - other);
+  const sides: Side[] = [];
+  const sideOf = new Map<number, Side>();
+  for (const column of columns) {
+    const last = sides.at(-1);
+    const side = last && column === last.lastColumn + 1 ? last : startSide(column);
+    if (side !== last) sides.push(side);
+    side.lastColumn = column;
+    side.width++;
+    sideOf.set(column, side);
+  }
+  for (const [index, { cells }] of rows.entries()) {
+    for (const { column, text } of cells) note(sideOf.get(column)!, index, column, text);
+  }
+  return sides;
+}
+
+function startSide(column: number): Side {
+  const keys = { count: 0, numeric: 0, different: new Set<string>() };
+  const rows = { firstRow: -1, lastRow: -1, filled: 0, top: 0 };
+  const kinds: Side['kinds'] = [new Set(), new Set()];
+  return { firstColumn: column, lastColumn: column, width: 0, ...rows, keys, kinds };
+}
+
+function note(side: Side, row: number, column: number, text: string): void {
+  if (side.firstRow < 0) side.firstRow = row;
+  if (side.lastRow !== row) side.filled++;
+  side.lastRow = row;
+  if (row === 0) side.top++;
+  if (row === side.firstRow) return;
+  side.kinds[column - side.firstColumn]?.add(findKind(text));
+  if (column !== side.firstColumn) return;
+  side.keys.count++;
+  if (isNumeric(text)) side.keys.numeric++;
+  side.keys.different.add(text.toLowerCase());
+}
+
+function findKind(text: string): string {
+  if (text.includes('%')) return 'share';
+  if (/[₱$€£¥]|\b(?:php|usd|eur)\b/i.test(text)) return 'money';
+  return /\p{L}/u.test(text) ? 'measure' : 'number';
+}
+
+function join(left: Side, right: Side): Side {
+  return {
+    ...left,
+    lastColumn: right.lastColumn,
+    width: left.width + right.width,
+    firstRow: Math.min(left.firstRow, right.firstRow),
+    lastRow: Math.max(left.lastRow, right.lastRow),
+    filled: Math.max(left.filled, right.filled),
+    top: left.top + right.top,
+  };
+}
+
+/**
+ * Whether two sides are tables of their own rather than columns of one with room between them: the right one names its own
+ * rows, each has a title, or they are of different heights.
+ */
+function areTables(left: Side, right: Side): boolean {
+  const isLonger = (one: Side, other: Side) => one.firstRow < other.firstRow || one.lastRow > other.lastRow;
+  const areApart = isLonger(left, right) || isLonger(right, left);
+  // A column of notes beside a table has gaps where there is nothing to note.
+  const areWhole = isWhole(left) && isWhole(right);
+  if (left.width === 1 || right.width === 1) {
+    const [single, table] = left.width === 1 ? [left, right] : [right, left];
+    return table.width > 1 && areWhole && isLonger(single, table);
+  }
+  const haveTitles = left.top === 1 && right.top === 1;
+  return haveTitles || (areApart && areWhole) || namesRows(right);
+}
+
+function isWhole({ filled, firstRow, lastRow }: Side): boolean {
+  return filled === lastRow - firstRow + 1;
+}
+
+function namesRows({ keys, filled, kinds: [first, second] }: Side): boolean {
+  const { count, numeric, different } = keys;
+  const isFull = count > 0 && count >= (filled - 1) * mostKeys;
+  const areWords = numeric <= count * (1 - mostWords);
+  // Numbers of one kind only add to a row; those that say for what another amount is name it.
+  const areMeasures = !first.has('money') && first.isDisjointFrom(second);
+  return isFull && different.size >= count * mostDifferent && (areWords || areMeasures);
+}

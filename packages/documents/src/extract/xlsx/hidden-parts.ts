@@ -1,0 +1,31 @@
+import { type DocumentWarning, warnOfPlaces } from '../warnings.ts';
+import { writeColumn, writeStretches } from './cell-places.ts';
+import type { Sheet } from './read-sheet.ts';
+
+/** More sheets than a warning names. */
+const maxSheets = 20;
+
+type Problem = 'columns-hidden' | 'rows-hidden' | 'rows-filtered';
+
+/** What of the sheets of a workbook does not show, for its owner. */
+export class HiddenParts {
+  readonly #found = new Map<Problem, { count: number; places: string[] }>();
+
+  add(sheet: string, { columns, rows, filtered }: Sheet['hidden']): void {
+    this.#note('columns-hidden', columns.length, () => `${sheet}: ${writeStretches(columns, writeColumn)}`);
+    this.#note('rows-hidden', rows.length, () => `${sheet}: ${writeStretches(rows, String)}`);
+    this.#note('rows-filtered', filtered, () => sheet);
+  }
+
+  #note(problem: Problem, count: number, writePlace: () => string): void {
+    if (count === 0) return;
+    const found = this.#found.get(problem) ?? { count: 0, places: [] };
+    this.#found.set(problem, found);
+    found.count += count;
+    if (found.places.length < maxSheets) found.places.push(writePlace());
+  }
+
+  warnings(): DocumentWarning[] {
+    return [...this.#found].flatMap(([problem, { count, places }]) => warnOfPlaces(problem, count, places));
+  }
+}

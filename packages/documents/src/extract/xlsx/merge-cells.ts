@@ -1,0 +1,60 @@
+import { RepeatedTexts } from '../repeated-texts.ts';
+import { readRange } from './cell-places.ts';
+import type { SheetColumns } from './sheet-columns.ts';
+
+/** A row with the texts that it shows, and those in hidden columns. */
+export type SheetRow = {
+  number: number;
+  isHidden: boolean;
+  isEmphasised: boolean;
+  texts: Map<number, string>;
+  hiddenTexts: Map<number, string> | null;
+};
+
+/** A cell over more rows than this colours a column rather than saying something of each row. */
+const maxRows = 1_000;
+/** All together: merged cells do not overlap, save in a file made to keep a reader busy. */
+const maxCells = 1_000_000;
+
+/**
+ * A cell over several rows says the same in each that has something else, so that every row can be read by itself. One that
+ * begins in a hidden row or column shows in the others.
+ */
+export function mergeCells(rows: SheetRow[], references: string[], columns: SheetColumns): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const lastRow = rows.at(-1)?.number ?? 0;
+  const repeated = new RepeatedTexts();
+  for (const { texts } of rows) for (const text of texts.values()) repeated.add(text);
+  let left = maxCells;
+  for (const reference of references) {
+    const range = readRange(reference);
+    const first = byNumber.get(range?.firstRow ?? 0);
+    if (!range || !first || left <= 0) continue;
+    const text = first.texts.get(range.firstColumn) ?? first.hiddenTexts?.get(range.firstColumn);
+    const column = columns.findShown(range.firstColumn, range.lastColumn);
+    left -= (column ?? range.lastColumn) - range.firstColumn;
+    if (!text || column === null) continue;
+    if (column !== range.firstColumn && !first.isHidden) move(first, range.firstColumn, first, column);
+    const last = Math.min(range.lastRow, range.firstRow + maxRows, lastRow);
+    let isShown = !first.isHidden;
+    for (let number = range.firstRow + 1; number <= last && left > 0; number++, left--) {
+      const row = byNumber.get(number);
+      if (!row || row.isHidden) continue;
+      if (!isShown) {
+        move(first, range.firstColumn, row, column);
+        isShown = true;
+      } else if (row.texts.size > 0 && !row.texts.has(column)) {
+        const again = repeated.repeat(text);
+        if (!again) break;
+        row.texts.set(column, again);
+      }
+    }
+  }
+}
+
+function move(from: SheetRow, fromColumn: number, to: SheetRow, toColumn: number): void {
+  const text = from.texts.get(fromColumn) ?? from.hiddenTexts?.get(fromColumn);
+  from.texts.delete(fromColumn);
+  from.hiddenTexts?.delete(fromColumn);
+  if (text && !to.texts.has(toColumn)) to.texts.set(toColumn, text);
+}

@@ -1,0 +1,62 @@
+/** Columns that a sheet can have (Excel: XFD). */
+export const maxColumns = 16_384;
+/** In characters and in points: narrower columns and lower rows do not show. */
+const leastWidth = 0.5;
+const leastHeight = 0.5;
+
+type Attributes = Record<string, string>;
+
+const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
+const isBelow = (value: string | undefined, least: number) => value !== undefined && Number(value) < least;
+
+export function isHiddenRow({ hidden, ht }: Attributes): boolean {
+  return isOn(hidden) || isBelow(ht, leastHeight);
+}
+
+/** Which columns of a sheet show, counted from 0. A file may give a hundred thousand ranges of all columns. */
+export class SheetColumns {
+  /** How many ranges more begin than end at each column: those that hide columns, and all. */
+  readonly #hides = new Int32Array(maxColumns + 1);
+  readonly #lists = new Int32Array(maxColumns + 1);
+  #isDefaultHidden = false;
+  #shown: boolean[] | null = null;
+
+  setDefault({ defaultColWidth }: Attributes): void {
+    this.#isDefaultHidden = isBelow(defaultColWidth, leastWidth);
+  }
+
+  add({ min, max, hidden, width }: Attributes): void {
+    const first = Math.max(1, Number(min) || 1);
+    const last = Math.min(maxColumns, Number(max) || first);
+    if (first > last) return;
+    this.#count(this.#lists, first - 1, last);
+    if (isOn(hidden) || isBelow(width, leastWidth)) this.#count(this.#hides, first - 1, last);
+    this.#shown = null;
+  }
+
+  isHidden(column: number): boolean {
+    this.#shown ??= this.#listShown();
+    return this.#shown[column] === false;
+  }
+
+  /** The first column from `column` to `last` that shows. */
+  findShown(column: number, last: number): number | null {
+    for (let at = column; at <= last && at < maxColumns; at++) if (!this.isHidden(at)) return at;
+    return null;
+  }
+
+  #count(counts: Int32Array, from: number, to: number): void {
+    counts[from]!++;
+    counts[to]!--;
+  }
+
+  #listShown(): boolean[] {
+    let hides = 0;
+    let lists = 0;
+    return Array.from({ length: maxColumns }, (_, column) => {
+      hides += this.#hides[column]!;
+      lists += this.#lists[column]!;
+      return lists > 0 ? hides === 0 : !this.#isDefaultHidden;
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import type { LeftOutText } from '../left-out-text.ts';
+import { tellLink } from '../links/tell-link.ts';
+import { formatCell, formatText, writeNumber } from './cell-format.ts';
+import type { CellStyle } from './read-styles.ts';
+import type { CellText } from './rich-text.ts';
+
+/** What the cells of a workbook are shown by, and what is left out of them. */
+export type Workbook = {
+  texts: CellText[];
+  styles: CellStyle[];
+  startsAt1904: boolean;
+  leftOut: LeftOutText;
+  /** Codes of number formats that were not understood. */
+  unknownFormats: Set<string>;
+};
+
+/** A cell as it is written; `inline` is its text where that stands in the cell itself. */
+export type Cell = {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  formula: string;
+  inline: CellText | null;
+};
+
+/** More codes than people read. */
+const maxUnknown = 20;
+/** Addresses that a formula puts together of other cells are not known. */
+const linkFormula = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|""){1,2000})"\s*[,)]/i;
+
+/** The text that a cell shows. */
+export function showCell(cell: Cell, workbook: Workbook): string {
+  const { styles, leftOut } = workbook;
+  const style = styles[cell.style];
+  const text = showValue(cell, workbook, style).trim();
+  leftOut.endPart();
+  const link = text && linkFormula.exec(cell.formula)?.[1];
+  return link ? tellLink(text, link.replaceAll('""', '"')) : text;
+}
+
+function showValue({ type, value, inline }: Cell, workbook: Workbook, style: CellStyle | undefined): string {
+  const { texts, leftOut } = workbook;
+  const shared = inline ?? (type === 's' ? texts[Number(value)] : undefined);
+  if (shared) {
+    // Runs with a look of their own are not struck out by that of the cell.
+    const shown = style?.isStruck ? shared.plain : shared.text;
+    if (shown.length < shared.text.length) leftOut.add('struck', shared.text.replace(shown, ''));
+    return showText(shown, workbook, style);
+  }
+  if (type === 'e' || value === '') return '';
+  const isNumber = type === 'n' && Number.isFinite(Number(value));
+  const text = isNumber
+    ? showNumber(Number(value), workbook, style)
+    : readPlain(type, value, workbook, style);
+  if (!style?.isStruck) return text;
+  leftOut.add('struck', text);
+  return '';
+}
+
+function readPlain(type: string, value: string, workbook: Workbook, style: CellStyle | undefined): string {
+  if (type === 'b') return showText(value === '1' ? 'yes' : 'no', workbook, style);
+  return type === 's' ? '' : showText(value, workbook, style);
+}
+
+function showText(text: string, { leftOut }: Workbook, style: CellStyle | undefined): string {
+  const shown = style ? formatText(text, style.format) : text;
+  if (!shown) leftOut.add('hidden', text);
+  return shown;
+}
+
+function showNumber(value: number, workbook: Workbook, style: CellStyle | undefined): string {
+  const { startsAt1904, leftOut, unknownFormats } = workbook;
+  if (!style) return writeNumber(value);
+  const text = formatCell(value, style.format, startsAt1904);
+  if (text === null) {
+    if (unknownFormats.size < maxUnknown) unknownFormats.add(style.format.code ?? '');
+    return writeNumber(value);
+  }
+  // A zero that shows nothing says nothing.
+  if (text === '' && value !== 0) leftOut.add('hidden', writeNumber(value));
+  return text;
+}

@@ -1,0 +1,42 @@
+import { TextDecoder } from 'node:util';
+import iconv from 'iconv-lite';
+
+/**
+ * Encodings that Node decodes in part (its `euc-kr` lacks 8,822 syllables of Windows, its `big5` the letters of Hong
+ * Kong) or that the web's standard does not have (code pages of MS-DOS), by their names in iconv-lite.
+ */
+const iconvNames = new Map([
+  ['euc-kr', 'cp949'],
+  ['big5', 'big5hkscs'],
+  ['ibm437', 'cp437'],
+  ['ibm737', 'cp737'],
+  ['ibm850', 'cp850'],
+  ['ibm852', 'cp852'],
+]);
+
+/**
+ * Decodes bytes by the name of their encoding, one of the WHATWG Encoding Standard or a code page of MS-DOS; undefined
+ * for an unknown name and, unless `isStrict` is false, where the bytes are none of its.
+ */
+export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): string | undefined {
+  const decoder = openDecoder(label, isStrict);
+  const name = iconvNames.get(decoder?.encoding ?? label);
+  if (name) {
+    const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name);
+    return isStrict && text.includes('\ufffd') ? undefined : text;
+  }
+  try {
+    return decoder?.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for a label that the standard does not have. */
+function openDecoder(label: string, fatal: boolean): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label, { fatal });
+  } catch {
+    return undefined;
+  }
+}

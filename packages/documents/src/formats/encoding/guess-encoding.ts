@@ -1,0 +1,194 @@
+import { type Alphabet, singleByte } from './alphabets.ts';
+import { decodeAs } from './decode.ts';
+
+/** An encoding, and whether the text leaves no doubt of it. */
+export type Guess = { encoding: string; isSure: boolean };
+
+/** Bytes of lines with letters beyond ASCII that are looked at: a guess does not become better by more. */
+const maxSample = 32_768;
+/** Natural logarithms: how much more likely than the next a guess has to be, and how likely by itself for each letter. */
+const leastLead = 2;
+const leastMean = -3.2;
+/** A text of one byte a letter that is as likely as this is none of two. */
+const plainMean = -2.7;
+/** Letters of long alphabets are none the less usual. */
+const rarestRank = 20;
+
+/** Tells in which encoding of one or two bytes a text is written that is no Unicode, by what its letters would be. */
+export function guessEncoding(bytes: Uint8Array): Guess {
+  const sample = takeForeignLines(bytes);
+  const eastern = guessEastern(sample);
+  const rated = singleByte
+    .flatMap(({ encoding, alphabets, rarity }) => rateEncoding(sample, encoding, alphabets, rarity))
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = rated;
+  if (!best) return eastern ?? { encoding: 'windows-1252', isSure: false };
+  const isPlain = best.score / best.count >= plainMean;
+  if (eastern && !isPlain) return eastern;
+  const next = rated.find(({ text }) => text !== best.text);
+  const isAhead = !next || best.score - next.score >= leastLead;
+  return { encoding: best.encoding, isSure: !eastern && isAhead && best.score / best.count >= leastMean };
+}
+
+/** The lines that hold bytes beyond ASCII; in no encoding here is a line end part of a letter. */
+function takeForeignLines(bytes: Uint8Array): Uint8Array {
+  const taken: Uint8Array[] = [];
+  let length = 0;
+  let start = 0;
+  let isForeign = false;
+  for (let at = 0; at <= bytes.length && length < maxSample; at++) {
+    const byte = bytes[at];
+    if (byte !== undefined && byte >= 0x80) isForeign = true;
+    if (byte !== 0x0a && byte !== 0x0d && byte !== undefined && at - start < maxSample) continue;
+    if (isForeign) taken.push(bytes.subarray(start, at + 1));
+    if (isForeign) length += at + 1 - start;
+    start = at + 1;
+    isForeign = false;
+  }
+  return Buffer.concat(taken);
+}
+
+type Rated = { encoding: string; text: string; score: number; count: number };
+
+function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[], rarity: number): Rated[] {
+  const text = decodeAs(sample, encoding, false)?.normalize('NFC');
+  if (text === undefined) return [];
+  return alphabets.map((alphabet) => {
+    const { score, count } = rateText(text, alphabet);
+    return { encoding, text, score: score - rarity - alphabet.rarity, count: Math.max(1, count) };
+  });
+}
+
+/** Signs that people write in any language. */
+const usualSigns = /[“”‘’„‚«»‹›–—…•·€£¥©®™°§¿¡½¼¾²³ºª×±´№\u00a0\u200e\u200f]/;
+const apostrophes = /[’‘´·\u00a0\u200c]/;
+/** Signs that stand right before a word, and right after one. */
+const opening = /[“‘„‚«‹¿¡—–•·№©\u00a0\u200e\u200f]/;
+const closing = /[”’»›…®™°ºª²³—–\u00a0\u200e\u200f]/;
+const letter = /[\p{L}\p{M}]/u;
+
+/** What a character costs that an encoding gives and its language does not have. */
+const strange = { letter: -7, sign: -4, inWord: -8, control: -12, mixed: -5, capital: -4, unmixed: -4 };
+
+/** How likely a text is one of a language, by its characters beyond ASCII. */
+function rateText(text: string, alphabet: Alphabet): { score: number; count: number } {
+  const ranks = new Map([...alphabet.letters].map((sign, rank) => [sign, rank]));
+  let score = 0;
+  let count = 0;
+  const signs = [...text];
+  for (let at = 0; at < signs.length; at++) {
+    const sign = signs[at]!;
+    if (sign < '\x80') continue;
+    count++;
+    const [before = ' ', after = ' '] = [signs[at - 1], signs[at + 1]];
+    score += rateSign(sign, before, after, ranks);
+    if (letter.test(sign)) score += rateNeighbours(sign, before, after, alphabet.isLatin);
+  }
+  return { score, count };
+}
+
+function rateSign(sign: string, before: string, after: string, ranks: ReadonlyMap<string, number>): number {
+  const rank = ranks.get(sign) ?? ranks.get(sign.toLowerCase());
+  if (rank !== undefined) return -Math.log(Math.min(rank, rarestRank) + 2);
+  if (letter.test(sign)) return strange.letter;
+  if (/[\x80-\x9f\ufffd]/.test(sign)) return strange.control;
+  if (apostrophes.test(sign)) return -2;
+  const isAfterLetter = letter.test(before);
+  const isBeforeLetter = letter.test(after);
+  const isAmongSigns = (before > '\x7f' && !isAfterLetter) || (after > '\x7f' && !isBeforeLetter);
+  if (isAmongSigns && !(usualSigns.test(sign) && usualSigns.test(before + after))) return strange.letter;
+  if (isAfterLetter && isBeforeLetter) return strange.inWord;
+  const isApart = (!isBeforeLetter || opening.test(sign)) && (!isAfterLetter || closing.test(sign));
+  return usualSigns.test(sign) ? (isApart ? -2 : strange.letter) : isApart ? strange.sign : strange.inWord;
+}
+
+const isAscii = (sign: string) => /[a-z]/i.test(sign);
+const isUpper = (sign: string) => sign !== sign.toLowerCase();
+const isLower = (sign: string) => sign !== sign.toUpperCase();
+
+/** Words are of one script, and have no capitals after small letters. */
+function rateNeighbours(sign: string, before: string, after: string, isLatin: boolean): number {
+  let score = 0;
+  const neighbours = [before, after].filter((one) => letter.test(one));
+  const ascii = neighbours.filter(isAscii).length;
+  if (isLatin && neighbours.length > 0 && ascii === 0) score += strange.unmixed;
+  if (!isLatin && ascii > 0) score += strange.mixed;
+  if (isUpper(sign) && isLower(before)) score += strange.capital;
+  // `ÑAME` and `Ñame` are usual, `ñAME` is not.
+  if (isLower(sign) && isUpper(after) && letter.test(after)) score += strange.capital;
+  return score;
+}
+
+/** Encodings of two bytes a letter, where the bytes are letters that their languages use. */
+function guessEastern(sample: Uint8Array): Guess | undefined {
+  const rated = (['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'] as const)
+    .map((encoding) => ({ encoding, share: rateEastern(sample, encoding) }))
+    .toSorted((a, b) => b.share - a.share);
+  const [best, next] = rated;
+  if (!best || best.share < 0.8) return undefined;
+  const high = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0);
+  // All syllables are usual in Chinese too; of Chinese words hardly any are all syllables.
+  const isKorean = best.encoding === 'euc-kr' && best.share > 0.95 && high >= 16;
+  return {
+    encoding: best.encoding,
+    isSure: isKorean || (high >= 8 && best.share - (next?.share ?? 0) >= 0.1),
+  };
+}
+
+/** The share of a text's characters beyond ASCII that are usual in the language of an encoding. */
+function rateEastern(
+  sample: Uint8Array,
+  encoding: 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5',
+): number {
+  const text = decodeAs(sample, encoding);
+  const foreign = text?.match(/[^\0-\x7f]/gu) ?? [];
+  if (!text || foreign.length === 0 || isMostlyHalf(sample, foreign.length) || standsAlone(text)) return 0;
+  const share = (wanted: RegExp) => foreign.filter((sign) => wanted.test(sign)).length / foreign.length;
+  const signs = share(/[\u3000-\u303f\uff01-\uff65·—…“”‘’￥]/u);
+  if (encoding === 'euc-kr') {
+    // The syllables of KS X 1001. Those that Windows added stand where other encodings have their usual letters.
+    const usualSyllables = countPairs(
+      sample,
+      (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
+    );
+    return usualSyllables * 2 >= foreign.length ? share(/[가-힣]/u) + signs : 0;
+  }
+  const kana = share(/[\u3041-\u30fc]/u);
+  if (encoding === 'shift_jis' || encoding === 'euc-jp') {
+    const kanji = share(/[\u4e00-\u9fff々]/u);
+    const usualKanji =
+      encoding === 'shift_jis'
+        ? countPairs(sample, (first) => first >= 0x88 && first <= 0x97) / foreign.length
+        : 0;
+    return kana >= 0.1 ? kana + kanji + signs : usualKanji + signs >= 0.95 ? usualKanji + signs : 0;
+  }
+  const [lead, last] = encoding === 'gb18030' ? [0xb0, 0xd7] : [0xa4, 0xc6];
+  const usual = countPairs(
+    sample,
+    (first, second) => first >= lead && first <= last && (encoding === 'big5' || second >= 0xa1),
+  );
+  return kana >= 0.1 ? 0 : usual / foreign.length + signs;
+}
+
+/** Whether most letters stand by themselves in words of ASCII letters, as accents do. */
+function standsAlone(text: string): boolean {
+  const runs = text.match(/[^\0-\x7f]+/gu)?.length ?? 0;
+  const alone = text.match(/[a-z][^\0-\x7f](?![^\0-\x7f])|(?<![^\0-\x7f])[^\0-\x7f][a-z]/giu)?.length ?? 0;
+  return alone * 2 > runs;
+}
+
+function isMostlyHalf(sample: Uint8Array, letters: number): boolean {
+  let high = 0;
+  for (const byte of sample) if (byte >= 0x80) high++;
+  return high < letters;
+}
+
+function countPairs(sample: Uint8Array, isUsual: (first: number, second: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < sample.length - 1; at++) {
+    const first = sample[at]!;
+    if (first < 0x81) continue;
+    if (isUsual(first, sample[++at]!)) count++;
+  }
+  return count;
+}
