@@ -1,5 +1,6 @@
 import type { Browser } from '@anito/outside/browser/browser';
 import type { Validators } from '@anito/outside/safe-fetch/safe-fetch';
+import type { NamedPages } from './page/named-pages.ts';
 import type { Robots, RobotsParts } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
 
@@ -13,7 +14,7 @@ export type CrawlerOptions = RobotsParts & {
 };
 
 /** The same as its own modules use it. */
-export type CrawlerParts = CrawlerOptions & { robots: Robots };
+export type CrawlerParts = CrawlerOptions & { robots: Robots; namedPages: NamedPages };
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
 export type ReadingMode = 'plain' | 'browser' | 'auto';

@@ -66,7 +66,7 @@ async function startCrawler(
 }
 
 const asking = () =>
-  ({ mode: 'auto', tenantId: 'a', signal: AbortSignal.timeout(20_000), maxClosedMs: 5_000 }) as const;
+  ({ mode: 'auto', tenantId: 'a', signal: AbortSignal.timeout(120_000), maxClosedMs: 5_000 }) as const;
 const plan = { maxPages: 20, maxDepth: 1, include: [], exclude: ['/private/**'] };
 
 it('crawls a site and says of each page that it left out why', async () => {
@@ -153,4 +153,128 @@ it.each([
     name: expect.any(String),
     problem,
   });
+});
+
+/** A site of these pages; what is none of them is not there. */
+async function startPages(pages: Record<string, string | { headers?: object; body: string }>) {
+  return startCrawler(({ url = '' }, response) => {
+    const page = pages[url];
+    if (page === undefined) return response.writeHead(404).end();
+    const { headers, body } = typeof page === 'string' ? { headers: {}, body: page } : page;
+    return response.writeHead(200, { ...html, ...headers }).end(body);
+  });
+}
+
+const naming = (canonical: string, words: string) =>
+  `<title>Shop</title><link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">${words}`;
+
+it('keeps a page at its own address where the page that it names says something else or is not there', async () => {
+  const { crawler, site } = await startPages({
+    '/': `<title>Home</title><p>Welcome.</p>${'abcdefg'.replace(/./g, '<a href="/$&">$&</a>')}<a href="/?lang=en">English</a>`,
+    '/?lang=en': naming('/', '<p>Welcome.</p>'),
+    '/a': naming('/', '<p>The garden room costs 1,450 a night.</p>'),
+    '/b': naming('/d', '<p>Butter is 60 a bar.</p>'),
+    '/c': naming('/e', '<p>Cheese is 85 a piece.</p>'),
+    '/d': '<p>Dates are 30 a bag.</p>',
+    '/e': naming('/c', '<p>Eggs are 9 each.</p>'),
+    '/f': naming('/nothing-here', '<p>Yoghurt is 45 a cup.</p>'),
+    '/g': naming('/d', '<p>Dates are 30 a bag.</p>'),
+  });
+  const start = await crawler.readPage(site.url, asking());
+  const found = await crawler.crawlSite(start, plan, asking());
+  const paths = found.pages.map(({ url }) => url.slice(site.url.length));
+  expect(paths.toSorted()).toEqual(['/', '/a', '/b', '/c', '/d', '/e', '/f']);
+});
+
+it('asks once for a page that many pages name', async () => {
+  const { crawler, site } = await startPages({
+    '/': `<title>Home</title>${'abc'.replace(/./g, '<a href="/$&">Page $&</a>')}<p>Welcome.</p>`,
+    '/a': naming('/all', '<p>First.</p>'),
+    '/b': naming('/all', '<p>Second.</p>'),
+    '/c': naming('/all', '<p>Third.</p>'),
+    '/all': '<p>Everything else.</p>',
+  });
+  for (const path of ['/a', '/b', '/c']) await crawler.readPage(`${site.url}${path}`, asking());
+  expect(site.requests.filter((request) => request === 'GET /all')).toHaveLength(1);
+});
+
+it('names a page by its canonical address where that says the same in another order', async () => {
+  const [soup, stew] = ['<p>Soup costs 80.</p>', '<p>Stew costs 120.</p>'];
+  const { crawler, site } = await startPages({
+    '/menu?sort=price': naming('/menu', soup + stew),
+    '/menu': `<title>Shop</title>${stew}${soup}<p>Rice costs 20.</p>`,
+  });
+  expect(await crawler.readPage(`${site.url}/menu?sort=price`, asking())).toMatchObject({
+    url: `${site.url}/menu`,
+  });
+});
+
+it.each([
+  ['unquoted', '<html><head><META HTTP-EQUIV=REFRESH CONTENT=0; URL=home/></head></html>'],
+  ['with quotes in it', `<meta http-equiv="refresh" content="0; URL='home/'">`],
+  [
+    'after a few seconds',
+    '<meta http-equiv=refresh content="5;url=/home/">You will be taken to our new page.',
+  ],
+  ['without the word', '<meta http-equiv="Refresh" content="0, home/">'],
+  ['relative to a base', '<base href="/home/"><meta http-equiv=refresh content="0;url=./">'],
+  ['by header', { headers: { refresh: '0; url=home/' }, body: '<p> </p>' }],
+  ['by script', '<script>window.location.href = "/home/";</script>'],
+  ['by replacing', "<body><script>\nlocation.replace('home/')\n</script>"],
+  ['when loaded', `<body onload="location='home/'">`],
+  ['in turn', '<meta http-equiv=refresh content="0;url=/next">'],
+])('follows a page that only sends its visitors on: %s', async (_, start) => {
+  const { crawler, site } = await startPages({
+    '/': start,
+    '/next': '<script>setTimeout(function () { location.assign("/home/") }, 500)</script>',
+    '/home/': `${writePage('Home', '/rooms')}`,
+  });
+  for (const mode of ['plain', 'auto'] as const) {
+    const read = await crawler.readPage(site.url, { ...asking(), mode });
+    expect(read).toMatchObject({ url: `${site.url}/home/`, title: 'Home', links: [`${site.url}/rooms`] });
+  }
+});
+
+const longText = `<p>${'The market opens at six. '.repeat(20)}</p>`;
+it.each([
+  ['reloads itself', `<title>P</title><meta http-equiv=refresh content="0">${longText}`],
+  [
+    'is shown for minutes',
+    '<title>P</title><meta http-equiv=refresh content="300;url=/home/"><p>Tide tables.</p>',
+  ],
+  ['is a slide with a text', `<title>P</title><meta http-equiv=refresh content="8;url=/home/">${longText}`],
+  [
+    'moves on only without scripts',
+    '<title>P</title><noscript><meta http-equiv=refresh content="0;url=/home/"></noscript><p>Words.</p>',
+  ],
+  [
+    'asks before it moves on',
+    '<title>P</title><p>Words.</p><script>if (mobile) location.href = "/home/"</script>',
+  ],
+  [
+    'has a text of its own and scripts',
+    `<title>P</title>${longText}<script>location.href = "/home/"</script>`,
+  ],
+])('stays on a page that %s', async (_, page) => {
+  const { crawler, site } = await startPages({ '/': page, '/home/': writePage('Home') });
+  expect(await crawler.readPage(site.url, asking())).toMatchObject({ url: `${site.url}/`, title: 'P' });
+});
+
+it('follows pages that send on no further than redirects, and not to where redirects may not lead', async () => {
+  const forward = (to: string) => `<meta http-equiv=refresh content="0;url=${to}">`;
+  const { crawler, site } = await startPages({
+    '/loop': forward('/pool'),
+    '/pool': forward('/loop'),
+    '/private': forward('http://127.0.0.1:1/'),
+    '/file': forward('file:///etc/passwd'),
+    '/closed': forward('/secret'),
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /secret' },
+    '/secret': writePage('Secret'),
+  });
+  const read = (path: string) => crawler.readPage(`${site.url}${path}`, asking());
+  await expect(read('/loop')).rejects.toMatchObject({ problem: 'too-many-redirects' });
+  await expect(read('/private')).rejects.toMatchObject({ problem: 'not-allowed' });
+  await expect(read('/file')).rejects.toMatchObject({ name: 'OutsideError' });
+  await expect(read('/closed')).rejects.toMatchObject({ problem: 'robots-disallow' });
+  expect(site.requests).not.toContain('GET /secret');
 });

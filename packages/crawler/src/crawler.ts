@@ -1,6 +1,7 @@
 import { chooseLinks, type LinkChoice } from './choose-links.ts';
 import { type CrawlPlan, type CrawlResult, crawlSite, listOtherPages } from './crawl-site.ts';
 import type { CrawlerOptions, PageOptions } from './crawler-parts.ts';
+import { NamedPages } from './page/named-pages.ts';
 import { type PageRead, type ReadPage, readIfChanged, readPage } from './page/read-page.ts';
 import { createRobots } from './robots/robots.ts';
 import type { VisitOptions } from './site-visit.ts';
@@ -31,7 +32,7 @@ export type Crawler = {
 
 /** Makes a crawler; it holds nothing that has to be closed. */
 export function createCrawler(options: CrawlerOptions): Crawler {
-  const parts = { ...options, robots: createRobots(options) };
+  const parts = { ...options, robots: createRobots(options), namedPages: new NamedPages() };
   return {
     readPage: (address, asking) => readPage(parts, address, asking),
     readIfChanged: (address, asking) => readIfChanged(parts, address, asking),

@@ -187,7 +187,7 @@ export function createNotionAccess(access: AccessOptions): NotionAccess {
       const turns = openTurns(token);
       const client = new Client({
         auth: token,
-        baseUrl: baseUrl.replace(/\/+$/, ''),
+        baseUrl: baseUrl.replace(/\/{1,9}$/, ''),
         notionVersion,
         timeoutMs: endlessMs,
         retry: false,

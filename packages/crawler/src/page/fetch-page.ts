@@ -11,6 +11,8 @@ export type PageAnswer = {
   lastModified: string | null;
   etag: string | null;
   robotsTag: string | null;
+  /** A browser does what it says. */
+  refresh?: string | null;
   body: Buffer;
 };
 
@@ -32,10 +34,18 @@ function assertFound({ status }: { status: number }): void {
   if (status !== 304 && (status < 200 || status > 299)) throw new PageStatusError(status);
 }
 
-/** Fetches a page without a browser; throws as `SafeFetch`, and errors that name robots.txt, another site or the status. */
-export async function fetchPage(parts: CrawlerParts, start: URL, options: PageOptions): Promise<PageAnswer> {
+/**
+ * Fetches a page of the site of `start` without a browser; throws as `SafeFetch`, and errors that name robots.txt, another
+ * site or the status.
+ */
+export async function fetchPage(
+  parts: CrawlerParts,
+  start: URL,
+  options: PageOptions,
+  address = start,
+): Promise<PageAnswer> {
   const { validators, onSend, tenantId, signal, maxClosedMs } = options;
-  const answer = await visitPlainly(parts, start.href, {
+  const answer = await visitPlainly(parts, address.href, {
     tenantId,
     signal,
     maxClosedMs,
@@ -50,18 +60,23 @@ export async function fetchPage(parts: CrawlerParts, start: URL, options: PageOp
 }
 
 /** Shows a page in the browser and takes what its scripts have made of it; throws as `fetchPage`. */
-export async function renderPage(parts: CrawlerParts, start: URL, options: PageOptions): Promise<PageAnswer> {
+export async function renderPage(
+  parts: CrawlerParts,
+  start: URL,
+  options: PageOptions,
+  address = start,
+): Promise<PageAnswer> {
   const { onSend, tenantId, signal, maxClosedMs } = options;
   const allow = createAllow(parts, start, options);
   const visitOptions = { tenantId, signal, maxClosedMs, allow, ...(onSend ? { onSend } : {}) };
   const { html, ...answer } = await visit(parts, visitOptions, async (beforeRequest) => {
-    await beforeRequest(start);
-    return parts.browser.render(start.href, { tenantId, signal });
+    await beforeRequest(address);
+    return parts.browser.render(address.href, { tenantId, signal });
   });
   assertFound(answer);
-  if (answer.url.href !== start.href) await allow(answer.url);
+  if (answer.url.href !== address.href) await allow(answer.url);
   const { onSend: _, validators: __, ...again } = options;
   // A document that is no page, a PDF say, shows nothing: it is fetched as it is.
   const isPage = html.length > 0 || !answer.contentType || /\bx?html\b/i.test(answer.contentType);
-  return isPage ? { ...answer, body: html } : fetchPage(parts, start, again);
+  return isPage ? { ...answer, body: html } : fetchPage(parts, start, again, address);
 }

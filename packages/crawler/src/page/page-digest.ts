@@ -8,6 +8,8 @@ export type PageInput = {
   contentType: string;
   /** Where the page was found at last. */
   url: string;
+  /** The `Refresh` header of the answer. */
+  refresh: string | null;
   /** The name that the crawler goes by. */
   crawlerName: string;
   /** Most characters of `content`. */
@@ -17,8 +19,14 @@ export type PageInput = {
 /** All that is wanted of a page. */
 export type PageDigest = {
   title: string;
-  /** The address that the page gives itself, normalised. */
+  /** Where it was found, normalised. */
   url: string;
+  /** Another address on its site that the page gives itself, normalised. */
+  canonical: string | null;
+  /** Where the page sends its visitors instead of showing them something. */
+  forwardsTo: string | null;
+  /** A hash of each line of its own words; empty where there are too many. */
+  lines: string[];
   /** What is learned from it, as `packDocument` makes it. */
   packed: Buffer;
   /** The same for the same words of its own: hash of title and blocks, with the version of reading. */
@@ -41,7 +49,7 @@ export type PageDigest = {
 };
 
 /** Raised when pages give other blocks than before: what an older version has read is asked for whole. */
-const readingVersion = 3;
+const readingVersion = 4;
 
 /** The hash of what was read of a page, by this version of reading. */
 export function writeContentHash(hash: string): string {

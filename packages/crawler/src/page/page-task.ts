@@ -4,6 +4,7 @@ import { type ExtractedDocument, isFramePart, listParts } from '@anito/documents
 import { extractFile } from '@anito/documents/extract/extract-file';
 import { decodeHtml } from '@anito/documents/extract/html/decode-html';
 import { parseWebPage } from '@anito/documents/extract/html/extract-html';
+import { parseRefresh } from '@anito/documents/extract/html/find-forward';
 import { packDocument, writeText } from '@anito/documents/extract/kept-document';
 import { splitLargeBlocks } from '@anito/documents/extract/split-large-blocks';
 import type { NeedsLonger, Read } from '@anito/documents/readers/reader-task';
@@ -17,12 +18,12 @@ import { toUtf8 } from './to-utf8.ts';
 type Taken = { document: ExtractedDocument; hasScripts: boolean };
 
 async function takeApart(
-  { path, kind, contentType, crawlerName }: PageInput,
+  { path, kind, contentType, url, crawlerName }: PageInput,
   needsLonger: NeedsLonger,
 ): Promise<Taken> {
   if (kind === 'pdf') return { document: await extractFile({ path, kind }, needsLonger), hasScripts: false };
   const html = decodeHtml(toUtf8(await readFile(path), contentType));
-  const document = parseWebPage(html, crawlerName);
+  const document = parseWebPage(html, crawlerName, url);
   return {
     document: { ...document, blocks: splitLargeBlocks(document.blocks) },
     hasScripts: /<script[\s>]/i.test(html),
@@ -35,13 +36,51 @@ function readLanguage(declared: string | null, text: string): string | null {
   return detected === 'simple' ? null : detected;
 }
 
-/** The address that a page gives itself where it lies on the same site, else where it was found. */
-function findOwnUrl(url: URL, { about }: ExtractedDocument): string {
+/** Another address that a page gives itself, where it lies on the same site. */
+function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   const canonical = about?.canonical;
-  const named = canonical && URL.canParse(canonical, url.href) ? new URL(canonical, url) : url;
-  // A whole site that names its first page everywhere has set this up wrongly.
-  const isMeant = isSameSite(named, url) && /^https?:$/.test(named.protocol) && named.pathname !== '/';
-  return normalizePageUrl(isMeant ? named : url);
+  if (!canonical || !URL.canParse(canonical, url.href)) return null;
+  const named = new URL(canonical, url);
+  if (!isSameSite(named, url) || !/^https?:$/.test(named.protocol)) return null;
+  const normal = normalizePageUrl(named);
+  return normal === normalizePageUrl(url) ? null : normal;
+}
+
+/** Seconds after which a page moves on like a redirect, and those that visitors are given to read a line first. */
+const atOnce = 1;
+const soon = 10;
+/** Characters of a page that says no more than that it moves on. */
+const noticeLength = 200;
+
+/** Where a page sends its visitors; one that is shown for a while, or has a text of its own to run scripts on, stays. */
+function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
+  const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
+  if (!forward) return null;
+  const isNotice = length < noticeLength;
+  const isMeant = forward.seconds <= (isNotice ? soon : atOnce) && (isNotice || !forward.isByScript);
+  const base = links?.base && URL.canParse(links.base, url.href) ? new URL(links.base, url) : url;
+  if (!isMeant || !URL.canParse(forward.href, base.href)) return null;
+  const target = new URL(forward.href, base);
+  target.hash = '';
+  return target.href === url.href ? null : target.href;
+}
+
+/** Lines by which two pages are compared. */
+const maxLines = 5_000;
+
+/** What stands around a page, and its lists of links, may differ where the page is the same. */
+function hashLines({ blocks }: ExtractedDocument): string[] {
+  const lines = writeText(blocks.filter(({ part }) => part === undefined)).split('\n');
+  if (lines.length > maxLines) return [];
+  const hash = (line: string) => createHash('sha256').update(line).digest('base64url').slice(0, 12);
+  return [
+    ...new Set(
+      lines
+        .map((line) => line.replace(/\s+/g, ' ').trim())
+        .filter(Boolean)
+        .map(hash),
+    ),
+  ];
 }
 
 /** Characters of a page's name: it stands in lists, and in every passage of the page. */
@@ -79,7 +118,10 @@ export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) 
   const text = writeText(document.blocks);
   return {
     title,
-    url: findOwnUrl(url, document),
+    url: normalizePageUrl(url),
+    canonical: findCanonical(url, document),
+    forwardsTo: findForward(url, document, input.refresh, text.length),
+    lines: hashLines(document),
     packed: await packDocument({ ...learned, title }),
     contentHash: writeContentHash(hashWords(title, document)),
     parts: listParts(document),

@@ -1,9 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { UnreadableError } from '@anito/documents/unreadable-error';
+import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import { CrawlError, PageStatusError, SiteBusyError } from '../crawl-error.ts';
+import { CrawlError, isPageError, PageStatusError, SiteBusyError, SiteClosedError } from '../crawl-error.ts';
 import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
 import { fetchPage, type PageAnswer, renderPage } from './fetch-page.ts';
+import type { NamedPage } from './named-pages.ts';
 import { type PageDigest, pageTask } from './page-digest.ts';
 
 /** A page as it was read. */
@@ -62,7 +64,7 @@ function readDate(...values: (string | null | undefined)[]): string | null {
 function readRobotsTag(header: string | null, crawlerName: string): string[] {
   let isMeant = true;
   return (header ?? '').split(',').flatMap((part) => {
-    const [, name, rest] = /^\s*([\w-]+)\s*:\s*(.*)$/.exec(part) ?? [];
+    const [, name, rest] = /^\s*([\w-]+)\s*:(.*)$/s.exec(part) ?? [];
     if (name && name !== 'unavailable_after') isMeant = name.toLowerCase() === crawlerName.toLowerCase();
     return isMeant ? [(rest ?? part).trim().toLowerCase()] : [];
   });
@@ -85,6 +87,7 @@ async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageO
       kind,
       contentType: answer.contentType,
       url: answer.url.href,
+      refresh: answer.refresh ?? null,
       crawlerName: parts.name,
       maxCharacters: parts.most.contentCharacters,
     };
@@ -99,9 +102,38 @@ async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageO
   }
 }
 
-async function renderAndTakeApart(parts: CrawlerParts, start: URL, options: PageOptions): Promise<Taken> {
-  const taken = await takeApart(parts, await renderPage(parts, start, options), options);
+async function renderAndTakeApart(
+  parts: CrawlerParts,
+  start: URL,
+  options: PageOptions,
+  address: URL,
+): Promise<Taken> {
+  const taken = await takeApart(parts, await renderPage(parts, start, options, address), options);
   return { ...taken, isRendered: true };
+}
+
+/** Times that pages may send a visitor on. */
+const maxForwards = 5;
+
+/** What is asked for after a first request, which was told of and has sent what was known. */
+function askAgain({ onSend: _, validators: __, ...again }: PageOptions): PageOptions {
+  return again;
+}
+
+/** Reads a page, and where it sends its visitors on, the page that they come to: as redirects are followed. */
+async function followPages(
+  parts: CrawlerParts,
+  start: URL,
+  options: PageOptions,
+): Promise<Taken | 'unchanged'> {
+  let address = start;
+  for (let forwards = 0; ; forwards++) {
+    const asking = forwards === 0 ? options : askAgain(options);
+    const taken = await readInMode(parts, start, asking, address);
+    if (taken === 'unchanged' || taken.digest.forwardsTo === null) return taken;
+    if (forwards === maxForwards) throw new OutsideError('too-many-redirects');
+    address = parseOutsideUrl(taken.digest.forwardsTo);
+  }
 }
 
 /** Reads in the way that the mode names; `auto` goes to the browser where there is one and the page has no words. */
@@ -109,27 +141,60 @@ async function readInMode(
   parts: CrawlerParts,
   start: URL,
   options: PageOptions,
+  address: URL,
 ): Promise<Taken | 'unchanged'> {
-  if (options.mode === 'browser') return renderAndTakeApart(parts, start, options);
-  const answer = await fetchPage(parts, start, options);
+  if (options.mode === 'browser') return renderAndTakeApart(parts, start, options, address);
+  const answer = await fetchPage(parts, start, options, address);
   if (answer.status === 304) return 'unchanged';
   const taken = await takeApart(parts, answer, options);
+  if (taken.digest.forwardsTo !== null) return taken;
   // A page that has next to nothing to read before its scripts have run.
   const { hasScripts, contentLength, linkListLength } = taken.digest;
   const isAppShell = hasScripts && contentLength + linkListLength < shellText;
   const wantsBrowser = options.mode === 'auto' && isAppShell;
   if (!wantsBrowser || !(await parts.browser.isAvailable())) return taken;
-  const { onSend: _, ...again } = options;
-  return renderAndTakeApart(parts, start, again);
+  return renderAndTakeApart(parts, start, askAgain(options), address);
+}
+
+/**
+ * The address of a page: the one that it gives itself where the page there says the same, else where it was found. Sites
+ * name one page everywhere by mistake, and addresses that are not there any more.
+ */
+async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: PageOptions): Promise<string> {
+  const { canonical } = digest;
+  if (canonical === null) return digest.url;
+  const key = [options.tenantId, options.mode, canonical].join(' ');
+  const named = await parts.namedPages.find(key, () => readNamed(parts, canonical, askAgain(options)));
+  return named && saysAll(named, digest) ? named.url : digest.url;
+}
+
+async function readNamed(parts: CrawlerParts, address: string, options: PageOptions): Promise<NamedPage> {
+  try {
+    const taken = await followPages(parts, parseOutsideUrl(address), options);
+    if (taken === 'unchanged') return null;
+    const { url, contentHash, lines } = taken.digest;
+    return { url, contentHash, lines };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    const isBusy = error instanceof SiteBusyError || error instanceof SiteClosedError;
+    if (isBusy || !isPageError(error)) throw error;
+    return null;
+  }
+}
+
+/** Whether a page says everything that another one does, in whichever order. */
+function saysAll(page: NonNullable<NamedPage>, other: PageDigest): boolean {
+  if (page.contentHash === other.contentHash) return true;
+  const said = new Set(page.lines);
+  return other.lines.length > 0 && other.lines.every((line) => said.has(line));
 }
 
 async function readOnce(parts: CrawlerParts, address: string, options: PageOptions): Promise<PageRead> {
-  const taken = await readInMode(parts, parseOutsideUrl(address), options);
+  const taken = await followPages(parts, parseOutsideUrl(address), options);
   if (taken === 'unchanged') return { status: 'unchanged' };
   const { answer, digest } = taken;
   const {
     title,
-    url,
     content,
     packed,
     contentHash,
@@ -144,7 +209,7 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
   if (contentLength + linkListLength === 0 && !isNoindex) throw new CrawlError('no-text');
   return {
     status: 'read',
-    url,
+    url: isNoindex ? digest.url : await findOwnUrl(parts, digest, options),
     title,
     content,
     lastModified: readDate(answer.lastModified, digest.modifiedAt),

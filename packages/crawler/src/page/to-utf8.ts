@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeAs } from '@anito/documents/formats/encoding/decode';
 
 /**
  * The bytes of a page in UTF-8 where its server names another encoding that fits them; else as they are, for the
@@ -6,10 +7,6 @@ import { isUtf8 } from 'node:buffer';
  */
 export function toUtf8(body: Buffer, contentType: string): Buffer {
   const [, label] = /;\s*charset\s*=\s*["']?([\w.:-]{2,40})/i.exec(contentType) ?? [];
-  if (!label || isUtf8(body)) return body;
-  try {
-    return Buffer.from(new TextDecoder(label, { fatal: true }).decode(body));
-  } catch {
-    return body;
-  }
+  const text = label && !isUtf8(body) ? decodeAs(body, label) : undefined;
+  return text === undefined ? body : Buffer.from(text);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FairLine } from '@anito/fair-line/fair-line';
 import { OutsideError, type OutsideProblem, urlNotAllowed } from '../outside-error.ts';
 import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
@@ -39,7 +40,15 @@ export type Browser = {
 /** Bytes of a document; larger ones are refused. */
 const usualMostHtmlBytes = 5_242_880;
 /** Milliseconds. */
-const usualTimeouts = { connect: 5_000, page: 30_000, load: 10_000, quiet: 5_000, idle: 60_000 };
+const usualTimeouts = {
+  connect: 5_000,
+  page: 30_000,
+  load: 10_000,
+  quiet: 5_000,
+  /** For a page that is done to be gone. */
+  leave: 3_000,
+  idle: 60_000,
+};
 
 export type BrowserOptions = HostRules & {
   /** Path of Chromium, if there is one. */
@@ -61,11 +70,22 @@ export type BrowserOptions = HostRules & {
 /** A plain request is a connection of its own. */
 const usualBudget: EgressBudget = { connections: 400, bytes: 15_000_000 };
 
-type Running = { chromium: BrowserProcess; proxy: EgressProxy };
+/** `isAlone` until another page is open in the same Chromium. */
+type OpenPage = { id: number; isAlone: boolean };
+
+/** A Chromium and its way out. */
+type Running = {
+  chromium: BrowserProcess;
+  proxy: EgressProxy;
+  pages: Set<OpenPage>;
+  /** Whether it is shown no more pages, and ends with its last one. */
+  isRetired: boolean;
+  /** Lets the next page start another one. */
+  forget(): void;
+};
 
 /** After a start that failed others are not tried for so long where a page can be read plainly. */
 const brokenMs = 60_000;
-const closeTimeoutMs = 3_000;
 /** Pages that wait for their turn at most. */
 const maxWaiting = 1_000;
 
@@ -92,6 +112,29 @@ async function explain(problem: PageProblem, pass: OpenPass): Promise<OutsideErr
   );
 }
 
+/** Adds a page to those of a Chromium; they are alone no more. */
+function enter({ pages }: Running, page: OpenPage): void {
+  pages.add(page);
+  if (pages.size > 1) for (const each of pages) each.isAlone = false;
+}
+
+/**
+ * Ends what a page left. Where that takes long, for a script without an end or a busy machine, the Chromium is retired:
+ * the pages beside it are still read.
+ */
+async function leave(running: Running, page: OpenPage, timeoutMs: number): Promise<void> {
+  const isLate = await Promise.race([
+    running.chromium.leave(page.id).then(() => false),
+    sleep(timeoutMs, true, { ref: false }),
+  ]);
+  if (isLate) {
+    running.isRetired = true;
+    running.forget();
+  }
+  running.pages.delete(page);
+  if (running.isRetired && running.pages.size === 0) await running.chromium.close();
+}
+
 /** Rejects when a signal fires, with what it says. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
@@ -112,13 +155,15 @@ export function createBrowser(options: BrowserOptions): Browser {
     refuse: () => new OutsideError('too-many-pages'),
   });
   let running: Promise<Running> | null = null;
+  /** Those that have started and not ended, retired ones among them. */
+  const started = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
   let lastId = 0;
   let brokenUntil = 0;
   let isClosed = false;
 
-  async function start(program: string): Promise<Running> {
+  async function start(program: string, forget: () => void): Promise<Running> {
     const proxy = await startEgressProxy();
     try {
       const chromium = await startBrowserProcess({
@@ -127,8 +172,14 @@ export function createBrowser(options: BrowserOptions): Browser {
         botName: options.userAgent,
         maxMemoryMb: options.maxMemoryMb ?? 400,
       });
-      void chromium.gone.then(proxy.close);
-      return { chromium, proxy };
+      const found: Running = { chromium, proxy, pages: new Set(), isRetired: false, forget };
+      started.add(found);
+      void chromium.gone.then(() => {
+        forget();
+        started.delete(found);
+        return proxy.close();
+      });
+      return found;
     } catch (error) {
       brokenUntil = performance.now() + brokenMs;
       log.error({ err: error, path: program }, 'Chromium does not start');
@@ -137,15 +188,15 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  /** What runs, or a new one; what has ended is forgotten. */
+  /** What runs, or a new one; what has ended, is retired or did not start is forgotten. */
   function ensureRunning(program: string): Promise<Running> {
     if (running) return running;
-    const starting = start(program);
-    running = starting;
     const forget = () => {
       if (running === starting) running = null;
     };
-    starting.then(({ chromium }) => chromium.gone).then(forget, forget);
+    const starting = start(program, forget);
+    starting.catch(forget);
+    running = starting;
     return starting;
   }
 
@@ -153,30 +204,34 @@ export function createBrowser(options: BrowserOptions): Browser {
     clearTimeout(idle);
     const ending = running;
     running = null;
-    const found = await ending?.catch(() => null);
-    await found?.chromium.close();
+    await ending?.catch(() => null);
+    await Promise.all([...started].map(({ chromium }) => chromium.close()));
   }
 
-  /** A Chromium that lets this page out, after its address was found to be right. */
-  async function open(url: URL, pass: OpenPass): Promise<BrowserProcess> {
+  /** Checks the address of a page and opens a Chromium that lets it out: the shared one, or one of its own. */
+  async function open(url: URL, pass: OpenPass, page: OpenPage, isOwn: boolean): Promise<Running> {
     await pass.resolve(url);
     if (!executablePath) throw new OutsideError('no-browser');
     if (isClosed) throw new OutsideError('closing');
-    const { chromium, proxy } = await ensureRunning(executablePath);
-    proxy.admit(pass);
-    return chromium;
+    const found = await (isOwn ? start(executablePath, () => undefined) : ensureRunning(executablePath));
+    found.isRetired ||= isOwn;
+    found.proxy.admit(pass);
+    enter(found, page);
+    return found;
   }
 
-  async function show(url: URL, id: number, signal: AbortSignal): Promise<RenderedPage> {
+  async function show(url: URL, page: OpenPage, signal: AbortSignal, isOwn = false): Promise<RenderedPage> {
     const pass = openPass(budget, { resolveHost, connectTimeoutMs: timeouts.connect });
     const late = AbortSignal.timeout(timeouts.page);
     const aborted = whenAborted(AbortSignal.any([signal, late]));
-    let chromium: BrowserProcess | null = null;
+    const opening = open(url, pass, page, isOwn);
+    let isOpen = false;
     try {
-      chromium = await Promise.race([open(url, pass), aborted]);
+      const { chromium } = await Promise.race([opening, aborted]);
+      isOpen = true;
       const { username, password } = pass;
-      const page = { kind: 'show', id, address: url.href, username, password } as const;
-      const showing = chromium.show({ ...page, patience: timeouts, maxBytes: maxHtmlBytes });
+      const order = { kind: 'show', id: page.id, address: url.href, username, password } as const;
+      const showing = chromium.show({ ...order, patience: timeouts, maxBytes: maxHtmlBytes });
       const { address, html, ...shown } = await Promise.race([showing, aborted]);
       return { url: parseOutsideUrl(address), html: Buffer.from(html), ...shown };
     } catch (error) {
@@ -185,15 +240,24 @@ export function createBrowser(options: BrowserOptions): Browser {
       throw error instanceof PageProblemError ? await explain(error.problem, pass) : error;
     } finally {
       pass.close();
-      if (chromium) await leave(chromium, id);
+      const left = opening.then(
+        (found) => leave(found, page, timeouts.leave),
+        () => undefined,
+      );
+      if (isOpen) await left;
     }
   }
 
-  /** Ends what a page left, in any case soon: a script without an end does not keep the browser. */
-  async function leave(chromium: BrowserProcess, id: number): Promise<void> {
-    const timer = setTimeout(chromium.close, closeTimeoutMs);
-    await chromium.leave(id);
-    clearTimeout(timer);
+  /** Shows a page. If the Chromium that it shared with others has ended, shows it once more in one of its own. */
+  async function showWithRetry(url: URL, signal: AbortSignal): Promise<RenderedPage> {
+    const page: OpenPage = { id: ++lastId, isAlone: true };
+    try {
+      return await show(url, page, signal);
+    } catch (error) {
+      const hasEnded = error instanceof OutsideError && error.problem === 'browser-ended';
+      if (!hasEnded || page.isAlone || isClosed) throw error;
+      return show(url, { id: ++lastId, isAlone: true }, signal, true);
+    }
   }
 
   return {
@@ -204,7 +268,7 @@ export function createBrowser(options: BrowserOptions): Browser {
         clearTimeout(idle);
         pages++;
         try {
-          return await show(url, ++lastId, signal);
+          return await showWithRetry(url, signal);
         } finally {
           pages--;
           if (pages === 0) idle = setTimeout(end, timeouts.idle).unref();

@@ -53,9 +53,13 @@ function followPage(page: Page) {
   let requests = 0;
   let navigations = 0;
   let last: Response | null = null;
+  /** What the page was last answered with: it is shown once its document replaces the one before. */
+  let next: Response | null = null;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
   const { reject } = failure;
+  /** Resolves when the page gives up loading its document, as for a download; each document has its own. */
+  let interruption = Promise.withResolvers<void>();
 
   page.on('request', (request) => {
     if (++requests > maxRequests.made) reject(pageFailed('too-many-files'));
@@ -64,10 +68,22 @@ function followPage(page: Page) {
     if (request.redirectedFrom() && !isOutsideUrl(request.url())) reject(refused());
   });
   page.on('response', (response) => {
-    if (isOfPage(response.request()) && !isRedirect(response)) last = response;
+    if (!isOfPage(response.request()) || isRedirect(response)) return;
+    next = response;
+    last ??= response;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !next) return;
+    last = next;
+    next = null;
+    interruption = Promise.withResolvers();
   });
   page.on('requestfailed', (request) => {
     const word = request.failure()?.errorText ?? '';
+    if (next?.request() === request) {
+      next = null;
+      interruption.resolve();
+    }
     // Given up for another one, or for a download.
     if (isOfPage(request) && word !== 'net::ERR_ABORTED') {
       reject(new PageProblemError({ kind: 'unreached', address: request.url(), word }));
@@ -75,7 +91,7 @@ function followPage(page: Page) {
   });
   page.on('crash', () => reject(pageFailed('page-too-heavy')));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
-  return { failure: failure.promise, findLast: () => last };
+  return { failure: failure.promise, findInterruption: () => interruption.promise, findLast: () => last };
 }
 
 function describe(response: Response, html: Buffer): ShownPage {
@@ -115,7 +131,12 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
   await context.route('**/*', createRequestFilter());
   const page = await context.newPage();
   context.on('page', (other) => void other.close().catch(() => undefined));
-  const { failure, findLast } = followPage(page);
+  const { failure, findInterruption, findLast } = followPage(page);
+
+  /** A download that the page begins while it is loading can keep Chromium from saying that it has loaded. */
+  async function awaitDocument(): Promise<void> {
+    await Promise.race([page.waitForLoadState('domcontentloaded'), findInterruption()]);
+  }
 
   async function show(): Promise<ShownPage> {
     const word = await page.goto(address, { waitUntil: 'commit' }).then(
@@ -127,7 +148,7 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
     if (!first) return word?.includes('net::ERR_ABORTED') ? Promise.reject(refused()) : failure;
     // A download, or an answer without a document.
     if (word || !isReadable(first)) return describe(first, Buffer.alloc(0));
-    await page.waitForLoadState('domcontentloaded');
+    await awaitDocument();
     await waitFor(page, 'load', patience.load);
     await waitFor(page, 'networkidle', patience.quiet);
     return read();
@@ -141,7 +162,7 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
     });
     // It went elsewhere meanwhile: what was read may be of either.
     if (!shown || !html || shown !== findLast()) {
-      await page.waitForLoadState('domcontentloaded');
+      await awaitDocument();
       return read();
     }
     return describe(shown, isReadable(shown) ? html : Buffer.alloc(0));

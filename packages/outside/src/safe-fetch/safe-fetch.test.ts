@@ -78,7 +78,7 @@ describe('the door to outside addresses', () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const muteHost = `127.0.0.1:${(mute.address() as AddressInfo).port}`;
-    const bound = { connect: 60_000, headers: 60_000, body: 60_000 };
+    const bound = { connect: 600_000, headers: 600_000, body: 600_000 };
     const cases = [
       ['connect', 'https://silent.test/', 'not-allowed'],
       ['connect', `https://${muteHost}/`, 'too-slow'],
@@ -92,10 +92,9 @@ describe('the door to outside addresses', () => {
         resolve: () => new Promise(() => undefined),
         timeouts: { ...bound, [phase]: 150 },
       });
-      const startedAt = performance.now();
+      // The signal would end it as another problem.
       const fetching = safeFetch(address, { maxBytes: 100_000, signal: AbortSignal.timeout(120_000) });
       await expect(fetching).rejects.toMatchObject({ problem });
-      expect([address, performance.now() - startedAt < 30_000]).toEqual([address, true]);
     }
     mute.close();
   });

@@ -14,11 +14,12 @@ export type FetchedPage = {
   url: URL;
   status: number;
   contentType: string;
-  /** Last-Modified, ETag, Retry-After, X-Robots-Tag and Content-Security-Policy as they were sent. */
+  /** Last-Modified, ETag, Retry-After, X-Robots-Tag, Refresh and Content-Security-Policy as they were sent. */
   lastModified: string | null;
   etag: string | null;
   retryAfter: string | null;
   robotsTag: string | null;
+  refresh: string | null;
   securityPolicy: string | null;
   /** Empty where the page has not changed (304). */
   body: Buffer;
@@ -182,6 +183,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         etag: headers.etag ?? null,
         retryAfter: headers['retry-after'] ?? null,
         robotsTag: joinHeader(headers['x-robots-tag']),
+        refresh: joinHeader(headers.refresh),
         securityPolicy: joinHeader(headers['content-security-policy']),
         body: await (maxBytes > largeBytes ? largeLine.run(entering(given), read) : read()),
       };

@@ -38,6 +38,10 @@ export const hostilePages: Record<string, string> = {
   '/download': `<p>Hi</p><script>
     const link = document.createElement('a'); link.href = '/endless.zip'; link.download = 'x'; link.click();
   </script>`,
+  '/download-and-on': `<p>Hi</p><script>
+    setTimeout(() => { location.href = '/endless.zip'; });
+    fetch('/wait').then(() => { location.href = '/app'; });</script>`,
+  '/download-by-address': `<p>Hi</p><script>setTimeout(() => { location.href = '/endless.zip'; })</script>`,
   '/pretending': `<p>Hi</p><script>
     Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'Something else' });
     Object.defineProperty(document, 'documentElement', { get: () => null });
