@@ -3,6 +3,9 @@ import { writeAnswer } from './answerer.ts';
 import type { AnswerPassage } from './grounding.ts';
 import { matchName, readQuestion, readText } from './read-question.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 /** As when no vectors can be had. */
 const byWordsAlone = async () => undefined;
 
@@ -119,6 +122,36 @@ describe('the built-in answerer', () => {
     expect(await answer('Is the permit included?', 'en', rules)).toMatch(/^Prices include .*They do not/);
   });
 
+  const hours = [
+    passage(
+      'Bakery',
+      'Monday to Saturday: 5:00 AM – 8:00 PM\nSundays: 6:00 AM – 12:00 noon\nClosed on Good Friday.',
+    ),
+  ];
+  it.each([
+    ['en', 'Are you open on Saturday?', 'Monday to Saturday: 5:00 AM – 8:00 PM [1]'],
+    ['fil', 'bukas po ba kayo ng miyerkules?', 'Monday to Saturday: 5:00 AM – 8:00 PM [1]'],
+    ['en', 'What time do you close on Sunday?', 'Sundays: 6:00 AM – 12:00 noon [1]'],
+    ['en', 'Are you closed on Good Friday?', 'Closed on Good Friday. [1]'],
+  ])(
+    'answers what is asked of a day in %s with the line whose range has it: %s',
+    async (language, question, answered) => {
+      expect(await answer(question, language, hours)).toBe(answered);
+    },
+  );
+
+  it('gives what stands under a heading, and never the heading alone', async () => {
+    const agreement = (text: string) => [
+      { ...passage('clauses.docx', text), headingPath: ['Rental agreement'] },
+    ];
+    const question = 'What is in the rental agreement?';
+    expect(await answer(question, 'en', [passage('clauses.docx', 'Rental agreement')])).toBe('');
+    expect(await answer(question, 'en', [passage('clauses.docx', 'The rental agreement:')])).toBe('');
+    expect(await answer(question, 'en', agreement('Deposit\nThe deposit is PHP 2,000 for a scooter.'))).toBe(
+      'The deposit is PHP 2,000 for a scooter. [1]',
+    );
+  });
+
   it('quotes no more of a long paragraph than the sentence and what follows it closely', async () => {
     const sentences = Array.from(
       { length: 9 },
@@ -206,8 +239,8 @@ describe('the built-in answerer', () => {
       passage(`P${i}`, `Branch ${i} opens at ${i}. `.repeat(60)),
     );
     await answer('When does branch 3 open?', 'en', long);
-    const started = performance.now();
+    const started = readProcessorMs();
     await answer('When does branch 5 open?', 'en', long);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(readProcessorMs() - started).toBeLessThan(5_000);
   });
 });

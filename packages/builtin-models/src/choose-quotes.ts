@@ -1,5 +1,8 @@
+import { addsNothing } from '@anito/language/adds-nothing';
 import { comparesThings } from '@anito/language/comparing-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
+import { matchDay, matchHours, readAskedDays, tellsHoursOf } from './asked-days.ts';
+import { asksSection, headsAsked } from './asked-heading.ts';
 import type { Grounding } from './grounding.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
 import { matchQuestions } from './match-questions.ts';
@@ -58,10 +61,12 @@ type ReadUnit = {
   context: ReadText;
   /** The document's title and the headings over its own. */
   path: ReadText;
+  /** The title, and the headings over it and its own. */
+  headings: readonly string[];
 };
 
 /** What one unit says of the question; `matches` by word of it, 0 to 1. */
-type Candidate = ReadUnit & { sameness: number; share: number; base: number };
+type Candidate = ReadUnit & { matches: number[]; sameness: number; share: number; base: number };
 
 /** `isTold`: it tells what is wanted of the thing, too. */
 type Rated = Candidate & Quote & { isTold: boolean };
@@ -70,6 +75,10 @@ type Rated = Candidate & Quote & { isTold: boolean };
 const answerBonus = 0.5;
 /** How likely it answers then. */
 const leastOfSame = 0.9;
+/** How likely a unit answers under a heading that is just what is asked for: "What is in the rental agreement?" */
+const leastOfSection = 0.5;
+/** How likely a unit answers that says the hours of the day that is asked about. */
+const leastOfHours = 0.6;
 
 /** Asks for all there is of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?" */
 const listPattern =
@@ -122,7 +131,8 @@ function listTable(grounding: Grounding): ReadUnit[] {
   const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
   let rows: ReadUnit[] = [];
   let most = 0;
-  for (const table of Map.groupBy(listUnits(grounding), (unit) => unit.table).values()) {
+  const told = listUnits(grounding).filter((unit) => !isBare(unit, grounding.question));
+  for (const table of Map.groupBy(told, (unit) => unit.table).values()) {
     const [first] = table;
     if (!first?.table) continue;
     const named = question.map((word) => matchName(word, first.context));
@@ -156,11 +166,17 @@ async function rateUnits(
   const { passages, language } = grounding;
   const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
   const question = readQuestion(asked);
-  const units = listUnits(grounding).map((unit) => ({
-    ...unit,
-    matches: question.map((word) => matchUnit(word, unit)),
-  }));
+  const days = readAskedDays(asked, question);
+  const units = listUnits(grounding)
+    .filter((unit) => !isBare(unit, asked))
+    .map((unit) => ({
+      ...unit,
+      matches: question.map(
+        (word) => matchDay(word, days, unit) ?? matchHours(word, days, unit) ?? matchUnit(word, unit),
+      ),
+    }));
   const wanted = readWanted(asked, question);
+  const isOfWhole = asksSection(asked, question);
   const weights = weighWords(question, units);
   const same = matchQuestions(asked, new Set(units.map(({ unit }) => unit.question)));
   const said = units
@@ -193,7 +209,13 @@ async function rateUnits(
         words: question.length,
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      const likelihood = Math.max(measureLikelihood(evidence), sameness && leastOfSame * sameness);
+      const isOfSection = isOfWhole && headsAsked(candidate.headings, question);
+      const likelihood = Math.max(
+        measureLikelihood(evidence),
+        sameness && leastOfSame * sameness,
+        isOfSection ? leastOfSection : 0,
+        tellsHoursOf(days, candidate) ? leastOfHours : 0,
+      );
       const isTold = sameness > 0 || tellsWanted(wanted, candidate.unit);
       return { ...candidate, score, likelihood, isTold };
     })
@@ -210,7 +232,7 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
     const question = heading.endsWith('?') ? heading : '';
     const path = readText([passage.title, ...passage.headingPath.slice(0, -1)].join(' '));
     const name = passage.title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
-    return splitPassage(passage.text, language, { question, columns }).map((unit): ReadUnit => {
+    return splitPassage(passage.text, language, { question, heading, columns }).map((unit): ReadUnit => {
       return {
         unit,
         citation: i + 1,
@@ -219,9 +241,20 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
         content: readText(unit.content),
         context: readText(`${heading} ${unit.context}`),
         path,
+        headings: [name, ...passage.headingPath, unit.context],
       };
     });
   });
+}
+
+/** Says nothing without what follows it, or nothing that the question does not say. */
+function isBare({ unit, headings }: ReadUnit, question: string): boolean {
+  const { content, kind } = unit;
+  if (content.endsWith(':')) return !unit.next;
+  if (unit.question && !unit.previous) return false;
+  // An item of a list says that there is such a thing.
+  const isItem = kind === 'item' || kind === 'list';
+  return addsNothing(isItem ? `${content}.` : content, question, headings);
 }
 
 function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {

@@ -3,6 +3,9 @@ import { writeAnswer } from './answerer.ts';
 import type { CompareTexts } from './choose-quotes.ts';
 import type { AnswerPassage } from './grounding.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 const byWordsAlone: CompareTexts = async () => undefined;
 
 /** Rows of a price list under the heading "Massage", from one number to another. */
@@ -99,8 +102,8 @@ describe('rows that answer alike', () => {
 
 it('takes little time for a table that fills all passages', async () => {
   const passages = Array.from({ length: 8 }, (_, i) => listMassages(1 + i * 100, 100 + i * 100));
-  const startedAt = performance.now();
+  const startedAt = readProcessorMs();
   const { end } = await ask(passages);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(readProcessorMs() - startedAt).toBeLessThan(5_000);
   expect(end).toBe('… and at least 785 more in the source [1,2,3,4,5,6,7,8]');
 });

@@ -68,6 +68,50 @@ describe('splitPassage', () => {
     ]);
   });
 
+  it.each([
+    'Monday to Saturday: 5:00 AM – 8:00 PM\nClosed on Good Friday.',
+    'Lunes hanggang Sabado\nSarado kami tuwing Biyernes Santo.',
+    'Telephone 431-5520\nWe answer until five.',
+    'Price: ask at the counter\nThe list is on the wall.',
+    'OPEN DAILY 8 AM TO 5 PM\nCall us first.',
+    'Free parking\nIt is behind the house.',
+    '12 Rizal Street, Lipa\nThe red gate beside the church.',
+    'No pets\nGuide dogs are welcome.',
+    '## Package A – ₱5,000\n\nFor ten people.',
+  ])('loses no line that states a fact: %s', (passage) => {
+    const [line = ''] = passage.replace('## ', '').split('\n');
+    expect(texts(passage).join(' ')).toContain(line);
+  });
+
+  it('takes a title right above a list for what the list is about, and a sentence there for what it is', () => {
+    const items = '- Free within Cabanatuan City\n- Next day before 4 PM';
+    const [list] = splitPassage(`Delivery\n${items}`, 'en');
+    expect(list).toMatchObject({ kind: 'list', context: 'Delivery' });
+    const sentence = 'Our riders bring rice to these places';
+    expect(splitPassage(`${sentence}\n${items}`, 'en')[0]).toMatchObject({
+      kind: 'sentence',
+      text: sentence,
+    });
+  });
+
+  it('quotes the heading of a passage that states a fact, and no other', () => {
+    const read = (heading: string) =>
+      splitPassage('Call us first.', 'en', { heading }).map(({ text }) => text);
+    expect(read('Open daily 8 AM to 5 PM')).toEqual(['Open daily 8 AM to 5 PM', 'Call us first.']);
+    expect(read('2. Opening hours 2026')).toEqual(['Call us first.']);
+  });
+
+  it('joins a label with the value on the line below it', () => {
+    const laundry = 'Opening hours\nWeekdays\n7:00 AM - 9:00 PM\nSunday\nClosed';
+    expect(splitPassage(laundry, 'en').map(({ text, context }) => [context, text])).toEqual([
+      ['Opening hours', 'Weekdays: 7:00 AM - 9:00 PM'],
+      ['Opening hours', 'Sunday: Closed'],
+    ]);
+    expect(texts('You may cancel up to\n24 hours before.')).toEqual([
+      'You may cancel up to 24 hours before.',
+    ]);
+  });
+
   it('never fails on odd input', () => {
     for (const odd of [
       '',

@@ -1,3 +1,4 @@
+import { isHeading, joinLabels, joinLines, settles, statesFact } from './paragraph-lines.ts';
 import { splitSentences } from './split-sentences.ts';
 import { type Cell, readNamedCells } from './table-row.ts';
 
@@ -21,25 +22,30 @@ export type PassageUnit = {
   place: number;
 };
 
-const headingPattern = /^#{1,6}\s+(.*)$/;
-const itemPattern = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+(.*)$/;
+const headingPattern = /^#{1,6}\s+(.*)$/s;
+const itemPattern = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+(.*)$/s;
 const ruledRowPattern = /^\s*\|.*\|\s*$/;
 const ruleLinePattern = /^[\s|:-]+$/;
 const questionMarkPattern = /^(?:q(?:uestion)?|tanong|pregunta|t|p)\s*[:.]\s*/i;
 const answerMarkPattern = /^(?:a(?:nswer)?|sagot|respuesta|r[ée]ponse|s|r)\s*[:.]\s*/i;
 const maxListLength = 600;
-const maxHeadingLength = 80;
 
 /**
- * Cuts a passage into what can be quoted, in its order. `question` is what the passage's own heading asks;
+ * Cuts a passage into what can be quoted, in its order. `question` is what the passage's own heading asks, `heading` the
+ * heading itself, which is quoted where it states a fact;
  * `columns` are the names of first columns that make items rows of tables.
  */
 export function splitPassage(
   text: string,
   language: string,
-  { question = '', columns = findColumns(text) }: { question?: string; columns?: Set<string> } = {},
+  {
+    question = '',
+    heading = '',
+    columns = findColumns(text),
+  }: { question?: string; heading?: string; columns?: Set<string> } = {},
 ): PassageUnit[] {
   const reader = new PassageReader(language, question, columns);
+  reader.takeFact(heading);
   for (const line of text.split(/\r?\n/)) reader.take(line);
   return reader.finish();
 }
@@ -84,12 +90,20 @@ class PassageReader {
     if (!cells) this.columns = undefined;
     if (!cells && line.trim()) this.names = undefined;
     if (item === undefined && line.trim()) this.endList();
-    if (item !== undefined || heading !== undefined || cells || !line.trim()) this.endParagraph();
+    if (item !== undefined || heading !== undefined || cells || !line.trim())
+      this.endParagraph(item !== undefined);
 
-    if (heading !== undefined) this.startHeading(heading);
-    else if (cells) this.takeRow(line, cells);
+    if (heading !== undefined) {
+      this.takeFact(heading);
+      this.startHeading(heading);
+    } else if (cells) this.takeRow(line, cells);
     else if (item !== undefined) this.items.push(item.trim());
     else if (line.trim()) this.takeLine(line.trim());
+  }
+
+  /** Takes a heading that says what is asked for: "Open daily 8 AM to 5 PM", "Package A – ₱5,000". */
+  takeFact(heading: string): void {
+    if (heading && !heading.trim().endsWith('?') && statesFact(heading)) this.addSentences(heading.trim());
   }
 
   finish(): PassageUnit[] {
@@ -150,20 +164,17 @@ class PassageReader {
     this.add(text, 'row', null, { cells });
   }
 
-  private endParagraph(): void {
+  private endParagraph(isBeforeList = false): void {
     if (this.paragraph.length === 0) return;
-    const lines = this.paragraph.map((line) => line.replace(/\*\*|__|`/g, ''));
+    const lines = joinLabels(this.paragraph.map((line) => line.replace(/\*\*|__|`/g, '')));
     this.paragraph = [];
     this.opening = '';
-    const [first = '', second] = lines;
-    // Headings of small sections that share a passage stand right above their text.
-    const isHeading =
-      first.length <= maxHeadingLength &&
-      !priced.test(first) &&
-      /[^.!?:;,]$/.test(first) &&
-      /^[\p{Lu}\d]/u.test(second ?? '');
-    const isLoud = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*(?:\(|$)/u.test(first);
-    if (isHeading && (isLoud || /[.!?]$/.test(lines.at(-1)!))) this.startHeading(lines.shift()!);
+    if (isHeading(lines, isBeforeList)) {
+      const heading = lines.shift()!;
+      // Also quoted by itself: it may be all that is said of its subject.
+      if (settles.test(heading)) this.addSentences(heading);
+      this.startHeading(heading);
+    }
     for (const text of joinLines(lines)) this.addSentences(text);
   }
 
@@ -229,18 +240,6 @@ class PassageReader {
   }
 }
 
-/** Lines that go on in the next one joined to it: the others are records of their own, such as "Manicure: ₱120". */
-function joinLines(lines: string[]): string[] {
-  const texts: string[] = [];
-  let isOpen = false;
-  for (const [i, line] of lines.entries()) {
-    if (isOpen) texts.push(`${texts.pop()} ${line}`);
-    else texts.push(line);
-    isOpen = /[.!?:;,]$/.test(line) || !/^[\p{Lu}\d₱]/u.test(lines[i + 1] ?? '');
-  }
-  return texts;
-}
-
 /** The cells of a table's row written with bars or tabs, or undefined for any other line. */
 function splitRow(line: string): string[] | undefined {
   if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
@@ -253,8 +252,6 @@ function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
 }
 
-/** Says what something costs, so that it heads nothing. */
-const priced = /[₱$€£]\s?\d|\bP\s?\d|\bphp\s?\d/i;
 const moneyName = /\bpesos?\b|\b(?:php|usd|eur)\b|[₱$€£]|\bpiso\b|\b(?:dollars?|euros?)\b/i;
 
 function cleanCell(cell: string): string {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './split-sentences.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 /** Sentences that stay whole, one behind another. */
 const sentences: [language: string, ...string[]][] = [
   ['en', 'Ask Dr. Cruz at No. 5 Mabini St. in Naga.', 'She knows.'],
@@ -34,8 +37,8 @@ describe('splitSentences', () => {
   });
 
   it('takes no longer by the character for a long text', () => {
-    const begun = performance.now();
+    const begun = readProcessorMs();
     for (const odd of ['A. ', '(a. A ', 'Mr. ', '(', 'a.b.', '5. ']) splitSentences(odd.repeat(60_000), 'en');
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(readProcessorMs() - begun).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findContacts } from './find-contacts.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 describe('e-mail addresses', () => {
   it.each([
     ['write to Juan.Cruz+x@Example.com.ph, thanks', 'juan.cruz+x@example.com.ph'],
@@ -174,9 +177,9 @@ it('takes no longer for what is made to be slow', () => {
     '8567-2240 mali ',
   );
   const time = (text: string) => {
-    const begun = performance.now();
+    const begun = readProcessorMs();
     findContacts(text);
-    return performance.now() - begun;
+    return readProcessorMs() - begun;
   };
   for (const piece of pieces) time(piece.repeat(100));
   // Far from what is usual, and from what anything that grows faster than its length would take.

@@ -40,7 +40,9 @@ export function writeNet({ places, moves, size, rests, says }: Net): string {
     const row = Int8Array.from(moves.subarray(place * size, (place + 1) * size), (move) =>
       Math.round(move / scale),
     );
-    return `${feature}\t${Buffer.from(row.buffer).toString('base64').replace(/=+$/, '')}`;
+    return `${feature}\t${Buffer.from(row.buffer)
+      .toString('base64')
+      .replace(/={1,2}$/, '')}`;
   });
   return `${[Number(scale.toPrecision(6)), join(rests), join(says)].join('\t')}\n${lines.toSorted().join('\n')}\n`;
 }

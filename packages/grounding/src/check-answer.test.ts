@@ -51,6 +51,19 @@ describe('a sentence is shown', () => {
     ['with the day that it is', 'Today is 22 November 2026: the ube cake costs 980 pesos [1].'],
   ])('%s', (_name, text) => expect(check(text).shown).toBe(text));
 
+  it('shows the words of the question alone only with what stands under them', () => {
+    const question = 'What are the cakes?';
+    const about = { question, passages: [{ ...passages[0]!, title: 'cakes.md' }] };
+    for (const bare of ['Cakes [1]', '**Cakes** [1]', 'The cakes. [1]', 'The cakes are [1]:', 'cakes.md [1]'])
+      expect(check(bare, about).shown).toBe('');
+    expect(check('Cakes [1]\n\nUbe cake: 980 pesos. [1]', about).shown).toBe(
+      'Cakes [1]\n\nUbe cake: 980 pesos. [1]',
+    );
+    const yesOrNo = { question: 'Do you deliver to Antipolo?' };
+    expect(check('Delivery to Antipolo [2]', yesOrNo).shown).toBe('');
+    expect(check('We deliver to Antipolo. [2]', yesOrNo).shown).toBe('We deliver to Antipolo. [1]');
+  });
+
   it('with documents numbered in the order of first use', () => {
     const { shown, cited } = check('Delivery costs 120 pesos [2]. The ube cake costs 980 pesos [1][2].');
     expect(shown).toBe('Delivery costs 120 pesos [1]. The ube cake costs 980 pesos [2][1].');

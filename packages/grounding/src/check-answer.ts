@@ -1,3 +1,4 @@
+import { addsNothing } from '@anito/language/adds-nothing';
 import { type JudgedBy, SupportJudge } from './judge-support.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
@@ -46,6 +47,8 @@ export class AnswerChecker {
   readonly #judge: SupportJudge;
   readonly #isMarking: boolean;
   readonly #unsupportedMark: string;
+  readonly #question: string;
+  readonly #titles: readonly (readonly string[])[];
   /** Sentences that wait for the citation that tells what they rest on. */
   #held: AnswerSentence[] = [];
   /** What the paragraph has cited last, and what the line that led to it cites. */
@@ -55,6 +58,8 @@ export class AnswerChecker {
   #isShown = false;
   /** What goes out with the first valid citation, and not without one. */
   #waiting = '';
+  /** Something that waits has a citation, on which what follows may rest. */
+  #isCitedWaiting = false;
   /** The widest gap since what was shown last. */
   #gap = '';
   #tail = '';
@@ -64,6 +69,8 @@ export class AnswerChecker {
     this.#judge = new SupportJudge(given);
     this.#isMarking = unsupported === 'mark';
     this.#unsupportedMark = mark;
+    this.#question = given.question;
+    this.#titles = given.passages.map(({ title, headingPath }) => [title, ...headingPath]);
   }
 
   /** Passages that what was shown cites, by number, in the order of first use. */
@@ -144,8 +151,9 @@ export class AnswerChecker {
       return this.#reject(sentence, 'not_in_passage');
     }
     const text = this.#join(sentence, this.#numbers.rewrite(sentence.text));
-    const isFirst = !this.#isShown && sentence.cited.length === 0;
-    if (isFirst) {
+    const isUncited = sentence.cited.length === 0 && !this.#isCitedWaiting;
+    if (!this.#isShown && (isUncited || this.#isBare(sentence, passages))) {
+      this.#isCitedWaiting ||= sentence.cited.length > 0;
       this.#waiting += text;
       return '';
     }
@@ -153,6 +161,13 @@ export class AnswerChecker {
     this.#isShown = true;
     this.#waiting = '';
     return out;
+  }
+
+  /** Says only what was asked, such as a heading, so that it is no answer without what follows. */
+  #isBare(sentence: AnswerSentence, passages: readonly number[]): boolean {
+    const text = dropCitations(sentence.text).replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
+    const about = passages.flatMap((number) => this.#titles[number - 1] ?? []);
+    return text.endsWith(':') || addsNothing(text, this.#question, about);
   }
 
   #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {
@@ -196,8 +211,8 @@ export function dropStatements(reply: string, question: string, today: Date): st
 
 /** A row of a table takes the mark into its last cell: what stands behind that is not shown. */
 function addMark(sentence: string, mark: string): string {
-  const row = /^(\|.*?)\s*\|$/s.exec(sentence);
-  return row ? `${row[1]}${mark} |` : sentence + mark;
+  const isRow = sentence.length > 1 && sentence.startsWith('|') && sentence.endsWith('|');
+  return isRow ? `${sentence.slice(0, -1).trimEnd()}${mark} |` : sentence + mark;
 }
 
 /** Leads to what follows and stands or falls with it: a heading, or a line that ends in a colon. */

@@ -34,7 +34,7 @@ function normalizeNumber(written: string): string {
   const [, whole = '', rest = '', , cents = ''] = thousands ?? [];
   const decimal = /^(\d+)[.,](\d{1,6})$/.exec(written);
   const integer = thousands ? whole + rest.replace(/[.,]/g, '') : (decimal?.[1] ?? written);
-  const fraction = (thousands ? cents : (decimal?.[2] ?? '')).replace(/0+$/, '');
+  const fraction = (thousands ? cents : (decimal?.[2] ?? '')).replace(/0{1,6}$/, '');
   const digits = integer.replace(/^0+(?=\d)/, '');
   return fraction ? `${digits}.${fraction}` : digits;
 }
@@ -50,7 +50,7 @@ export function readFacts(text: string, isAnswer = false): Facts {
   };
   let rest = fold(text).replace(spacedThousands, '');
   rest = rest.replace(linkPattern, (link) => {
-    facts.links.add(link.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|[.,;:!?]+$|\/$/g, ''));
+    facts.links.add(link.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|[.,;:!?]{1,20}$|\/$/g, ''));
     return ' ';
   });
   rest = rest.replace(phonePattern, (phone) => {
@@ -91,7 +91,10 @@ function readMonths(text: string, found: Set<number>): void {
     const month = monthNames.get(plain(word));
     if (month === undefined) continue;
     const around = text.slice(Math.max(0, index - 7), index + word.length + 6);
-    if (doubtfulMonths.has(plain(word)) && !/\d\s*(?:de|ng|of)?\s*\p{L}+|\p{L}+\.?\s*\d/u.test(around))
+    if (
+      doubtfulMonths.has(plain(word)) &&
+      !/\d\s{0,9}(?:de|ng|of)?\s{0,9}\p{L}|\p{L}\.?\s{0,9}\d/u.test(around)
+    )
       continue;
     found.add(month);
   }

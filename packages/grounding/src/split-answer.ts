@@ -12,8 +12,8 @@ export type AnswerSentence = {
   startsParagraph: boolean;
 };
 
-/** Numbers of passages in square brackets, with the space before them. */
-export const citation = /(\s*)\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
+/** Numbers of passages in square brackets, with the space before them; bounded, because strangers' texts are read too. */
+export const citation = /(\s{0,20})\[(\d{1,3}(?:\s{0,3}[,;]\s{0,3}\d{1,3}){0,50})\]/g;
 const leadingCitations = /^(?:\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]\s*)+[.,;]?\s*/;
 /** May still become a citation that belongs to the sentence before. */
 const openCitation = /^\[[\d\s,;]{0,40}$/;
@@ -91,7 +91,7 @@ export function createAnswerSplitter() {
       const { sentences, left } = takeLine(rest, cut);
       ready.push(...sentences);
       // What the splitter trimmed at the end may be the space before the next word.
-      const tail = /\s+$/.exec(rest)?.[0] ?? '';
+      const tail = rest.slice(rest.trimEnd().length);
       rest = left ? left + tail : tail;
       if (sentences.length === 0 || cut) break;
     }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { asksForPerson } from './asks-for-person.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 it.each([
   'I want to talk to a human',
   'can i speak with a real person please',
@@ -100,7 +103,7 @@ it.each([
 ])('not: %s', (message) => expect(asksForPerson(message)).toBe(false));
 
 it('takes no time with what is long', () => {
-  const began = performance.now();
+  const began = readProcessorMs();
   for (let count = 0; count < 100; count += 1) asksForPerson('talk to the the the '.repeat(10_000));
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(readProcessorMs() - began).toBeLessThan(2_000);
 });

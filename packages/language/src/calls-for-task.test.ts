@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { findCalledFor } from './calls-for-task.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 const actions = [
   {
     name: 'Book a table',
@@ -52,7 +55,7 @@ it('finds nothing where nothing may be done', () => {
 });
 
 it('takes no time with what is long', () => {
-  const began = performance.now();
+  const began = readProcessorMs();
   for (let count = 0; count < 20; count += 1) findCalledFor('pa reserve po ng mesa '.repeat(10_000), actions);
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(readProcessorMs() - began).toBeLessThan(4_000);
 });

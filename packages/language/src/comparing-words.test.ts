@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { comparesThings } from './comparing-words.ts';
 
+/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
+
 it.each([
   'Which cake is the cheapest?',
   'Is a van bigger than a jeep?',
@@ -26,7 +29,7 @@ it.each([
 });
 
 it('is quick whatever is asked', () => {
-  const startedAt = performance.now();
+  const startedAt = readProcessorMs();
   for (const part of ['pinaka', 'mas', 'le ', 'cheap', 'é']) comparesThings(part.repeat(100_000));
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(readProcessorMs() - startedAt).toBeLessThan(1_000);
 });

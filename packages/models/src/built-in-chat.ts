@@ -14,7 +14,7 @@ export function createBuiltInChat(compare: CompareTexts): ChatModel {
     async *stream(request) {
       request.signal.throwIfAborted();
       const answer = await writeAnswer(request.grounding, compare);
-      for (const text of answer.match(/\s*\S+(?:\s+\S+){0,3}/g) ?? []) {
+      for (const text of answer.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}/g) ?? []) {
         request.signal.throwIfAborted();
         yield { type: 'text', text };
       }

@@ -82,6 +82,6 @@ function normalizeNumber(written: string): string {
   const plain = /^(\d+)[.,](\d+)$/.exec(written);
   const whole = thousands?.[1]?.replace(/[.,]/g, '') ?? plain?.[1];
   if (whole === undefined) return written;
-  const fraction = (thousands === null ? plain?.[2] : thousands[3])?.replace(/0+$/, '') ?? '';
+  const fraction = (thousands === null ? plain?.[2] : thousands[3])?.replace(/0{1,100}$/, '') ?? '';
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }

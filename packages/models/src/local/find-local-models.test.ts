@@ -63,14 +63,12 @@ describe('models on this machine', () => {
   });
 
   it('are not taken from whatever else listens there, however it answers', async () => {
-    const started = performance.now();
     const found = await findLocalModels({
       ollama: await startOther(0, ''),
       'lm-studio': await startOther(302, ''),
       'llama-cpp': await startOther(200, '{"object":"list","data":[{"id":"other","owned_by":"someone"}]}'),
     });
     expect(found).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(30_000);
     const odd = await Promise.all(
       ['<html>', '{"models":[{"name":7}]}', '[]', `{"models":[],"x":"${'x'.repeat(1_100_000)}"}`].map(
         async (body) =>

@@ -31,10 +31,10 @@ describe('the breaker', () => {
   });
 
   it('stays open when the probe fails', async () => {
-    const limits = { maxRetries: 0, breakerFailures: 1, breakerOpenMs: 100 };
+    const limits = { maxRetries: 0, breakerFailures: 1, breakerOpenMs: 2_000 };
     const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits });
     await readChat(models.chat).catch(() => undefined);
-    await pause(120);
+    await pause(2_100);
     await readChat(models.chat).catch(() => undefined);
     await readChat(models.chat).catch(() => undefined);
     expect(fake.requests).toHaveLength(2);

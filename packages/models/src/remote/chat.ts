@@ -194,7 +194,7 @@ function* cutShort(text: string, room: number): Generator<ChatPart> {
   // A character cut in two decodes to U+FFFD at the end.
   const kept = Buffer.from(text)
     .toString('utf8', 0, room)
-    .replace(/\uFFFD+$/, '');
+    .replace(/\uFFFD{1,3}$/, '');
   if (kept) yield { type: 'text', text: kept };
   yield { type: 'finish', reason: 'length', promptTokens: null, completionTokens: null };
 }

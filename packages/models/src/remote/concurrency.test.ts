@@ -59,11 +59,10 @@ describe('a visitor who leaves', () => {
     const seen = { text: '' };
     const reading = readChat(models.chat, { signal: visitor.signal }, seen);
     await expect.poll(() => seen.text).toContain('word');
-    const leftAt = performance.now();
     visitor.abort(new Error('left'));
     await expect(reading).rejects.toThrow('left');
+    // Set only when the client left before the answer was complete.
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
-    expect((fake.requests[0]?.abandonedAt ?? Infinity) - leftAt).toBeLessThan(12_000);
     fake.order({});
     expect((await readChat(models.chat)).text).toContain('answer');
   });

@@ -29,7 +29,7 @@ export function createListRequest(
   const base = named ?? usualUrls[provider];
   if (provider === 'bedrock' || !base) return null;
   // Of OpenRouter everybody may list the models; only the holder of a key may ask about it.
-  const url = `${base.replace(/\/+$/, '')}${provider === 'openrouter' ? '/key' : '/models'}`;
+  const url = `${base.replace(/\/{1,9}$/, '')}${provider === 'openrouter' ? '/key' : '/models'}`;
   return async (signal) => {
     const response = await ask(url, { headers: createHeaders(provider, source.apiKey), signal });
     const responseBody = (await response.text()).slice(0, 10_000);

@@ -41,7 +41,7 @@ export function createRemoteReranker(
     limits,
     log,
   );
-  const url = `${baseUrl.replace(/\/+$/, '')}/rerank`;
+  const url = `${baseUrl.replace(/\/{1,9}$/, '')}/rerank`;
 
   async function callVendor(query: string, documents: string[], signal?: AbortSignal): Promise<RankedText[]> {
     const deadline = new Deadline(limits, signal);

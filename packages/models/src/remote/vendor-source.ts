@@ -58,9 +58,9 @@ const azureHosts = /\.(?:openai\.azure\.com|services\.ai\.azure\.com|cognitivese
  */
 export function completeAzureUrl(baseUrl: string): string {
   const url = new URL(baseUrl);
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/\/{1,9}$/, '');
   if (azureHosts.test(url.hostname) && ['', '/openai'].includes(path)) url.pathname = '/openai/v1';
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/\/{1,9}$/, '');
 }
 
 /** What the package for Amazon Bedrock takes: a Bedrock API key, or an access key that signs each call. */

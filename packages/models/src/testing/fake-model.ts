@@ -183,6 +183,7 @@ async function sendStream(
     if (order.tokensPerSecond) {
       await send(held);
       held = '';
+      request.sentTokens = i + 1;
       await sleep(1000 / order.tokensPerSecond);
       if (response.destroyed) return;
     }

@@ -38,6 +38,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     headers: incoming.headers,
     body,
     receivedAt: performance.now(),
+    sentTokens: 0,
     abandonedAt: null,
   };
   if (incoming.method === 'GET')

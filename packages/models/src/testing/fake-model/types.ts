@@ -58,6 +58,8 @@ export type FakeRequest = {
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
   receivedAt: number;
+  /** Of a streamed answer, so far. */
+  sentTokens: number;
   /** When the client left before the answer was complete, by `performance.now()`. */
   abandonedAt: number | null;
 };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { addsNothing } from './adds-nothing.ts';
+
+describe('addsNothing', () => {
+  it.each([
+    ['Rental agreement', 'What is in the rental agreement?'],
+    ['Rental Agreements:', 'what is in the rental agreement'],
+    ['The rental agreement.', 'What is in the rental agreement?'],
+    ['rental-agreement.pdf', 'What is in the rental agreement?'],
+    ['Welcome to the rental agreement', 'What is in the rental agreement?'],
+    ['Home > Rental agreement', 'What is in the rental agreement?'],
+    ['Service – Price', 'What is the price of each service?'],
+    ['Las tarifas', '¿Cuáles son las tarifas?'],
+    ['Contrat de location', 'Que dit le contrat de location ?'],
+    ['Mga patakaran', 'Ano po ang mga patakaran?'],
+    ['Delivery fees', 'delivery fee'],
+    ['Parking', 'Do you have parking?'],
+    ['Delivery', 'do you deliver?'],
+    ['Table reservations', 'can i reserve a table'],
+  ])('finds nothing in "%s" for "%s"', (text, question) => {
+    expect(addsNothing(text, question)).toBe(true);
+  });
+
+  it.each([
+    ['The deposit is ₱2,000.', 'What is the deposit?'],
+    ['We deliver to Cavite.', 'Do you deliver to Cavite?'],
+    ['Everyone may enter.', 'Who may enter?'],
+    ['Free parking', 'Do you have parking?'],
+    ['Two branches', 'How many branches do you have?'],
+    ['Yes.', 'Do you deliver?'],
+    ['9 AM', 'When do you open?'],
+    ['Welcome drinks', 'Do you serve drinks?'],
+    ['Free delivery', 'do you deliver?'],
+    ['International calls', 'do you have internet'],
+  ])('finds something in "%s" for "%s"', (text, question) => {
+    expect(addsNothing(text, question)).toBe(false);
+  });
+
+  it('counts what stands over a label as known, and not what stands over a sentence', () => {
+    expect(
+      addsNothing('Casa Rosa – Rental agreement', 'What is in the rental agreement?', ['Casa Rosa']),
+    ).toBe(true);
+    expect(addsNothing('Casa Rosa rents scooters.', 'Who rents scooters?', ['Casa Rosa'])).toBe(false);
+  });
+});
