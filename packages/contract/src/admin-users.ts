@@ -47,10 +47,8 @@ export const listUsers = defineEndpoint({
   path: '/api/admin/users',
   summary: 'All accounts, newest first',
   query: z.strictObject({
-    page: countParam.pipe(z.number().int().min(1).max(1_000_000)).default(1),
-    pageSize: countParam
-      .pipe(z.number().int().min(1).max(limits.usersPageMax))
-      .default(limits.usersPageDefault),
+    page: countParam(1, 1_000_000).default(1),
+    pageSize: countParam(1, limits.usersPageMax).default(limits.usersPageDefault),
     /** A part of the address or of the name. */
     search: z
       .string()

@@ -71,7 +71,7 @@ export const listAnnouncements = defineEndpoint({
   method: 'GET',
   path: '/api/admin/announcements',
   summary: `What was announced, newest first, ${limits.announcementsPage} a page`,
-  query: z.strictObject({ page: countParam.pipe(z.number().int().min(1).max(10_000)).default(1) }),
+  query: z.strictObject({ page: countParam(1, 10_000).default(1) }),
   response: z.object({
     announcements: z.array(announcement),
     page: z.int().positive(),

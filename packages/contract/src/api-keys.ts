@@ -71,12 +71,15 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 const name = personText({ max: limits.nameMax, label: 'Name' });
 const description = personText({ max: limits.descriptionMax, label: 'Description' }).nullish();
 
-/** A name that is left out or blank becomes 'API Key {n}', of the first key 'Default API Key'. */
+/**
+ * A name that is left out or blank becomes 'API Key {n}', of the first key 'Default API Key'. Most keys stand in a public
+ * page: one may search, and so read whole passages, only where that is asked for.
+ */
 export const apiKeyInput = z.strictObject({
   name: name.nullish(),
   description,
   allowedOrigins: allowedOrigins.default([]),
-  scopes: scopes.default([...apiKeyScopes]),
+  scopes: scopes.default(['chat']),
 });
 
 /** A change: what is left out stays as it is. */

@@ -156,8 +156,8 @@ export const customization = z.strictObject({
   >),
 });
 
-/** Whether the picture comes within the object, or is only named by its address. */
-const logoQuery = { logo: z.enum(['embedded', 'linked']).default('embedded') };
+/** Pictures are named by their address, which browsers keep. Older clients say so; it has no other value. */
+const logoQuery = { logo: z.literal('linked').optional() };
 
 const base = { access: 'user', resource: 'assistant', params: idParams } as const;
 

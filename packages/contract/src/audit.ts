@@ -11,8 +11,16 @@ export const auditEntry = z.object({
   action: z.string(),
   /** Kind and id of what it was done to: `user:<uuid>`. */
   object: z.string(),
+  /** What people called it then, where it is not a person. */
+  objectName: z.string().nullable(),
+  /** The person whom it concerns. */
+  concernsId: z.uuid().nullable(),
+  /** Their name and address as they were then; null where nobody is concerned, or whose account is gone. */
+  concernsName: z.string().nullable(),
   /** What was changed, from what to what. */
   detail: z.string().nullable(),
+  actorId: z.uuid().nullable(),
+  actingAsId: z.uuid().nullable(),
   /** Addresses, as they are now; null where nobody signed in did it, or whose account is gone. */
   actorEmail: z.string().nullable(),
   actingAsEmail: z.string().nullable(),
@@ -22,10 +30,21 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The heading of the exported log. */
-export const auditColumns = ['At', 'Who', 'As', 'Action', 'Object', 'Detail', 'From', 'Request'] as const;
+export const auditColumns = [
+  'At',
+  'Who',
+  'As',
+  'Action',
+  'Object',
+  'Detail',
+  'From',
+  'Request',
+  'Concerns',
+  'Name',
+] as const;
 
 const filter = {
-  /** A part of an address of who did it, or as whom. */
+  /** A part of the name or address of who did it, as whom, or whom it concerns, or of what it was done to. */
   person: z
     .string()
     .trim()
@@ -57,7 +76,7 @@ export const listAudit = defineEndpoint({
   resource: 'none',
   summary: `Who did what, newest first, ${limits.auditPage} a page`,
   query: z.strictObject({
-    page: countParam.pipe(z.number().int().min(1).max(10_000)).default(1),
+    page: countParam(1, 10_000).default(1),
     ...filter,
   }),
   response: auditPage,

@@ -229,8 +229,8 @@ const ownerRecord = conversationRecord.extend({ isFallback });
 export type OwnerRecord = z.infer<typeof ownerRecord>;
 
 const paging = {
-  limit: countParam.pipe(z.number().int().min(1).max(limits.historyPageMax)).default(limits.historyPageMax),
-  offset: countParam.pipe(z.number().int().min(0).max(1_000_000)).default(0),
+  limit: countParam(1, limits.historyPageMax).default(limits.historyPageMax),
+  offset: countParam(0, 1_000_000).default(0),
 };
 
 export const countConversations = defineEndpoint({

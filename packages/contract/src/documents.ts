@@ -64,8 +64,8 @@ export const listPassages = defineEndpoint({
   params: idParams,
   query: z.strictObject({
     /** The ordinal after which the page begins. */
-    after: countParam.optional(),
-    limit: countParam.pipe(z.number().int().min(1).max(limits.passagePageMax)).default(limits.passagePageMax),
+    after: countParam(0, 9_999_999).optional(),
+    limit: countParam(1, limits.passagePageMax).default(limits.passagePageMax),
   }),
   response: z.object({
     passages: z.array(passage),

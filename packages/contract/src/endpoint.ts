@@ -27,6 +27,7 @@ export type Resource =
   | 'unansweredGroup'
   | 'notification'
   | 'announcement'
+  | 'deadLetter'
   | 'archive'
   | 'lead'
   | 'webhook'

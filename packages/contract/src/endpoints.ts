@@ -12,6 +12,7 @@ import * as billing from './billing.ts';
 import * as contactForm from './contact-form.ts';
 import * as conversations from './conversations.ts';
 import * as dashboard from './dashboard.ts';
+import * as deadLetters from './dead-letters.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './files.ts';
@@ -61,6 +62,7 @@ export const endpoints: Endpoint[] = [
   site,
   modelChange,
   setAside,
+  deadLetters,
   adminUsers,
   impersonation,
   audit,

@@ -160,7 +160,6 @@ export const getFileContent = defineEndpoint({
   summary: 'The bytes of a file, by a signed link',
   params: idParams,
   query: z.strictObject({
-    owner: z.string().max(100).default(''),
     /** Seconds since 1970. */
     expires: z.string().max(20).default(''),
     signature: z.string().max(200).default(''),

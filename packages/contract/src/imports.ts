@@ -81,6 +81,9 @@ export const listImports = defineEndpoint({
   response: z.object({
     /** The most that an archive may have. */
     archiveBytes: z.int().positive(),
+    /** Imported conversations that the account has, and the most that it may have. */
+    conversationCount: count,
+    conversationLimit: z.int().positive(),
     imports: z.array(dataImport),
   }),
 });

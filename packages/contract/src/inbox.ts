@@ -30,6 +30,29 @@ export const threadEvents = [
 ] as const;
 export type ThreadEvent = (typeof threadEvents)[number];
 
+/**
+ * What a visitor sent that has no words of its own. `unsupported` is what their service does not hand on, or what this
+ * version does not know.
+ */
+export const attachmentKinds = [
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'reaction',
+  'order',
+  'edit',
+  'deletion',
+  'unsupported',
+] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+/** The same with what describes it in no language: an emoji, a file's name, a number. */
+export type MessageAttachment = { kind: AttachmentKind; detail: string };
+
 /** A thread in the list of the inbox. */
 export const inboxThread = z.object({
   id,
@@ -40,6 +63,10 @@ export const inboxThread = z.object({
   visitorId: z.string(),
   visitorName: z.string().nullable(),
   visitorContact: z.string().nullable(),
+  /** As their messaging service shows them, without the @; null where it does not say. */
+  visitorUsername: z.string().nullable().default(null),
+  /** The number by which they write, in E.164; null where their service does not tell it. */
+  visitorPhone: z.string().nullable().default(null),
   lastText: z.string(),
   lastAuthor: z.enum(['visitor', 'person']),
   lastMessageAt: isoDate,
@@ -76,7 +103,7 @@ export const listThreads = defineEndpoint({
       .string()
       .regex(/^\d{1,16}_[1-9]\d{0,15}$/)
       .optional(),
-    limit: countParam.pipe(z.number().int().min(1).max(limits.inboxPageMax)).default(limits.inboxPage),
+    limit: countParam(1, limits.inboxPageMax).default(limits.inboxPage),
   }),
   response: z.object({ threads: z.array(inboxThread), cursor: z.string().nullable() }),
 });
@@ -117,7 +144,10 @@ export const threadMessage = z.object({
   id,
   author: z.enum(['visitor', 'person', 'note', 'event']),
   event: z.enum(threadEvents).nullable(),
+  /** Of an attachment, what describes it in no language; empty where nothing does. */
   text: z.string(),
+  /** What a visitor sent that has no words of its own. */
+  attachment: z.enum(attachmentKinds).nullable().default(null),
   createdAt: isoDate,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;

@@ -62,6 +62,8 @@ export const lead = z.object({
   /** In E.164 where it was found in a conversation. */
   phone: z.string().nullable(),
   company: z.string().nullable(),
+  /** On the messaging service by which they wrote, without the @. */
+  username: z.string().nullable().default(null),
   score: z.enum(leadScores),
   reasons: z.array(z.enum(leadReasons)),
   status: z.enum(leadStatuses),
@@ -116,7 +118,7 @@ const email = z
   .string({ error: 'The e-mail must be a text' })
   .overwrite((text) => cleanPasted(text).trim().toLowerCase())
   .max(limits.leadEmailMax, `The e-mail may have at most ${limits.leadEmailMax} characters`)
-  .refine((text) => text === '' || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && isStorable(text)), {
+  .refine((text) => text === '' || (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) && isStorable(text)), {
     error: 'Please enter a valid e-mail address',
   });
 const phone = z
@@ -144,8 +146,8 @@ const leadFields = {
 export const leadInput = z.strictObject(leadFields).partial();
 export type LeadInput = z.input<typeof leadInput>;
 
-const skip = countParam.pipe(z.number().int().max(1_000_000)).default(0);
-const take = countParam.pipe(z.number().int().min(1).max(limits.leadsPageMax)).default(limits.leadsPage);
+const skip = countParam(0, 1_000_000).default(0);
+const take = countParam(1, limits.leadsPageMax).default(limits.leadsPage);
 const page = { skip, take };
 const filters = { score: z.enum(leadScores).optional(), status: z.enum(leadStatuses).optional() };
 const search = z

@@ -13,7 +13,7 @@ export const limits = {
   importDays: 90,
   /** Uploads that were cut off or refused among them. */
   importsPerDay: 10,
-  /** Of one archive: so many are read in minutes, and no account can fill the database with them. */
+  /** Of an account, over all its imports: no account can fill the database with them. */
   importedConversations: 100_000,
   importRemarks: 100,
   filesPerUpload: 100,
@@ -62,6 +62,8 @@ export const limits = {
   logoSide: 400,
   logoBytes: 512_000,
   questionMax: 4_000,
+  /** Of an answer that is brought in from an archive; models write less. */
+  answerMax: 16_384,
   /** Of what is said in one turn of a call. */
   voiceAnswerMax: 8_000,
   /** Calls of one visitor to assistants in an hour, and seconds of an assistant's calls with visitors in a day. */
@@ -84,6 +86,9 @@ export const limits = {
   reportGroupsDefault: 10,
   reportGroupsMax: 1_000,
   reportSearchMax: 200,
+  /** Of a question or an answer on a page of reports, and in the thread of one visitor; the record's own call has all. */
+  reportTextMax: 1_500,
+  threadTextMax: 4_000,
   approvedAnswersPerAssistant: 500,
   wordingsPerAnswer: 20,
   approvedAnswerMax: 4_000,
@@ -95,6 +100,9 @@ export const limits = {
   passagePageMax: 50,
   setAsideListed: 200,
   setAsideIdMax: 2_700,
+  deadLettersListed: 200,
+  deadLetterDays: 7,
+  deadLetterTextMax: 100_000,
   /** Accounts on a page of the administration unless told otherwise, and the most that it may be told. */
   usersPageDefault: 50,
   usersPageMax: 200,

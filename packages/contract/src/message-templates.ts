@@ -28,6 +28,8 @@ export const messageTemplate = z.object({
   body: z.string(),
   footer: z.string().nullable(),
   buttons: z.array(z.string()),
+  /** Has a button by which the visitor shares their number; the service writes on it. */
+  asksContact: z.boolean().default(false),
   fields: z.array(templateField),
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;

@@ -75,9 +75,7 @@ export const listNotifications = defineEndpoint({
   query: z.strictObject({
     /** Only older ones than the one of this id: the last of the page before. */
     before: idParam.optional(),
-    limit: countParam
-      .pipe(z.number().int().min(1).max(limits.notificationsPageMax))
-      .default(limits.notificationsPage),
+    limit: countParam(1, limits.notificationsPageMax).default(limits.notificationsPage),
   }),
   response: unreadNotifications.extend({ notifications: z.array(notification), hasMore: z.boolean() }),
 });

@@ -143,7 +143,7 @@ export const checkboxWords: Record<string, boolean> = {
   '0': false,
 };
 
-const isNumber = (text: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text);
+const isNumber = (text: string) => /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text);
 
 /**
  * A condition on the rows of databases; of several all must hold. Names and values are case-sensitive. Commas in

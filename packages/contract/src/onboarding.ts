@@ -38,11 +38,9 @@ export const onboardingStatus = z.object({
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 
 /** Whether an assistant can answer from a source: as it was synced, or from what the first sync has learned so far. */
-export function isReadable(
-  source: Pick<Connection, 'lastSyncedAt' | 'documentCount' | 'failedDocuments' | 'progress'>,
-): boolean {
-  const { lastSyncedAt, documentCount, failedDocuments, progress } = source;
-  if (lastSyncedAt !== null) return documentCount > failedDocuments.length;
+export function isReadable(source: Pick<Connection, 'lastSyncedAt' | 'learnedCount' | 'progress'>): boolean {
+  const { lastSyncedAt, learnedCount, progress } = source;
+  if (lastSyncedAt !== null) return learnedCount > 0;
   return progress !== null && !progress.isRefreshing && progress.successful > 0;
 }
 

@@ -25,6 +25,8 @@ export const publicReportRecord = z.object({
   channel: z.string(),
   question: z.string(),
   answer: z.string(),
+  /** Question or answer is longer than a list shows: the record's own call has it whole. */
+  isCut: z.boolean(),
   createdAt: isoDate,
   /** Null while it is being answered, and when it never was to the end. */
   outcome: assistantOutcome.nullable(),
@@ -80,10 +82,8 @@ export const publicReportPage = z.object({ conversations: z.array(publicReportRe
 export type PublicReportPage = z.infer<typeof publicReportPage>;
 
 const pageQuery = z.strictObject({
-  page: countParam.pipe(z.number().int().min(1).max(1_000_000)).default(1),
-  pageSize: countParam
-    .pipe(z.number().int().min(1).max(limits.reportGroupsMax))
-    .default(limits.reportGroupsDefault),
+  page: countParam(1, 1_000_000).default(1),
+  pageSize: countParam(1, limits.reportGroupsMax).default(limits.reportGroupsDefault),
   search: z
     .string()
     .overwrite(cleanPasted)
@@ -161,7 +161,7 @@ export const getTrend = defineEndpoint({
   path: '/api/assistant/:id/analytics/days',
   summary: 'Conversations, answered share and answer time of an assistant by day and channel',
   query: z.strictObject({
-    days: countParam.pipe(z.union(trendDays.map((days) => z.literal(days)))).default(30),
+    days: countParam(1, 366).pipe(z.literal(trendDays)).default(30),
     ...zoneQuery,
   }),
   response: trend,
@@ -176,12 +176,23 @@ export const downloadConversations = defineEndpoint({
   response: z.file(),
 });
 
+const recordParams = z.strictObject({ id: idParam, conversationId: idParam });
+
+export const getConversation = defineEndpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/assistant/:id/conversations/:conversationId',
+  summary: 'One question of a visitor with its answer, whole',
+  params: recordParams,
+  response: reportRecord,
+});
+
 export const deleteConversation = defineEndpoint({
   ...owned,
   method: 'DELETE',
   path: '/api/assistant/:id/conversations/:conversationId',
   summary: 'Erase one question of a visitor with its answer',
-  params: z.strictObject({ id: idParam, conversationId: idParam }),
+  params: recordParams,
   response: done,
 });
 
@@ -228,6 +239,14 @@ export const listPublicConversations = defineEndpoint({
   summary: 'What visitors asked an assistant whose reports are public',
   query: pageQuery,
   response: publicReportPage,
+});
+
+export const getPublicConversation = defineEndpoint({
+  ...shared,
+  path: '/api/public/reports/:id/conversations/:conversationId',
+  summary: 'One question of a visitor with its answer, whole, of an assistant whose reports are public',
+  params: recordParams,
+  response: publicReportRecord,
 });
 
 export const downloadPublicConversations = defineEndpoint({

@@ -17,7 +17,7 @@ export type ShownAssistant = z.infer<typeof shownAssistant>;
 export const site = z.object({
   brandName: z.string(),
   contacts: siteContacts,
-  /** The assistant that `/`, `/pricing` and `/kahimunan` show, with a publishable key; null when none is chosen or one of both is gone. */
+  /** The assistant that `/` and `/pricing` show in a widget and that `/kahimunan` calls, with a publishable key; null when none is chosen or one of both is gone. */
   widget: shownAssistant.nullable(),
 });
 export type Site = z.infer<typeof site>;

@@ -45,7 +45,12 @@ export const connectionBase = z.object({
   lastSyncedAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
+  /** Documents of the source, those that could not be read included: a sync counts the same ones. */
   documentCount: z.int().nonnegative(),
+  /** Documents that answers can use: learned by the latest sync, or by one before it failed for them. */
+  learnedCount: z.int().nonnegative(),
+  /** Pages that a cancelled or failed sync has read but not learned. The next sync does not fetch them again. */
+  waitingCount: z.int().nonnegative(),
   /** Why the latest sync failed as a whole, for a person; null unless `status` is `error`. */
   error: z.string().nullable(),
   because: because.nullish(),

@@ -31,7 +31,7 @@ export const unansweredGroup = z.object({
 });
 export type UnansweredGroup = z.infer<typeof unansweredGroup>;
 
-const count = (most: number) => countParam.pipe(z.number().int().min(1).max(most));
+const count = (most: number) => countParam(1, most);
 
 export const listUnanswered = defineEndpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const listUnanswered = defineEndpoint({
     state: z.enum(unansweredStates).default('open'),
     sort: z.enum(['newest', 'most']).default('newest'),
     limit: count(limits.unansweredPageMax).default(limits.unansweredPageMax),
-    offset: countParam.pipe(z.number().int().max(limits.unansweredGroups)).default(0),
+    offset: countParam(0, limits.unansweredGroups).default(0),
   }),
   response: z.object({ groups: z.array(unansweredGroup), total: z.int().nonnegative() }),
 });

@@ -21,7 +21,7 @@ export const companyMax = 200;
 /** What a person has set for themselves, on all their devices. */
 export const userSettings = z.strictObject({
   company: personText({ max: companyMax, label: 'Company' }),
-  /** Whose midnight begins the day that figures speak of. */
+  /** In which the console and mails show dates, and whose midnight begins the day that figures speak of. */
   timezone,
   /** Null until chosen: each device then keeps its own. */
   theme: z.enum(themes).nullable(),
@@ -30,13 +30,20 @@ export const userSettings = z.strictObject({
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
+/** The settings as they are answered. */
+const keptSettings = userSettings.extend({
+  /** Whether somebody has set the time zone: until then the first browser that is signed in gives its own. */
+  isTimezoneSet: z.boolean().optional(),
+});
+export type KeptSettings = z.infer<typeof keptSettings>;
+
 export const getUserSettings = defineEndpoint({
   method: 'GET',
   path: '/api/Users/me/settings',
   access: 'user',
   resource: 'none',
   summary: 'What the signed-in person has set: company, time zone and how the screens look',
-  response: userSettings,
+  response: keptSettings,
 });
 
 export const updateUserSettings = defineEndpoint({
@@ -46,5 +53,5 @@ export const updateUserSettings = defineEndpoint({
   resource: 'none',
   summary: 'Change settings; those that are left out stay',
   body: userSettings.partial(),
-  response: userSettings,
+  response: keptSettings,
 });

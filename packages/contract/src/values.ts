@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
+const noId = 'must be a whole number of 1 or more';
+
 /** A numeric id in a path or query: 1 to 2^53-1, in plain digits. */
 export const idParam = z
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,15}$/, 'must be a number')], 'must be a number')
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,15}$/, noId)], noId)
   .transform(Number)
-  .pipe(z.number().int('must be a number').positive('must be a number'));
+  .pipe(z.number().int(noId).positive(noId));
 
-/** A count in a query, in plain digits. */
-export const countParam = z
-  .union([z.number(), z.string().regex(/^\d{1,7}$/, 'must be a number')], 'must be a number')
-  .transform(Number);
+const noWholeNumber = 'must be a whole number';
+
+/** A whole number in a query, in plain digits. Problems say which bound was missed. */
+export function countParam(least: number, most: number) {
+  return z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, noWholeNumber)], noWholeNumber)
+    .transform(Number)
+    .pipe(z.number().int(noWholeNumber).min(least).max(most));
+}
 
 /** A numeric id in a JSON body or response. */
 export const id = z.int().positive();
 
 /** A moment, ISO 8601 UTC. */
-export const isoDate = z.iso.datetime();
+export const isoDate = z.iso.datetime({ abort: true });
 
 /** `/:id` */
 export const idParams = z.strictObject({ id: idParam });
@@ -65,21 +72,29 @@ export function personText(options: { min?: number; max: number; label: string }
     .refine((text) => min === 0 || isVisible(text), { error: `${label} is required`, abort: true });
 }
 
+/** Names longer than any zone's are refused before the runtime looks them up. */
+const zoneMax = 100;
+
 /**
- * A time zone by its IANA name, for example `Asia/Manila`. An offset is none, though browsers take it for one: in
- * PostgreSQL, as in POSIX, `+08:00` lies west of Greenwich.
+ * The one name under which this runtime knows a time zone; undefined for what is no zone. Runtimes accept every
+ * spelling in upper and lower case, and a cache by name would keep each. An offset is no zone, though browsers accept
+ * one: in PostgreSQL, as in POSIX, `+08:00` lies west of Greenwich.
  */
+export function findZone(name: string): string | undefined {
+  if (name.length > zoneMax || /^[+-]/.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time zone by its IANA name, for example `Asia/Manila`, in the runtime's own spelling. */
 export const timezone = z
   .string()
-  .max(100)
-  .refine((name) => {
-    if (/^[+-]/.test(name)) return false;
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'must be a time zone, for example Asia/Manila');
+  .max(zoneMax)
+  .overwrite((name) => findZone(name) ?? name)
+  .refine((name) => findZone(name) !== undefined, 'must be a time zone, for example Asia/Manila');
 
 /** What a call answers that has nothing else to say. */
 export const done = z.strictObject({ ok: z.literal(true) });

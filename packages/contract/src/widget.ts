@@ -43,13 +43,20 @@ export const getWidgetConfig = defineEndpoint({
   path: '/api/widget/:id/config',
   summary: 'Name, look and first words of an assistant for a widget, by an API key (X-Api-Key)',
   query: z.strictObject({
-    /** The owner tries the widget: what is asked there is no conversation with a visitor. */
-    isTest: z
-      .enum(['true', 'false'])
-      .default('false')
-      .transform((value) => value === 'true'),
+    /** From `startWidgetTest`: the owner tries the widget, and what is asked there is no conversation with a visitor. */
+    testToken: z.string().max(200).optional(),
   }),
   response: widgetConfig,
+});
+
+export const startWidgetTest = defineEndpoint({
+  method: 'POST',
+  path: '/api/assistant/:id/widget-test',
+  access: 'user',
+  resource: 'assistant',
+  params: idParams,
+  summary: 'A token with which the owner tries the own widget for some hours, uncounted as a visitor',
+  response: z.object({ testToken: z.string() }),
 });
 
 export const widgetChat = defineEndpoint({

@@ -17,7 +17,9 @@ export function parseTarget(url: string | undefined): Target | undefined {
 
 /** A path in lower case without a slash at its end. */
 export function normalizePath(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '');
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end).toLowerCase();
 }
 
 /** The access token by bearer header or, where a browser cannot set one, by `access_token` in the query. */

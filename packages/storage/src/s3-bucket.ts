@@ -40,7 +40,7 @@ export const usualRegion = 'us-east-1';
  * understands; at Amazon the bucket's own name, but where a dot in it would not fit Amazon's certificate.
  */
 export function writeBucketUrl({ name, endpoint, region = usualRegion }: S3Bucket): string {
-  if (endpoint) return `${endpoint.replace(/\/+$/, '')}/${name}/`;
+  if (endpoint) return `${endpoint.replace(/\/{1,9}$/, '')}/${name}/`;
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
   return name.includes('.') ? `https://${host}/${name}/` : `https://${name}.${host}/`;
 }

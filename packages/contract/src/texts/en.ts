@@ -2,6 +2,7 @@ import { channels } from './channels/en.ts';
 import type { Entry } from './entry.ts';
 import { imports } from './imports/en.ts';
 import { leads } from './leads/en.ts';
+import { sources } from './sources/en.ts';
 import { voice } from './voice/en.ts';
 
 /**
@@ -66,6 +67,7 @@ export const en = {
   'archive-expired': 'This link has expired. Please start the download again.',
   ...channels,
   ...leads,
+  ...sources,
   ...imports,
   ...voice,
   'own-account-only': 'Only the owner of an account can do this, not somebody who acts as them.',
@@ -137,6 +139,8 @@ export const en = {
     'Your account can have {most} sources. Delete what you no longer need, or ask whoever runs this installation for more.',
   'quota-assistants':
     'Your account can have {most} assistants. Delete what you no longer need, or ask whoever runs this installation for more.',
+  'quota-imported-conversations':
+    'Your account can have {most} imported conversations, and it has them. Delete assistants whose history you no longer need.',
   'quota-items':
     'Your account can keep {most} files and notes: {used} are used and {left} are left. Delete what you no longer need, or ask whoever runs this installation for more.',
   'quota-bytes':
@@ -299,6 +303,50 @@ export const en = {
     other:
       '{count} of {total} slides are hidden and were left out: slides {pages}. If they should be known, show them and upload the file again.',
   },
+  'warning-text-hidden': {
+    by: 'count',
+    one: 'One word is hidden and was left out: “{sample}”. If it should be known, show it and upload the file again.',
+    other:
+      '{count} words are hidden and were left out, beginning with “{sample}”. If they should be known, show them and upload the file again.',
+  },
+  'warning-text-struck': {
+    by: 'count',
+    one: 'One word is crossed out and was left out: “{sample}”. If it still holds, remove the line through it and upload the file again.',
+    other:
+      '{count} words are crossed out and were left out, beginning with “{sample}”. If they still hold, remove the line through them and upload the file again.',
+  },
+  'warning-columns-hidden': {
+    by: 'count',
+    one: 'A hidden column was left out ({names}). If it should be known, show it and upload the file again.',
+    other:
+      '{count} hidden columns were left out ({names}). If they should be known, show them and upload the file again.',
+  },
+  'warning-rows-hidden': {
+    by: 'count',
+    one: 'A hidden row was left out ({names}). If it should be known, show it and upload the file again.',
+    other:
+      '{count} hidden rows were left out ({names}). If they should be known, show them and upload the file again.',
+  },
+  'warning-rows-filtered': {
+    by: 'count',
+    one: 'A filter hides one row, which was left out ({names}). If it should be known, clear the filter and upload the file again.',
+    other:
+      'A filter hides {count} rows, which were left out ({names}). If they should be known, clear the filter and upload the file again.',
+  },
+  'warning-layers-hidden': {
+    by: 'count',
+    one: 'A hidden layer was left out: {names}. If it should be known, show it and upload the file again.',
+    other:
+      'Hidden layers were left out: {names}. If they should be known, show them and upload the file again.',
+  },
+  'warning-formats-unknown': {
+    by: 'count',
+    one: 'The number format {names} was not understood: its numbers are given without it. Check them in the text.',
+    other:
+      'Some number formats were not understood: their numbers are given without them ({names}). Check them in the text.',
+  },
+  'warning-encoding-unknown':
+    'The file does not say how its letters are encoded. It was read as {encoding}. If letters are wrong, save the file as UTF-8 and upload it again.',
   'warning-notion-page-cut':
     'This page is too long: only its beginning was read. Split it into several pages in Notion.',
   'warning-notion-database-cut':
@@ -315,36 +363,6 @@ export const en = {
     'Notion does not hand out blocks of the kind “{name}”. Write what they say as text.',
 
   // Websites
-  'website-not-allowed':
-    'This address cannot be read. Enter the address of a public website, for example https://example.com.',
-  'website-no-answer': 'The website could not be read: it does not answer as it should.',
-  'website-too-slow': 'The website took too long to answer.',
-  'website-too-large': 'The page is too large to be read.',
-  'website-unknown-packing': 'The page is packed in a way that cannot be read.',
-  'website-too-many-redirects': 'The website redirects too often.',
-  'website-redirect-nowhere': 'The website redirects to an address that is none.',
-  'website-too-many-websites':
-    'Too many websites are being read at the moment. Please try again in a minute.',
-  'website-too-many-pages': 'Too many pages are being read at the moment.',
-  'website-no-browser':
-    'This installation has no browser to read pages with. Choose the mode HttpClient, or ask whoever runs this installation to give it a browser.',
-  'website-browser-does-not-start':
-    'The browser of this installation does not start; its operator finds why in the log.',
-  'website-browser-failed': 'The browser could not show the page.',
-  'website-browser-ended': 'The browser ended while it showed the page.',
-  'website-too-many-files': 'The page asks for too many files.',
-  'website-page-too-heavy': 'The page needs more memory than it may take, or breaks the browser.',
-  'website-status': 'The website answered with status {status}.',
-  'website-closed': {
-    by: 'minutes',
-    one: 'The website asks visitors to come back later: in a minute.',
-    other: 'The website asks visitors to come back later: in {minutes} minutes.',
-  },
-  'website-crowded': 'Too many pages of this website are waiting. Please try again later.',
-  'website-elsewhere': 'This address leads to another website, {host}. Enter its address instead.',
-  'website-all-gone':
-    'No page of {host} can be opened any more: the website answers that they do not exist. What was learned stays, and your assistants still answer from it. Open the website in your browser: if it has moved, connect its new address.',
-  'website-holds-most': 'A website source can hold at most {most} pages.',
   'no-page-chosen': 'Please select at least one page to ingest',
   'page-of-other-site': '{host} is another website than {site}. A source holds pages of one website.',
   'page-of-other-site-than-first': 'It is a page of another website than the first.',
@@ -365,33 +383,7 @@ export const en = {
   'sitemap-elsewhere': 'The sitemap lies on another website.',
 
   // Notion
-  'notion-key-refused': 'Notion does not accept this API key. Please check it and try again.',
-  'notion-key-forgotten': 'This Notion API key is not known any more. Please validate your API key again.',
-  'notion-token-revoked': 'Notion does not accept this API key. Please connect Notion again.',
-  'notion-not-shared': 'This page is gone from Notion or no longer shared with the integration.',
-  'notion-busy': 'Notion asks to wait before the next request. Please try again later.',
-  'notion-refused': 'Notion did not take the request.',
-  'notion-unreachable': 'Notion cannot be reached at the moment. Please try again later.',
-  'notion-too-large': 'A part of this is larger than can be read from Notion. Please split it there.',
-  'notion-pages-crowded': 'Too many large pages of Notion are being read at once. Please try again later.',
-  'notion-too-many-rows':
-    'The databases of this source have more than {most} rows. Set a filter, or choose fewer databases.',
 
   // What the browser says of a call whose failure has no reason of ours: the answer of a proxy, say
-  'notion-pages-failed': 'Failed to get Notion pages',
-  'notion-roots-failed': 'Failed to get root Notion items',
-  'notion-groups-failed': 'Failed to get Notion content groups',
-  'notion-content-failed': 'Failed to get content for page {pageId}',
-  'notion-filter-failed': 'Failed to filter databases',
-  'notion-connections-failed': 'Failed to get Notion connections',
-  'notion-save-failed': 'Failed to save Notion connection',
-  'notion-delete-failed': 'Failed to delete Notion connection',
-  'website-crawl-failed': 'Failed to crawl website',
-  'website-create-failed': 'Failed to create website connection',
-  'website-update-failed': 'Failed to update website connection',
-  'website-delete-failed': 'Failed to delete website connection',
-  'website-reingest-failed': 'Failed to re-ingest website page',
-  'website-load-failed': 'Failed to load pages',
-  'website-more-failed': 'Failed to load more pages',
   'rag-failed': 'RAG API error: {status} - {body}',
 } as const satisfies Record<string, Entry>;

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/es.ts';
 import { imports } from './imports/es.ts';
 import { leads } from './leads/es.ts';
+import { sources } from './sources/es.ts';
 import { voice } from './voice/es.ts';
 
 /** The texts in Spanish. */
@@ -63,6 +64,7 @@ export const es: Catalogue = {
   'archive-expired': 'Este enlace ha caducado. Inicie la descarga de nuevo.',
   ...channels,
   ...leads,
+  ...sources,
   ...imports,
   ...voice,
   'own-account-only': 'Solo puede hacerlo el titular de la cuenta, no quien actúa en su nombre.',
@@ -130,6 +132,8 @@ export const es: Catalogue = {
     'Su cuenta puede tener {most} fuentes. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   'quota-assistants':
     'Su cuenta puede tener {most} asistentes. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
+  'quota-imported-conversations':
+    'Su cuenta puede tener {most} conversaciones importadas y ya las tiene. Elimine los asistentes cuyo historial ya no necesite.',
   'quota-items':
     'Su cuenta puede guardar {most} archivos y notas: ya usa {used} y quedan {left}. Elimine lo que ya no necesite o pida más a quien gestiona esta instalación.',
   'quota-bytes':
@@ -290,6 +294,49 @@ export const es: Catalogue = {
     other:
       '{count} de {total} diapositivas están ocultas y se omitieron: diapositivas {pages}. Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
   },
+  'warning-text-hidden': {
+    by: 'count',
+    one: 'Una palabra está oculta y se omitió: «{sample}». Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other:
+      '{count} palabras están ocultas y se omitieron; empiezan por «{sample}». Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-text-struck': {
+    by: 'count',
+    one: 'Una palabra está tachada y se omitió: «{sample}». Si sigue siendo válida, quite el tachado y vuelva a subir el archivo.',
+    other:
+      '{count} palabras están tachadas y se omitieron; empiezan por «{sample}». Si siguen siendo válidas, quite el tachado y vuelva a subir el archivo.',
+  },
+  'warning-columns-hidden': {
+    by: 'count',
+    one: 'Se omitió una columna oculta ({names}). Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other:
+      'Se omitieron {count} columnas ocultas ({names}). Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-rows-hidden': {
+    by: 'count',
+    one: 'Se omitió una fila oculta ({names}). Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other:
+      'Se omitieron {count} filas ocultas ({names}). Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-rows-filtered': {
+    by: 'count',
+    one: 'Un filtro oculta una fila, que se omitió ({names}). Si debe conocerse, quite el filtro y vuelva a subir el archivo.',
+    other:
+      'Un filtro oculta {count} filas, que se omitieron ({names}). Si deben conocerse, quite el filtro y vuelva a subir el archivo.',
+  },
+  'warning-layers-hidden': {
+    by: 'count',
+    one: 'Se omitió una capa oculta: {names}. Si debe conocerse, muéstrela y vuelva a subir el archivo.',
+    other: 'Se omitieron capas ocultas: {names}. Si deben conocerse, muéstrelas y vuelva a subir el archivo.',
+  },
+  'warning-formats-unknown': {
+    by: 'count',
+    one: 'No se entendió el formato de número {names}: sus números se dan sin él. Revíselos en el texto.',
+    other:
+      'No se entendieron algunos formatos de número: sus números se dan sin ellos ({names}). Revíselos en el texto.',
+  },
+  'warning-encoding-unknown':
+    'El archivo no indica cómo están codificadas sus letras. Se leyó como {encoding}. Si hay letras incorrectas, guárdelo como UTF-8 y vuelva a subirlo.',
   'warning-notion-page-cut':
     'Esta página es demasiado larga: solo se leyó el comienzo. Divídala en varias páginas en Notion.',
   'warning-notion-database-cut':
@@ -305,36 +352,6 @@ export const es: Catalogue = {
   'warning-notion-unsupported':
     'Notion no entrega bloques del tipo «{name}». Escriba como texto lo que dicen.',
 
-  'website-not-allowed':
-    'No se puede leer esta dirección. Escriba la dirección de un sitio web público, por ejemplo https://example.com.',
-  'website-no-answer': 'No se pudo leer el sitio web: no responde como debería.',
-  'website-too-slow': 'El sitio web tardó demasiado en responder.',
-  'website-too-large': 'La página es demasiado grande para leerla.',
-  'website-unknown-packing': 'La página está comprimida de un modo que no se puede leer.',
-  'website-too-many-redirects': 'El sitio web redirige demasiadas veces.',
-  'website-redirect-nowhere': 'El sitio web redirige a una dirección que no existe.',
-  'website-too-many-websites':
-    'Se están leyendo demasiados sitios web en este momento. Inténtelo de nuevo en un minuto.',
-  'website-too-many-pages': 'Se están leyendo demasiadas páginas en este momento.',
-  'website-no-browser':
-    'Esta instalación no tiene navegador para leer páginas. Elija el modo HttpClient o pida a quien la gestiona que le ponga un navegador.',
-  'website-browser-does-not-start':
-    'El navegador de esta instalación no arranca; quien la gestiona puede ver el motivo en el registro.',
-  'website-browser-failed': 'El navegador no pudo mostrar la página.',
-  'website-browser-ended': 'El navegador se cerró mientras mostraba la página.',
-  'website-too-many-files': 'La página pide demasiados archivos.',
-  'website-page-too-heavy': 'La página necesita más memoria de la permitida o hace fallar el navegador.',
-  'website-status': 'El sitio web respondió con el estado {status}.',
-  'website-closed': {
-    by: 'minutes',
-    one: 'El sitio web pide que se vuelva más tarde: en un minuto.',
-    other: 'El sitio web pide que se vuelva más tarde: en {minutes} minutos.',
-  },
-  'website-crowded': 'Hay demasiadas páginas de este sitio en espera. Inténtelo más tarde.',
-  'website-elsewhere': 'Esta dirección lleva a otro sitio web, {host}. Escriba esa dirección.',
-  'website-all-gone':
-    'Ya no se puede abrir ninguna página de {host}: el sitio web responde que no existen. Lo aprendido se conserva y sus asistentes siguen respondiendo con ello. Abra el sitio web en su navegador: si se ha mudado, conecte su nueva dirección.',
-  'website-holds-most': 'Una fuente de sitio web admite como máximo {most} páginas.',
   'no-page-chosen': 'Seleccione al menos una página',
   'page-of-other-site':
     '{host} es otro sitio web que {site}. Una fuente contiene páginas de un solo sitio web.',
@@ -356,33 +373,5 @@ export const es: Catalogue = {
     'No se puede seguir el robots.txt del sitio web: es demasiado grande o tiene demasiadas reglas.',
   'sitemap-elsewhere': 'El mapa del sitio está en otro sitio web.',
 
-  'notion-key-refused': 'Notion no acepta esta clave de API. Revísela e inténtelo de nuevo.',
-  'notion-key-forgotten': 'Esta clave de API de Notion ya no se conoce. Valídela de nuevo.',
-  'notion-token-revoked': 'Notion no acepta esta clave de API. Vuelva a conectar Notion.',
-  'notion-not-shared': 'Esta página ya no está en Notion o ya no se comparte con la integración.',
-  'notion-busy': 'Notion pide esperar antes de la siguiente solicitud. Inténtelo más tarde.',
-  'notion-refused': 'Notion no aceptó la solicitud.',
-  'notion-unreachable': 'No se puede contactar con Notion en este momento. Inténtelo más tarde.',
-  'notion-too-large': 'Una parte es más grande de lo que se puede leer de Notion. Divídala allí.',
-  'notion-pages-crowded':
-    'Se están leyendo demasiadas páginas grandes de Notion a la vez. Inténtelo más tarde.',
-  'notion-too-many-rows':
-    'Las bases de datos de esta fuente tienen más de {most} filas. Ponga un filtro o elija menos bases de datos.',
-
-  'notion-pages-failed': 'No se pudieron obtener las páginas de Notion',
-  'notion-roots-failed': 'No se pudieron obtener los elementos principales de Notion',
-  'notion-groups-failed': 'No se pudieron obtener los grupos de contenido de Notion',
-  'notion-content-failed': 'No se pudo obtener el contenido de la página {pageId}',
-  'notion-filter-failed': 'No se pudieron filtrar las bases de datos',
-  'notion-connections-failed': 'No se pudieron obtener las conexiones con Notion',
-  'notion-save-failed': 'No se pudo guardar la conexión con Notion',
-  'notion-delete-failed': 'No se pudo eliminar la conexión con Notion',
-  'website-crawl-failed': 'No se pudo recorrer el sitio web',
-  'website-create-failed': 'No se pudo crear la conexión con el sitio web',
-  'website-update-failed': 'No se pudo cambiar la conexión con el sitio web',
-  'website-delete-failed': 'No se pudo eliminar la conexión con el sitio web',
-  'website-reingest-failed': 'No se pudo volver a leer la página del sitio web',
-  'website-load-failed': 'No se pudieron cargar las páginas',
-  'website-more-failed': 'No se pudieron cargar más páginas',
   'rag-failed': 'Error de la API RAG: {status} - {body}',
 };

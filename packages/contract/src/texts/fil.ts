@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fil.ts';
 import { imports } from './imports/fil.ts';
 import { leads } from './leads/fil.ts';
+import { sources } from './sources/fil.ts';
 import { voice } from './voice/fil.ts';
 
 /** The texts in Filipino. */
@@ -64,6 +65,7 @@ export const fil: Catalogue = {
   'archive-expired': 'Lumipas na ang link na ito. Simulan po ulit ang pag-download.',
   ...channels,
   ...leads,
+  ...sources,
   ...imports,
   ...voice,
   'own-account-only': 'Ang may-ari lang ng account ang makagagawa nito, hindi ang kumikilos bilang siya.',
@@ -133,6 +135,8 @@ export const fil: Catalogue = {
     'Hanggang {most} source ang puwede sa account mo. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   'quota-assistants':
     'Hanggang {most} assistant ang puwede sa account mo. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
+  'quota-imported-conversations':
+    'Hanggang {most} in-import na usapan ang puwede sa account mo, at naabot na ito. Burahin ang mga assistant na hindi mo na kailangan ang kasaysayan.',
   'quota-items':
     'Hanggang {most} file at note ang puwede sa account mo: {used} na ang nagamit at {left} pa ang natitira. Burahin ang hindi mo na kailangan, o humingi ng dagdag sa nagpapatakbo ng installation na ito.',
   'quota-bytes':
@@ -294,6 +298,50 @@ export const fil: Catalogue = {
     other:
       'Nakatago at hindi isinama ang {count} sa {total} slide: slide {pages}. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
   },
+  'warning-text-hidden': {
+    by: 'count',
+    one: 'May isang nakatagong salita na hindi isinama: “{sample}”. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      '{count} salita ang nakatago at hindi isinama, simula sa “{sample}”. Kung dapat malaman ang mga ito, ipakita at i-upload ulit ang file.',
+  },
+  'warning-text-struck': {
+    by: 'count',
+    one: 'May isang salitang ginuhitan at hindi isinama: “{sample}”. Kung totoo pa rin ito, alisin ang guhit at i-upload ulit ang file.',
+    other:
+      '{count} salita ang ginuhitan at hindi isinama, simula sa “{sample}”. Kung totoo pa rin ang mga ito, alisin ang guhit at i-upload ulit ang file.',
+  },
+  'warning-columns-hidden': {
+    by: 'count',
+    one: 'Hindi isinama ang isang nakatagong column ({names}). Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      'Hindi isinama ang {count} nakatagong column ({names}). Kung dapat malaman ang mga ito, ipakita at i-upload ulit ang file.',
+  },
+  'warning-rows-hidden': {
+    by: 'count',
+    one: 'Hindi isinama ang isang nakatagong row ({names}). Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      'Hindi isinama ang {count} nakatagong row ({names}). Kung dapat malaman ang mga ito, ipakita at i-upload ulit ang file.',
+  },
+  'warning-rows-filtered': {
+    by: 'count',
+    one: 'May isang row na itinatago ng filter at hindi isinama ({names}). Kung dapat itong malaman, alisin ang filter at i-upload ulit ang file.',
+    other:
+      '{count} row ang itinatago ng filter at hindi isinama ({names}). Kung dapat malaman ang mga ito, alisin ang filter at i-upload ulit ang file.',
+  },
+  'warning-layers-hidden': {
+    by: 'count',
+    one: 'Hindi isinama ang nakatagong layer: {names}. Kung dapat itong malaman, ipakita ito at i-upload ulit ang file.',
+    other:
+      'Hindi isinama ang mga nakatagong layer: {names}. Kung dapat malaman ang mga ito, ipakita at i-upload ulit ang file.',
+  },
+  'warning-formats-unknown': {
+    by: 'count',
+    one: 'Hindi naintindihan ang format ng numero na {names}: ibinigay ang mga numero nang wala ito. Tingnan ang mga ito sa teksto.',
+    other:
+      'May mga format ng numero na hindi naintindihan: ibinigay ang mga numero nang wala ang mga ito ({names}). Tingnan ang mga ito sa teksto.',
+  },
+  'warning-encoding-unknown':
+    'Hindi sinasabi ng file kung paano naka-encode ang mga letra nito. Binasa ito bilang {encoding}. Kung may maling letra, i-save ang file bilang UTF-8 at i-upload ulit.',
   'warning-notion-page-cut':
     'Masyadong mahaba ang page na ito: ang simula lang ang nabasa. Hatiin ito sa ilang page sa Notion.',
   'warning-notion-database-cut':
@@ -309,36 +357,6 @@ export const fil: Catalogue = {
   'warning-notion-unsupported':
     'Hindi ibinibigay ng Notion ang mga block na uri ay “{name}”. Isulat bilang teksto ang sinasabi nila.',
 
-  'website-not-allowed':
-    'Hindi mabasa ang address na ito. Ilagay ang address ng pampublikong website, halimbawa https://example.com.',
-  'website-no-answer': 'Hindi nabasa ang website: hindi ito sumasagot nang maayos.',
-  'website-too-slow': 'Masyadong matagal sumagot ang website.',
-  'website-too-large': 'Masyadong malaki ang page para mabasa.',
-  'website-unknown-packing': 'Hindi mabasa ang pagkaka-compress ng page.',
-  'website-too-many-redirects': 'Masyadong maraming redirect ang website.',
-  'website-redirect-nowhere': 'Nagre-redirect ang website sa hindi tamang address.',
-  'website-too-many-websites':
-    'Maraming website ang binabasa ngayon. Pakisubukan ulit pagkalipas ng isang minuto.',
-  'website-too-many-pages': 'Maraming page ang binabasa ngayon.',
-  'website-no-browser':
-    'Walang browser ang installation na ito para magbasa ng mga page. Piliin ang mode na HttpClient, o hilingin sa nagpapatakbo nito na lagyan ito ng browser.',
-  'website-browser-does-not-start':
-    'Hindi umaandar ang browser ng installation na ito; makikita ng nagpapatakbo nito sa log kung bakit.',
-  'website-browser-failed': 'Hindi maipakita ng browser ang page.',
-  'website-browser-ended': 'Nagsara ang browser habang ipinapakita ang page.',
-  'website-too-many-files': 'Masyadong maraming file ang hinihingi ng page.',
-  'website-page-too-heavy': 'Masyadong mabigat ang page o nasisira nito ang browser.',
-  'website-status': 'Sumagot ang website ng status {status}.',
-  'website-closed': {
-    by: 'minutes',
-    one: 'Hinihiling ng website na bumalik na lang: pagkalipas ng isang minuto.',
-    other: 'Hinihiling ng website na bumalik na lang: pagkalipas ng {minutes} minuto.',
-  },
-  'website-crowded': 'Maraming page ng website na ito ang naghihintay. Pakisubukan ulit mamaya.',
-  'website-elsewhere': 'Papunta ang address na ito sa ibang website, {host}. Ang address noon ang ilagay.',
-  'website-all-gone':
-    'Wala nang mabuksang page sa {host}: sabi ng website, wala na ang mga ito. Nananatili ang mga natutunan at doon pa rin sumasagot ang mga assistant mo. Buksan ang website sa browser: kung lumipat na ito, ikonekta ang bagong address.',
-  'website-holds-most': 'Hanggang {most} page ang kasya sa isang website source.',
   'no-page-chosen': 'Pumili po ng kahit isang page',
   'page-of-other-site':
     'Ibang website ang {host} kaysa {site}. Isang website lang ang laman ng isang source.',
@@ -359,33 +377,5 @@ export const fil: Catalogue = {
   'robots-not-followed': 'Hindi masunod ang robots.txt ng website: masyado itong malaki o maraming tuntunin.',
   'sitemap-elsewhere': 'Nasa ibang website ang sitemap.',
 
-  'notion-key-refused': 'Hindi tinatanggap ng Notion ang API key na ito. Pakitingnan at subukan ulit.',
-  'notion-key-forgotten': 'Hindi na kilala ang Notion API key na ito. Paki-validate ulit ang API key.',
-  'notion-token-revoked': 'Hindi tinatanggap ng Notion ang API key na ito. Pakikonekta ulit ang Notion.',
-  'notion-not-shared': 'Wala na sa Notion ang page na ito, o hindi na naka-share sa integration.',
-  'notion-busy': 'Pinaghihintay muna tayo ng Notion. Pakisubukan ulit mamaya.',
-  'notion-refused': 'Hindi tinanggap ng Notion ang request.',
-  'notion-unreachable': 'Hindi maabot ang Notion sa ngayon. Pakisubukan ulit mamaya.',
-  'notion-too-large': 'May bahagi nito na masyadong malaki para mabasa mula sa Notion. Pakihati roon.',
-  'notion-pages-crowded':
-    'Maraming malalaking page ng Notion ang sabay-sabay na binabasa. Pakisubukan ulit mamaya.',
-  'notion-too-many-rows':
-    'Lampas sa {most} ang row ng mga database ng source na ito. Maglagay ng filter, o pumili ng mas kaunting database.',
-
-  'notion-pages-failed': 'Hindi nakuha ang mga page ng Notion',
-  'notion-roots-failed': 'Hindi nakuha ang mga pangunahing item ng Notion',
-  'notion-groups-failed': 'Hindi nakuha ang mga grupo ng laman ng Notion',
-  'notion-content-failed': 'Hindi nakuha ang laman ng page na {pageId}',
-  'notion-filter-failed': 'Hindi na-filter ang mga database',
-  'notion-connections-failed': 'Hindi nakuha ang mga koneksyon sa Notion',
-  'notion-save-failed': 'Hindi na-save ang koneksyon sa Notion',
-  'notion-delete-failed': 'Hindi nabura ang koneksyon sa Notion',
-  'website-crawl-failed': 'Hindi nabasa ang website',
-  'website-create-failed': 'Hindi nagawa ang koneksyon sa website',
-  'website-update-failed': 'Hindi na-update ang koneksyon sa website',
-  'website-delete-failed': 'Hindi nabura ang koneksyon sa website',
-  'website-reingest-failed': 'Hindi nabasang muli ang page ng website',
-  'website-load-failed': 'Hindi nakuha ang mga page',
-  'website-more-failed': 'Hindi nakuha ang iba pang mga page',
   'rag-failed': 'Error sa RAG API: {status} - {body}',
 };

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 import { channels } from './channels/fr.ts';
 import { imports } from './imports/fr.ts';
 import { leads } from './leads/fr.ts';
+import { sources } from './sources/fr.ts';
 import { voice } from './voice/fr.ts';
 
 /** The texts in French. */
@@ -63,6 +64,7 @@ export const fr = bindPunctuation<Catalogue>({
   'archive-expired': 'Ce lien a expiré. Relancez le téléchargement.',
   ...channels,
   ...leads,
+  ...sources,
   ...imports,
   ...voice,
   'own-account-only': 'Seul le titulaire du compte peut le faire, pas quelqu’un qui agit à sa place.',
@@ -132,6 +134,8 @@ export const fr = bindPunctuation<Catalogue>({
     'Votre compte peut avoir {most} sources. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
   'quota-assistants':
     'Votre compte peut avoir {most} assistants. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
+  'quota-imported-conversations':
+    'Votre compte peut avoir {most} conversations importées et les a déjà. Supprimez les assistants dont vous n’avez plus besoin de l’historique.',
   'quota-items':
     'Votre compte peut garder {most} fichiers et notes : {used} sont utilisés, il en reste {left}. Supprimez ce dont vous n’avez plus besoin, ou demandez-en plus à la personne qui gère cette installation.',
   'quota-bytes':
@@ -294,6 +298,50 @@ export const fr = bindPunctuation<Catalogue>({
     other:
       '{count} diapositives sur {total} sont masquées et ont été laissées de côté : diapositives {pages}. Si elles doivent être connues, affichez-les et envoyez de nouveau le fichier.',
   },
+  'warning-text-hidden': {
+    by: 'count',
+    one: 'Un mot est masqué et a été laissé de côté : « {sample} ». S’il doit être connu, affichez-le et envoyez de nouveau le fichier.',
+    other:
+      '{count} mots sont masqués et ont été laissés de côté, à commencer par « {sample} ». S’ils doivent être connus, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-text-struck': {
+    by: 'count',
+    one: 'Un mot est barré et a été laissé de côté : « {sample} ». S’il reste valable, retirez la barre et envoyez de nouveau le fichier.',
+    other:
+      '{count} mots sont barrés et ont été laissés de côté, à commencer par « {sample} ». S’ils restent valables, retirez la barre et envoyez de nouveau le fichier.',
+  },
+  'warning-columns-hidden': {
+    by: 'count',
+    one: 'Une colonne masquée a été laissée de côté ({names}). Si elle doit être connue, affichez-la et envoyez de nouveau le fichier.',
+    other:
+      '{count} colonnes masquées ont été laissées de côté ({names}). Si elles doivent être connues, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-rows-hidden': {
+    by: 'count',
+    one: 'Une ligne masquée a été laissée de côté ({names}). Si elle doit être connue, affichez-la et envoyez de nouveau le fichier.',
+    other:
+      '{count} lignes masquées ont été laissées de côté ({names}). Si elles doivent être connues, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-rows-filtered': {
+    by: 'count',
+    one: 'Un filtre masque une ligne, qui a été laissée de côté ({names}). Si elle doit être connue, retirez le filtre et envoyez de nouveau le fichier.',
+    other:
+      'Un filtre masque {count} lignes, qui ont été laissées de côté ({names}). Si elles doivent être connues, retirez le filtre et envoyez de nouveau le fichier.',
+  },
+  'warning-layers-hidden': {
+    by: 'count',
+    one: 'Un calque masqué a été laissé de côté : {names}. S’il doit être connu, affichez-le et envoyez de nouveau le fichier.',
+    other:
+      'Des calques masqués ont été laissés de côté : {names}. S’ils doivent être connus, affichez-les et envoyez de nouveau le fichier.',
+  },
+  'warning-formats-unknown': {
+    by: 'count',
+    one: 'Le format de nombre {names} n’a pas été compris : ses nombres sont donnés sans lui. Vérifiez-les dans le texte.',
+    other:
+      'Certains formats de nombre n’ont pas été compris : leurs nombres sont donnés sans eux ({names}). Vérifiez-les dans le texte.',
+  },
+  'warning-encoding-unknown':
+    'Le fichier ne dit pas comment ses lettres sont codées. Il a été lu en {encoding}. Si des lettres sont fausses, enregistrez-le en UTF-8 et envoyez-le de nouveau.',
   'warning-notion-page-cut':
     'Cette page est trop longue : seul son début a été lu. Divisez-la en plusieurs pages dans Notion.',
   'warning-notion-database-cut':
@@ -309,35 +357,6 @@ export const fr = bindPunctuation<Catalogue>({
   'warning-notion-unsupported':
     'Notion ne fournit pas les blocs du type « {name} ». Écrivez sous forme de texte ce qu’ils disent.',
 
-  'website-not-allowed':
-    'Cette adresse ne peut pas être lue. Indiquez l’adresse d’un site web public, par exemple https://example.com.',
-  'website-no-answer': 'Le site web n’a pas pu être lu : il ne répond pas comme il faut.',
-  'website-too-slow': 'Le site web a mis trop de temps à répondre.',
-  'website-too-large': 'La page est trop volumineuse pour être lue.',
-  'website-unknown-packing': 'La page est compressée d’une manière qui ne peut pas être lue.',
-  'website-too-many-redirects': 'Le site web redirige trop souvent.',
-  'website-redirect-nowhere': 'Le site web redirige vers une adresse qui n’en est pas une.',
-  'website-too-many-websites': 'Trop de sites web sont lus en ce moment. Réessayez dans une minute.',
-  'website-too-many-pages': 'Trop de pages sont lues en ce moment.',
-  'website-no-browser':
-    'Cette installation n’a pas de navigateur pour lire les pages. Choisissez le mode HttpClient, ou demandez à la personne qui la gère de lui donner un navigateur.',
-  'website-browser-does-not-start':
-    'Le navigateur de cette installation ne démarre pas ; la personne qui la gère trouvera pourquoi dans le journal.',
-  'website-browser-failed': 'Le navigateur n’a pas pu afficher la page.',
-  'website-browser-ended': 'Le navigateur s’est fermé pendant l’affichage de la page.',
-  'website-too-many-files': 'La page demande trop de fichiers.',
-  'website-page-too-heavy': 'La page demande plus de mémoire que permis, ou fait échouer le navigateur.',
-  'website-status': 'Le site web a répondu avec le statut {status}.',
-  'website-closed': {
-    by: 'minutes',
-    one: 'Le site web demande de revenir plus tard : dans une minute.',
-    other: 'Le site web demande de revenir plus tard : dans {minutes} minutes.',
-  },
-  'website-crowded': 'Trop de pages de ce site web sont en attente. Réessayez plus tard.',
-  'website-elsewhere': 'Cette adresse mène à un autre site web, {host}. Indiquez plutôt son adresse.',
-  'website-all-gone':
-    'Plus aucune page de {host} ne s’ouvre : le site répond qu’elles n’existent pas. Ce qui a été appris est conservé, et vos assistants s’en servent toujours. Ouvrez le site dans votre navigateur : s’il a déménagé, connectez sa nouvelle adresse.',
-  'website-holds-most': 'Une source de site web contient au plus {most} pages.',
   'no-page-chosen': 'Veuillez choisir au moins une page',
   'page-of-other-site':
     '{host} est un autre site web que {site}. Une source contient les pages d’un seul site web.',
@@ -359,32 +378,5 @@ export const fr = bindPunctuation<Catalogue>({
     'Le robots.txt du site web ne peut pas être suivi : il est trop volumineux ou a trop de règles.',
   'sitemap-elsewhere': 'Le plan du site se trouve sur un autre site web.',
 
-  'notion-key-refused': 'Notion n’accepte pas cette clé d’API. Vérifiez-la et réessayez.',
-  'notion-key-forgotten': 'Cette clé d’API Notion n’est plus connue. Validez-la à nouveau.',
-  'notion-token-revoked': 'Notion n’accepte pas cette clé d’API. Reconnectez Notion.',
-  'notion-not-shared': 'Cette page n’est plus dans Notion ou n’est plus partagée avec l’intégration.',
-  'notion-busy': 'Notion demande d’attendre avant la prochaine demande. Réessayez plus tard.',
-  'notion-refused': 'Notion n’a pas accepté la demande.',
-  'notion-unreachable': 'Notion est injoignable pour le moment. Réessayez plus tard.',
-  'notion-too-large': 'Une partie est plus grande que ce qui peut être lu de Notion. Divisez-la là-bas.',
-  'notion-pages-crowded': 'Trop de grandes pages de Notion sont lues à la fois. Réessayez plus tard.',
-  'notion-too-many-rows':
-    'Les bases de données de cette source ont plus de {most} lignes. Posez un filtre ou choisissez moins de bases de données.',
-
-  'notion-pages-failed': 'Les pages de Notion n’ont pas pu être obtenues',
-  'notion-roots-failed': 'Les éléments principaux de Notion n’ont pas pu être obtenus',
-  'notion-groups-failed': 'Les groupes de contenus de Notion n’ont pas pu être obtenus',
-  'notion-content-failed': 'Le contenu de la page {pageId} n’a pas pu être obtenu',
-  'notion-filter-failed': 'Les bases de données n’ont pas pu être filtrées',
-  'notion-connections-failed': 'Les connexions Notion n’ont pas pu être obtenues',
-  'notion-save-failed': 'La connexion Notion n’a pas pu être enregistrée',
-  'notion-delete-failed': 'La connexion Notion n’a pas pu être supprimée',
-  'website-crawl-failed': 'Le site web n’a pas pu être parcouru',
-  'website-create-failed': 'La connexion au site web n’a pas pu être créée',
-  'website-update-failed': 'La connexion au site web n’a pas pu être modifiée',
-  'website-delete-failed': 'La connexion au site web n’a pas pu être supprimée',
-  'website-reingest-failed': 'La page du site web n’a pas pu être relue',
-  'website-load-failed': 'Les pages n’ont pas pu être chargées',
-  'website-more-failed': 'D’autres pages n’ont pas pu être chargées',
   'rag-failed': 'Erreur de l’API RAG : {status} - {body}',
 });

@@ -65,5 +65,5 @@ function truncate(reason: string): string {
   return Buffer.from(reason)
     .subarray(0, 120)
     .toString()
-    .replace(/\ufffd+$/, '');
+    .replace(/\ufffd{1,3}$/, '');
 }
