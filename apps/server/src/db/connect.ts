@@ -33,6 +33,7 @@ export type Patience = {
 
 const webPoolSize = 10;
 const jobPoolSize = 5;
+const heavyPoolSize = 2;
 
 /** People wait: better an early "try again" than a late one. */
 const webPatience: Patience = {
@@ -46,6 +47,16 @@ const jobPatience: Patience = {
   longestConnectMs: 30_000,
   statementMs: 60_000,
   answerMs: 70_000,
+};
+/** The embedded database has one session, so a long statement of a job blocks all requests. */
+const sharedJobPatience: Patience = { ...jobPatience, statementMs: 10_000, answerMs: 60_000 };
+
+/** Searches and figures wait for earlier ones and are refused sooner: their callers try again. */
+const heavyPatience: Patience = {
+  connectMs: 8_000,
+  longestConnectMs: 15_000,
+  statementMs: 5_000,
+  answerMs: 8_000,
 };
 
 /** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
@@ -69,7 +80,9 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 /** The same database for background work, on connections of its own: its statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
-  const options = { log, poolSize: jobPoolSize, patience: jobPatience, cluster: database.cluster };
+  const patience = database.kind === 'embedded' ? sharedJobPatience : jobPatience;
+  const { cluster, heavyPool } = database;
+  const options = { log, poolSize: jobPoolSize, patience, cluster, heavyPool };
   return openPool(database.kind, database.connection, options);
 }
 
@@ -85,24 +98,58 @@ async function connectServer(connectionString: string, options: ConnectOptions):
   return database;
 }
 
-function openPool(
+type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & {
+  cluster?: string | null;
+  /** Unset: the pool opens its own and closes it with itself. */
+  heavyPool?: pg.Pool;
+};
+
+function openPool(kind: Database['kind'], connection: pg.PoolConfig, options: PoolOptions): Database {
+  const patience = options.patience ?? webPatience;
+  const pool = createPool(connection, options.poolSize ?? webPoolSize, patience, options.log);
+  const heavyPool = options.heavyPool ?? createHeavyPool(kind, connection, options);
+  return {
+    kind,
+    pool,
+    heavyPool,
+    connection,
+    cluster: options.cluster ?? null,
+    close: async () => {
+      await Promise.all([pool.end(), options.heavyPool ? undefined : heavyPool.end()]);
+    },
+  };
+}
+
+function createHeavyPool(
   kind: Database['kind'],
   connection: pg.PoolConfig,
-  options: Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & { cluster?: string | null },
-): Database {
-  const patience = options.patience ?? webPatience;
+  { patience, log }: Pick<PoolOptions, 'patience' | 'log'>,
+): pg.Pool {
+  // The embedded database has one session: one heavy statement at a time, each a second at most.
+  if (kind === 'embedded') {
+    return createPool(connection, 1, patience ?? { ...heavyPatience, statementMs: 1_000 }, log);
+  }
+  return createPool(connection, heavyPoolSize, patience ?? heavyPatience, log);
+}
+
+function createPool(
+  connection: pg.PoolConfig,
+  max: number,
+  { connectMs, longestConnectMs, statementMs, answerMs }: Patience,
+  log: Logger,
+): OldestFirstPool {
   const pool = new OldestFirstPool({
     ...connection,
-    max: options.poolSize ?? webPoolSize,
-    connectionTimeoutMillis: patience.connectMs,
-    longestMs: patience.longestConnectMs,
-    statement_timeout: patience.statementMs,
-    query_timeout: patience.answerMs,
+    max,
+    connectionTimeoutMillis: connectMs,
+    longestMs: longestConnectMs,
+    statement_timeout: statementMs,
+    query_timeout: answerMs,
     // A dead machine or network is noticed by the kernel instead of by a request.
     keepAlive: true,
     types: valueTypes,
   });
-  const onLost = (error: Error) => options.log.warn({ err: error }, 'database connection lost');
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', onLost);
   // A connection that is lost while somebody uses it fails their query; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
@@ -111,11 +158,5 @@ function openPool(
     const { readyForQuery } = client as unknown as { readyForQuery: boolean };
     if (!readyForQuery) void client.end().catch(onLost);
   });
-  return {
-    kind,
-    pool,
-    connection,
-    cluster: options.cluster ?? null,
-    close: () => pool.end(),
-  };
+  return pool;
 }

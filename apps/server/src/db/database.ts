@@ -4,6 +4,8 @@ import type pg from 'pg';
 export type Database = {
   kind: 'embedded' | 'server';
   pool: pg.Pool;
+  /** For `heavyReads` alone: few connections, on which statements end early. */
+  heavyPool: pg.Pool;
   /** What others need to open connections of their own. */
   connection: pg.PoolConfig;
   /** The folder of the embedded one's files; null of a server. */

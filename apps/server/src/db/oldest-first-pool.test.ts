@@ -67,7 +67,7 @@ describe('a pool that serves the oldest request first', () => {
   });
 
   test('tells who waited too long, and serves the others when a connection is free again', async () => {
-    const single = openPool(1, 500);
+    const single = openPool(1, 2_000);
     const held = await single.connect();
     await expect(single.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
     const late = [1, 2, 3].map(() => single.query('select 1'));
@@ -77,8 +77,8 @@ describe('a pool that serves the oldest request first', () => {
   });
 
   test('lets a burst wait while it is worked off', async () => {
-    const single = openPool(1, 500);
-    const burst = Array.from({ length: 8 }, () => single.query('select pg_sleep(0.2)'));
+    const single = openPool(1, 3_000);
+    const burst = Array.from({ length: 8 }, () => single.query('select pg_sleep(0.6)'));
     expect(await Promise.all(burst)).toHaveLength(8);
     await single.end();
   });

@@ -4,6 +4,7 @@ import * as archives from './schema/archives.ts';
 import * as assistants from './schema/assistants.ts';
 import * as conversations from './schema/conversations.ts';
 import * as dailyUse from './schema/daily-use.ts';
+import * as deadLetters from './schema/dead-letters.ts';
 import * as deployment from './schema/deployment.ts';
 import * as identity from './schema/identity.ts';
 import * as installation from './schema/installation.ts';
@@ -37,6 +38,7 @@ export const schema = {
   ...dailyUse,
   ...deployment,
   ...messaging,
+  ...deadLetters,
   ...onboarding,
   ...notifications,
   ...announcements,

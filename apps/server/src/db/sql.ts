@@ -46,6 +46,9 @@ export function writeLike(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }
 
+/** A pattern for `~*` in which words stand for themselves (PostgreSQL, 9.7.3.4): it takes time by the text alone. */
+export const toPattern = (words: string) => `***=${words}`;
+
 /** The columns of a table (or its alias) under the names that a result gives them: `n.size_bytes as "sizeBytes", …`. */
 export function listColumns(columns: Columns, table?: string): string {
   const prefix = table ? `${table}.` : '';

@@ -28,7 +28,10 @@ export const announcements = pgTable(
     delayedAt: moment('delayed_at'),
     mailsEndedAt: moment('mails_ended_at'),
   },
-  (table) => [index('announcements_published').on(table.publishedAt, table.id)],
+  (table) => [
+    index('announcements_published').on(table.publishedAt, table.id),
+    index('announcements_author').on(table.authorId),
+  ],
 );
 
 /** Who has read which announcement. */

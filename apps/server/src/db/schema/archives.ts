@@ -61,6 +61,7 @@ export const archives = pgTable(
   },
   (table) => [
     index('archives_list').on(table.kind, table.ownerId, table.id),
+    index('archives_owner').on(table.ownerId),
     uniqueIndex('archives_one_unfinished')
       .on(table.kind, sql`coalesce(${table.ownerId}::text, '')`)
       .where(sql`${table.finishedAt} is null`),

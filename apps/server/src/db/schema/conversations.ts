@@ -1,5 +1,5 @@
 import type { ConsentKind, ContactFields, ContactTrigger } from '@anito/contract/contact-form';
-import type { ThreadEvent } from '@anito/contract/inbox';
+import type { AttachmentKind, ThreadEvent } from '@anito/contract/inbox';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -184,6 +184,8 @@ export const threadMessages = pgTable(
     author: text('author').$type<'visitor' | 'person' | 'note' | 'event'>().notNull(),
     event: text('event').$type<ThreadEvent>(),
     text: text('text').notNull().default(''),
+    /** The kind of a message without words, such as a picture; `text` then describes it where possible. */
+    attachment: text('attachment').$type<AttachmentKind>(),
     /** Tells what is sent again from what is new; of the person's own or of the visitor's request. */
     clientKey: text('client_key'),
     createdAt: createdAt(),

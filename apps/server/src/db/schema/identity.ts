@@ -211,7 +211,7 @@ export const userSettings = pgTable('user_settings', {
   dateFormat: text('date_format').$type<DateFormat>(),
 });
 
-/** Who did what to which object; rows are only ever added. */
+/** Who did what to which object. Rows are added before what they record; a call that then fails only changes its action. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -221,6 +221,11 @@ export const auditLog = pgTable(
     actingAsId: uuid('acting_as_id'),
     action: text('action').notNull(),
     object: text('object').notNull(),
+    /** What the object was called then. */
+    objectName: text('object_name'),
+    /** The person whom the entry concerns, by id, and by name and address as they were then; a deletion takes the latter. */
+    concernsId: uuid('concerns_id'),
+    concernsName: text('concerns_name'),
     ip: text('ip'),
     requestId: text('request_id'),
     /** What was changed, from what to what. */
@@ -245,5 +250,8 @@ export const impersonations = pgTable(
     /** When it is over: as it was begun, or earlier where it was ended. */
     endsAt: moment('ends_at').notNull(),
   },
-  (table) => [index('impersonations_admin').on(table.adminId, table.endsAt)],
+  (table) => [
+    index('impersonations_admin').on(table.adminId, table.endsAt),
+    index('impersonations_user').on(table.userId),
+  ],
 );

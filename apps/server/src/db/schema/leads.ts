@@ -24,6 +24,8 @@ export const leads = pgTable(
     /** In E.164 where it was found in a conversation. */
     phone: text('phone'),
     company: text('company'),
+    /** On a messaging service, without the @. */
+    username: text('username'),
     score: text('score').$type<LeadScore>().notNull().default('Low'),
     reasons: text('reasons').array().$type<LeadReason[]>().notNull().default([]),
     status: text('status').$type<LeadStatus>().notNull().default('New'),

@@ -1,3 +1,4 @@
+import type { MessageAttachment } from '@anito/contract/inbox';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -64,8 +65,16 @@ export const messagingCorrespondents = pgTable(
     configurationId: bigint('configuration_id', { mode: 'number' })
       .notNull()
       .references(() => messagingConfigurations.id, { onDelete: 'cascade' }),
-    /** As the service names them, for this account. */
+    /** As the service names them, for this account: an id of the business's own before a number. */
     personId: text('person_id').notNull(),
+    /** The id that WhatsApp gives a person for this business, and the one for its linked portfolios. */
+    userId: text('user_id'),
+    parentUserId: text('parent_user_id'),
+    /** Their number in digits; null where the service does not tell it, or it is the person id of an older row. */
+    phone: text('phone'),
+    /** As the service shows them; without the @. */
+    username: text('username'),
+    displayName: text('display_name'),
     /** As their thread is kept. */
     channelUserId: text('channel_user_id').notNull(),
     /** In which the product itself speaks to them; null until they have written words. */
@@ -76,6 +85,15 @@ export const messagingCorrespondents = pgTable(
   (table) => [
     uniqueIndex('messaging_correspondents_person').on(table.configurationId, table.personId),
     index('messaging_correspondents_owner').on(table.ownerId, table.channelUserId),
+    index('messaging_correspondents_user')
+      .on(table.configurationId, table.userId)
+      .where(sql`${table.userId} is not null`),
+    index('messaging_correspondents_parent')
+      .on(table.configurationId, table.parentUserId)
+      .where(sql`${table.parentUserId} is not null`),
+    index('messaging_correspondents_phone')
+      .on(table.configurationId, table.phone)
+      .where(sql`${table.phone} is not null`),
   ],
 );
 
@@ -97,6 +115,10 @@ export const inboundMessages = pgTable(
     text: text('text'),
     /** What a press of an offered choice carries; null for what was written. */
     pressed: text('pressed'),
+    /** What came without words; null for words, and once it is recorded. */
+    attachment: jsonb('attachment').$type<MessageAttachment>(),
+    /** It came too late to be answered: it is shown in the inbox and nothing else. */
+    isRecordOnly: boolean('is_record_only').notNull().default(false),
     state: text('state').$type<'waiting' | 'answering' | 'done' | 'ignored' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Who answers it, and since when. */
@@ -145,6 +167,8 @@ export const outboxMessages = pgTable(
     /** The words in it that ask the visitor how to reach them, which they have read once it is sent. */
     contactQuestion: jsonb('contact_question').$type<{ text: string; privacyUrl: string | null }>(),
     sentParts: integer('sent_parts').notNull().default(0),
+    /** As the service names the messages that were sent. */
+    externalIds: text('external_ids').array().notNull().default([]),
     status: text('status').$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Attempts at the present part of which nobody knows whether it arrived. */
@@ -163,6 +187,7 @@ export const outboxMessages = pgTable(
       .on(table.correspondentId, table.id)
       .where(sql`${table.status} in ('waiting', 'sending')`),
     index('outbox_messages_created').on(table.createdAt),
+    index('outbox_messages_external').using('gin', table.externalIds),
     index('outbox_messages_choices')
       .on(table.correspondentId, table.id)
       .where(sql`${table.choices} is not null`),
@@ -187,6 +212,7 @@ export const facebookStates = pgTable(
   },
   (table) => [
     index('facebook_states_owner').on(table.ownerId),
+    index('facebook_states_assistant').on(table.assistantId),
     index('facebook_states_expires').on(table.expiresAt),
   ],
 );

@@ -61,7 +61,10 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('files_connection').on(table.ownerId, table.connectionId)],
+  (table) => [
+    index('files_connection').on(table.ownerId, table.connectionId),
+    index('files_of_connection').on(table.connectionId),
+  ],
 );
 
 /** What an owner typed: a text under a title, or a question (in `title`) with its answer. */
@@ -84,7 +87,10 @@ export const notes = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('notes_connection').on(table.ownerId, table.connectionId, table.id)],
+  (table) => [
+    index('notes_connection').on(table.ownerId, table.connectionId, table.id),
+    index('notes_of_connection').on(table.connectionId),
+  ],
 );
 
 /** Files and notes of one account over all its sources; triggers on their tables keep it, as `connections.item_count`. */

@@ -36,6 +36,7 @@ export const voiceCalls = pgTable(
   },
   (table) => [
     index('voice_calls_day').on(table.ownerId, table.createdAt),
+    index('voice_calls_assistant').on(table.assistantId),
     index('voice_calls_open').on(table.createdAt).where(sql`${table.endedAt} is null`),
   ],
 );

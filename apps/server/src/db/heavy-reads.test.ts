@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { heavyReads } from './heavy-reads.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase({ hasPatienceOfPeople: true });
+});
+afterAll(() => database.close());
+
+test('a statement that reads without end is ended, and the next one is served', {
+  timeout: 60_000,
+}, async () => {
+  const runner = heavyReads(database);
+  const endless = runner.query({ text: 'select count(*) from generate_series(1, 100000000000)' });
+  await expect(endless).rejects.toMatchObject({ code: '57014' });
+  expect((await runner.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
+});
+
+test('others are served while heavy statements wait for each other', { timeout: 60_000 }, async () => {
+  const runner = heavyReads(database);
+  const text = 'select count(*)::int as count from generate_series(1, 200000)';
+  const heavy = Promise.all(Array.from({ length: 12 }, () => runner.query({ text })));
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const { rows } of await heavy) expect(rows).toEqual([{ count: 200_000 }]);
+});
+
+test('nothing is read for a client that has left', async () => {
+  const leaving = new AbortController();
+  leaving.abort(new Error('left'));
+  await expect(heavyReads(database, leaving.signal).query({ text: 'select 1' })).rejects.toThrow('left');
+});
