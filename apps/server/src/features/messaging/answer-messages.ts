@@ -21,17 +21,19 @@ import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import { findVisitorsThread } from '../handover/threads.service.ts';
 import { openAccount } from './accounts.service.ts';
 import { type KeptChoices, keepChoices, readPress } from './choices.service.ts';
+import { type ConfigurationRow, findConfiguration } from './configurations.store.ts';
+import { type CorrespondentRow, findCorrespondent, keepLanguage } from './correspondents.store.ts';
 import {
-  type ConfigurationRow,
-  type CorrespondentRow,
-  findConfiguration,
-  findCorrespondent,
-  keepLanguage,
-} from './configurations.store.ts';
-import { type ClaimedInbound, claimInbound, finishInbound, releaseInbound } from './inbound.store.ts';
+  type ClaimedInbound,
+  claimInbound,
+  findCorrespondentOf,
+  finishInbound,
+  releaseInbound,
+} from './inbound.store.ts';
 import { layOutReply } from './lay-out-reply.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
 import { findOffered, findReadBefore, insertOutbox } from './outbox.store.ts';
+import { isRecorded, recordMessage } from './record-message.ts';
 import type { Recipient, Transport } from './transport.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -82,9 +84,14 @@ export async function runAnswerMessages(
 
 async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
   const { message, configuration } = answering;
-  if (!configuration.isActive) return { state: 'ignored' };
+  if (!configuration.isActive) {
+    await recordMessage(deps, answering);
+    return { state: 'ignored' };
+  }
   if (message.attempts > maxAttempts) return { reply: writeTroubled(languageOf(answering)), state: 'failed' };
   try {
+    if (isRecorded(message)) await recordMessage(deps, answering);
+    if (message.isRecordOnly || message.attachment?.isSilent) return { state: 'ignored' };
     const asked = await readAsked(deps, answering);
     if (asked === 'nothing') return { state: 'ignored' };
     if (asked === 'choice-over') return await replyToOver(deps, answering);
@@ -234,7 +241,8 @@ function findRecipient(
   signal: AbortSignal,
 ): Recipient | undefined {
   const account = configuration.needsReconnect ? undefined : openAccount(deps, configuration);
-  return account && { account, personId: correspondent.personId, signal };
+  const { personId, phone } = correspondent;
+  return account && { account, personId, phone, signal };
 }
 
 /** Longest that the sign at what was pressed is worth a call, in milliseconds. */
@@ -275,11 +283,14 @@ async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown
   const { message } = answering;
   const error = toAppError(thrown);
   switch (error.code) {
-    // Its owner lets it rest, or it is gone.
+    // Its owner lets it rest: a person can read what was written.
     case 'assistant_inactive':
+      await recordMessage(deps, answering);
+      return { state: 'ignored' };
     case 'not_found':
       return { state: 'ignored' };
     case 'daily_limit': {
+      await recordMessage(deps, answering);
       const isSaid = await mayStill(deps, 'messagingNotice', answering);
       return isSaid ? { reply: error.message, state: 'done' } : { state: 'ignored' };
     }
@@ -317,9 +328,10 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     const key = `answer:${answering.message.id}`;
     const configurationId = configuration.id;
     const { contactQuestion } = outcome;
-    const to = { ownerId, configurationId, correspondentId };
+    const present = (await findCorrespondentOf(runner, attempt)) ?? correspondentId;
+    const to = { ownerId, configurationId, correspondentId: present };
     await insertOutbox(runner, { ...to, key, ...laidOut, contactQuestion });
-    await deps.jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
+    await deps.jobs.enqueue(sendMessagesKind, { correspondentId: present }, { accountId: ownerId, runner });
   });
   return true;
 }

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { areShort, namePress, readPress } from './choices.service.ts';
 import { layOutReply } from './lay-out-reply.ts';
 
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };
 /** A messaging service, as a visitor and its webhooks use it. */
 type Service = {
@@ -227,7 +227,7 @@ describe.each(['messenger', 'telegram', 'whatsapp'] as const)('on %s', (name) =>
     asked = [];
     const { from, got } = meet();
     const { write } = services[name];
-    (name === 'telegram' ? bots : graph).orderNext({ body: /I can do this for you/, latencyMs: 1_000 });
+    (name === 'telegram' ? bots : graph).orderNext({ body: /I can do this for you/, latencyMs: 3_000 });
     await write(from, 'Book a time');
     await write(from, 'Yes please');
     await expect.poll(() => got().length, soon).toBe(2);
@@ -314,10 +314,10 @@ it.each([
       whatsapp: { accountId: number!.id, token: number!.token },
     };
     const of = { configurationId: 1, ownerId: '', assistantId, name: '', settings: {}, ...accounts[name] };
-    const to = { account: of, personId: '4711', signal: AbortSignal.timeout(10_000) };
+    const to = { account: of, personId: '639170004711', phone: null, signal: AbortSignal.timeout(10_000) };
     const options = titles.map((title, index) => ({ title, payload: namePress({ outboxId: 1, index }) }));
     await transport.send(test.deps, to, 'a'.repeat(length), { options, label: 'Choose' });
-    expect(titles.length).toBe(services[name].got('4711').at(-1)!.choices!.length);
+    expect(titles.length).toBe(services[name].got('639170004711').at(-1)!.choices!.length);
   },
 );
 

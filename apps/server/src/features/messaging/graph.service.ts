@@ -6,7 +6,7 @@ const version = 'v23.0';
 
 /** Where the Graph API is. */
 function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, string> = {}): string {
-  const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/+$/, '');
+  const base = (env.GRAPH_API_URL ?? 'https://graph.facebook.com').replace(/\/{1,9}$/, '');
   const search = new URLSearchParams(query).toString();
   return `${base}/${version}/${path}${search ? `?${search}` : ''}`;
 }
@@ -15,7 +15,7 @@ function graphUrl(env: VendorDeps['env'], path: string, query: Record<string, st
 export function dialogUrl(env: VendorDeps['env'], query: Record<string, string>): string {
   const { GRAPH_API_URL: url } = env;
   const isVendors = url === undefined || new URL(url).hostname === 'graph.facebook.com';
-  const base = isVendors ? 'https://www.facebook.com' : url.replace(/\/+$/, '');
+  const base = isVendors ? 'https://www.facebook.com' : url.replace(/\/{1,9}$/, '');
   return `${base}/${version}/dialog/oauth?${new URLSearchParams(query)}`;
 }
 

@@ -1,6 +1,7 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
+import type { Attachment } from './transport.ts';
 
 /** A message as it is to be kept. */
 export type NewInbound = {
@@ -11,11 +12,14 @@ export type NewInbound = {
   externalId: string;
   text: string | null;
   pressed: string | null;
+  attachment: Attachment | null;
   occurredAt: Date;
 };
 
-/** Messages of one visitor that may wait: beyond them nobody reads any more. */
+/** Messages of one visitor that may wait; more are refused. */
 const maxWaiting = 50;
+/** How long what came is remembered, so that it is never answered twice: services repeat for up to a week. */
+const keptDays = 8;
 /** No answer takes longer, in seconds. */
 const longestAnswer = 300;
 const isBeingAnswered = isHeld('m.process_id', 'm.attempted_at', longestAnswer);
@@ -26,17 +30,22 @@ export type Touched = { correspondentId: number; ownerId: string };
 const touched = { correspondentId: column.number, ownerId: column.text };
 
 /**
- * Keeps messages, each once however often it comes, in their order; resolves to the visitors of whom there are new ones
- * to be answered. What is older than a day is known and not answered, as is what one visitor sends in a flood; its words are
- * not kept.
+ * Keeps messages, each once however often it comes, in their order. Messages older than a day are recorded and not
+ * answered; those older than services repeat them are remembered without their words. Resolves to the visitors who have
+ * new messages to answer, and to the messages that were refused because too many of their visitor wait.
  */
-export async function insertInbound(runner: SqlRunner, messages: readonly NewInbound[]): Promise<Touched[]> {
+export async function insertInbound<Message extends NewInbound>(
+  runner: SqlRunner,
+  messages: readonly Message[],
+): Promise<{ touched: Touched[]; refused: Message[] }> {
   const pick = <K extends keyof NewInbound>(name: K) => messages.map((message) => message[name]);
-  return queryRows(
+  const rows = await queryRows(
     runner,
     `with given as (
-       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
-         with ordinality as g(owner_id, configuration_id, person_id, channel_user_id, external_id, text, occurred_at, pressed, place)
+       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[],
+           $9::jsonb[])
+         with ordinality as g(owner_id, configuration_id, person_id, channel_user_id, external_id, text, occurred_at,
+           pressed, attachment, place)
      ), people as (
        insert into messaging_correspondents as kept
          (owner_id, configuration_id, person_id, channel_user_id, last_inbound_at)
@@ -46,21 +55,28 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
          set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)
        returning id, configuration_id, person_id
      ), judged as (
-       select g.*, p.id as correspondent_id, g.occurred_at >= now() - interval '1 day' and (
+       select g.*, p.id as correspondent_id, g.occurred_at < now() - interval '1 day' as is_late,
+         g.occurred_at >= now() - make_interval(days => ${keptDays}) as is_kept, (
            select count(*) from inbound_messages m where m.correspondent_id = p.id and m.${isUnfinished})
-         + row_number() over (partition by p.id order by g.place) <= ${maxWaiting} as is_answered
+         + row_number() over (partition by p.id order by g.place) > ${maxWaiting} as is_refused
        from given g join people p using (configuration_id, person_id)
      ), added as (
-       insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, pressed, state)
-       select owner_id, configuration_id, correspondent_id, external_id, case when is_answered then text end,
-         case when is_answered then pressed end,
-         case when is_answered then 'waiting' else 'ignored' end
-       from judged order by place
+       insert into inbound_messages (owner_id, configuration_id, correspondent_id, external_id, text, pressed,
+         attachment, is_record_only, state)
+       select owner_id, configuration_id, correspondent_id, external_id, case when is_kept then text end,
+         case when is_kept then pressed end, case when is_kept then attachment end, is_late,
+         case when is_kept then 'waiting' else 'ignored' end
+       from judged where not is_refused order by place
        on conflict (configuration_id, external_id) do nothing
        returning correspondent_id, owner_id, state
      )
-     select distinct correspondent_id as "correspondentId", owner_id as "ownerId" from added
-     where state = 'waiting' order by 1`,
+     select distinct correspondent_id as "correspondentId", owner_id as "ownerId", null::int as place from added
+     where state = 'waiting'
+     union all
+     select correspondent_id, owner_id, place::int from judged j where is_refused and not exists (
+       select 1 from inbound_messages m
+       where m.configuration_id = j.configuration_id and m.external_id = j.external_id)
+     order by place nulls first, "correspondentId"`,
     [
       pick('ownerId'),
       pick('configurationId'),
@@ -70,9 +86,14 @@ export async function insertInbound(runner: SqlRunner, messages: readonly NewInb
       pick('text'),
       pick('occurredAt'),
       pick('pressed'),
+      messages.map(({ attachment }) => attachment && JSON.stringify(attachment)),
     ],
-    touched,
+    { ...touched, place: column.number.orNull },
   );
+  return {
+    touched: rows.filter(({ place }) => place === null),
+    refused: rows.flatMap(({ place }) => (place === null ? [] : messages[place - 1]!)),
+  };
 }
 
 const claimed = {
@@ -80,6 +101,8 @@ const claimed = {
   externalId: column.text,
   text: column.text.orNull,
   pressed: column.text.orNull,
+  attachment: column.json<Attachment>().orNull,
+  isRecordOnly: column.boolean,
   attempts: column.number,
   receivedAt: column.time,
 };
@@ -101,7 +124,8 @@ export async function claimInbound(
      where m.id = (select id from inbound_messages
          where owner_id = $1 and correspondent_id = $2 and ${isUnfinished} order by id limit 1)
        and m.next_at <= now() and (m.state = 'waiting' or (m.state = 'answering' and not ${isBeingAnswered}))
-     returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attempts, m.received_at as "receivedAt"`,
+     returning m.id, m.external_id as "externalId", m.text, m.pressed, m.attachment,
+       m.is_record_only as "isRecordOnly", m.attempts, m.received_at as "receivedAt"`,
     [of.ownerId, of.correspondentId, of.processId],
     claimed,
   );
@@ -118,7 +142,7 @@ export async function finishInbound(
 ): Promise<boolean> {
   const count = await execute(
     runner,
-    `update inbound_messages set state = $4, text = null, process_id = null
+    `update inbound_messages set state = $4, text = null, attachment = null, process_id = null
      where owner_id = $1 and id = $2 and attempts = $3 and state = 'answering'`,
     [ownerId, id, attempts, state],
   );
@@ -139,6 +163,20 @@ export async function releaseInbound(
   );
 }
 
+/** Whose a message is by now: two who are one person may have been joined meanwhile. */
+export async function findCorrespondentOf(
+  runner: SqlRunner,
+  { ownerId, id }: Pick<Attempt, 'ownerId' | 'id'>,
+): Promise<number | undefined> {
+  const found = await findRow(
+    runner,
+    'select correspondent_id as "correspondentId" from inbound_messages where owner_id = $1 and id = $2',
+    [ownerId, id],
+    { correspondentId: column.number },
+  );
+  return found?.correspondentId;
+}
+
 /** Takes up what dead processes left and what no job has come for; resolves to whose it is. */
 export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
   return queryRows(
@@ -153,9 +191,6 @@ export async function takeUpInbound(runner: SqlRunner): Promise<Touched[]> {
     touched,
   );
 }
-
-/** How long what came is remembered, so that it is never answered twice: services repeat for up to a week. */
-const keptDays = 8;
 
 /** Forgets messages that no service repeats any more. */
 export async function forgetInbound(runner: SqlRunner): Promise<void> {

@@ -3,6 +3,7 @@ import { echo } from '@anito/models/testing/fake-model/answers';
 import type { FakeRequest } from '@anito/models/testing/fake-model/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
+import { fetchPatiently } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -57,7 +58,11 @@ let calls = 0;
 async function write(from: string, mid: string): Promise<void> {
   const { payload, headers } = graph.sign(graph.write({ from, mid, text: writeQuestion(mid) }));
   const { url } = webs[calls++ % webs.length]!;
-  const response = await fetch(`${url}/api/facebook/webhook`, { method: 'POST', headers, body: payload });
+  const response = await fetchPatiently(`${url}/api/facebook/webhook`, {
+    method: 'POST',
+    headers,
+    body: payload,
+  });
   expect(response.status).toBe(200);
 }
 

@@ -92,12 +92,17 @@ type Sending = { ownerId: string; id: number; processId: string };
 const isOurs = "owner_id = $1 and id = $2 and process_id = $3 and status = 'sending'";
 
 /** Notes that a part was sent; false where somebody else has taken the message up meanwhile. */
-export async function notePart(runner: SqlRunner, { ownerId, id, processId }: Sending): Promise<boolean> {
+export async function notePart(
+  runner: SqlRunner,
+  { ownerId, id, processId }: Sending,
+  externalId: string | null,
+): Promise<boolean> {
   const count = await execute(
     runner,
-    `update outbox_messages set sent_parts = sent_parts + 1, attempts = 1, unsure_attempts = 0, attempted_at = now()
+    `update outbox_messages set sent_parts = sent_parts + 1, attempts = 1, unsure_attempts = 0, attempted_at = now(),
+       external_ids = array_remove(external_ids || $4::text, null)
      where ${isOurs}`,
-    [ownerId, id, processId],
+    [ownerId, id, processId, externalId],
   );
   return count > 0;
 }
@@ -124,6 +129,21 @@ export async function finishOutbox(
     ],
   );
   return count > 0;
+}
+
+/** Notes that a service could not deliver what it had taken. */
+export async function failSent(
+  runner: SqlRunner,
+  of: { ownerId: string; configurationId: number; externalId: string },
+  failed: Said,
+): Promise<void> {
+  const failure = toFailure(failed);
+  await execute(
+    runner,
+    `update outbox_messages set status = 'failed', failure = $4, because = $5::jsonb
+     where owner_id = $1 and configuration_id = $2 and external_ids @> array[$3]::text[] and status = 'sent'`,
+    [of.ownerId, of.configurationId, of.externalId, failure.text, JSON.stringify(failure.because)],
+  );
 }
 
 /** Lets a message wait again, so many seconds; `isUnsure` where nobody knows whether its part arrived. */

@@ -5,10 +5,11 @@ import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../conversations/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';
 import { toChoices } from './choices.service.ts';
-import { type CorrespondentRow, findConfiguration, findCorrespondent } from './configurations.store.ts';
+import { findConfiguration } from './configurations.store.ts';
+import { type CorrespondentRow, findCorrespondent } from './correspondents.store.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
-import type { Account, Choices, Recipient, Transport } from './transport.ts';
+import type { Account, Choices, Recipient, SentMessage, Transport } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';
 
 type SendingDeps = Pick<
@@ -67,7 +68,8 @@ function isOutsideWindow({ transport, correspondent }: Sending): boolean {
 /** Sends the parts of a message that are not sent yet; false where the next message has to wait for this one. */
 async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean> {
   const { transport, message, account, correspondent, signal } = sending;
-  const to: Recipient = { account, personId: correspondent.personId, signal };
+  const { personId, phone } = correspondent;
+  const to: Recipient = { account, personId, phone, signal };
   const { pool } = deps.database;
   if (message.unsureAttempts > maxUnsure) {
     return giveUp(deps, sending, say('channel-unsure', { channel: transport.label }));
@@ -78,14 +80,15 @@ async function sendMessage(deps: SendingDeps, sending: Sending): Promise<boolean
   const last = message.parts.length - 1;
   for (const [index, part] of message.parts.entries()) {
     if (index < message.sentParts) continue;
+    let sent: SentMessage;
     try {
       const choices = index === last ? toChoices(message.id, message.choices) : undefined;
-      await sendPart(deps, sending, to, { text: part, choices });
+      sent = await sendPart(deps, sending, to, { text: part, choices });
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error;
       return waitOrGiveUp(deps, { ...sending, message: { ...message, attempts, unsureAttempts } }, to, error);
     }
-    if (!(await notePart(pool, nameSending(deps, sending)))) return false;
+    if (!(await notePart(pool, nameSending(deps, sending), sent.externalId))) return false;
     attempts = 1;
     unsureAttempts = 0;
   }
@@ -116,17 +119,18 @@ async function sendPart(
   { transport, message }: Sending,
   to: Recipient,
   { text, choices }: { text: string; choices: Choices | undefined },
-): Promise<void> {
+): Promise<SentMessage> {
   if (!choices) return transport.send(deps, to, text);
   try {
-    await transport.send(deps, to, text, choices);
+    return await transport.send(deps, to, text, choices);
   } catch (error) {
     // So services refuse what they cannot read; of anything else they would say the same of the words alone.
     const isUnread =
       error instanceof DeliveryFailure && error.problem === 'refused' && error.vendorStatus === 400;
     if (!isUnread) throw error;
-    await transport.send(deps, to, text);
+    const sent = await transport.send(deps, to, text);
     deps.log.warn({ err: error, message: message.id }, 'choices refused, sent without them');
+    return sent;
   }
 }
 
@@ -138,8 +142,9 @@ async function sendApproved(
   template: ApprovedMessage,
 ): Promise<boolean> {
   try {
-    const isSent = await sending.transport.sendTemplate?.(deps, to, template);
-    if (!isSent) return giveUp(deps, sending, say('templates-none'));
+    const sent = await sending.transport.sendTemplate?.(deps, to, template);
+    if (!sent) return giveUp(deps, sending, say('templates-none'));
+    await notePart(deps.database.pool, nameSending(deps, sending), sent.externalId);
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
     if (error.problem === 'outside-window') return giveUp(deps, sending, error.said);

@@ -3,7 +3,7 @@ import { fillTemplate, type MessageTemplate, type MessageTemplates } from '@anit
 import { AppError } from '../../lib/errors.ts';
 import type { ApprovedMessage, ChosenTemplate, Windowed } from '../conversations/channel-kind.ts';
 import { type AccountDeps, requireAccount } from './accounts.service.ts';
-import { findByThread } from './configurations.store.ts';
+import { findByThread } from './correspondents.store.ts';
 import type { Transport } from './transport.ts';
 
 type Of = { ownerId: string; assistantId: number };

@@ -13,14 +13,6 @@ const notConfigured = (channel: string) =>
   new AppError('not_found', say('channel-not-configured', { channel }));
 const notSigned = () => new AppError('forbidden', 'request-not-valid');
 
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new AppError('invalid_request', 'request-not-valid');
-  }
-}
-
 /** From so many bytes on a body is not read of an address that has sent much which nobody signed. */
 const largeBytes = 65_536;
 /** What one that is wrong counts at least. */
@@ -34,8 +26,8 @@ type WebhookOptions = {
   isPossible(request: FastifyRequest): boolean | Promise<boolean>;
   /** Whether the service has sent these bytes. */
   isGenuine(request: FastifyRequest, bytes: Buffer): boolean;
-  /** Keeps what came; the service is told that it arrived once this is done. */
-  receive(body: unknown, request: FastifyRequest): Promise<void>;
+  /** Keeps what came, whatever it is; the service is told that it arrived once this is done. */
+  receive(bytes: Buffer, request: FastifyRequest): Promise<void>;
 };
 
 /** Bytes that a body has by its head; infinite where that does not say. */
@@ -65,7 +57,7 @@ export async function serveWebhook(app: FastifyInstance, options: WebhookOptions
         wrongSenders.note(request.ip, Math.max(bytes.length, leastCounted));
         throw notSigned();
       }
-      await options.receive(parse(bytes), request);
+      await options.receive(bytes, request);
       return reply.type('text/plain; charset=utf-8').send('EVENT_RECEIVED');
     });
     done();
@@ -94,7 +86,7 @@ export async function serveMetaWebhook(
   { env }: Pick<Deps, 'env'>,
   options: Pick<WebhookOptions, 'path' | 'channel'> & {
     readSecrets(env: Deps['env']): { appSecret: string | undefined; verifyToken: string | undefined };
-    receive(body: unknown): Promise<void>;
+    receive(bytes: Buffer): Promise<void>;
   },
 ): Promise<void> {
   const { path, channel } = options;

@@ -1,3 +1,4 @@
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitMessage } from './split-message.ts';
@@ -19,9 +20,9 @@ describe('an answer as plain text', () => {
 
   it('takes no longer the stranger it is', () => {
     for (const sign of ['*', '**', '_', '`', '[', '](', '> ', '#', '![', '\n', ' ']) {
-      const startedAt = performance.now();
+      const startedAt = readProcessorMs();
       writePlain(sign.repeat(16_000 / sign.length));
-      expect([sign, performance.now() - startedAt < 2_000]).toEqual([sign, true]);
+      expect([sign, readProcessorMs() - startedAt < 2_000]).toEqual([sign, true]);
     }
   });
 

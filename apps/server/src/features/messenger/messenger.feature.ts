@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
 import { registerMessengerRoutes } from './messenger.routes.ts';
@@ -11,7 +11,6 @@ import {
   webhookPath,
 } from './messenger.transport.ts';
 import { sealedPages } from './pages.service.ts';
-import { readWebhook } from './read-webhook.ts';
 import { serveCallback } from './serve-callback.ts';
 
 /** Visitors write to the Facebook page of a business. */
@@ -32,7 +31,7 @@ export const messenger: ChannelKind = {
         appSecret,
         verifyToken,
       }),
-      receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
+      receive: (bytes) => receiveWebhook(deps, transport, { bytes, accountId: null }),
     });
   },
   windowed: describeWindow(transport),

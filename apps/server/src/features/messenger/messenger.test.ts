@@ -8,7 +8,7 @@ let visitors = 0;
 /** A visitor of the page whom nobody has met. */
 const meet = () => `77000000000${++visitors}`;
 const answer = 'The ube cake costs 980 pesos.';
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 60_000, interval: 25 };
 
 beforeAll(async () => {
   test = await createMessengerApp();
@@ -521,6 +521,7 @@ describe('the owner', () => {
     expect(off.json()).toMatchObject({ isActive: false, pageId: test.graph.pages[0]!.id });
     const from = meet();
     await test.write(from, `off-${from}`, 'Hello');
+    await test.settled();
     const paused = await test.request('POST', `/api/facebook/test-webhook/${id()}`);
     expect(paused.json()).toMatchObject({ success: false, because: { reason: 'channel-paused' } });
     await test.request('PUT', `/api/facebook/configuration/${id()}`, { isActive: true });

@@ -3,6 +3,7 @@ import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
 import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+import { readWebhook } from './read-webhook.ts';
 
 /** Visitors write to the Facebook page of a business. */
 export const messengerChannel: Channel = {
@@ -52,10 +53,13 @@ export const messengerTransport: Transport = {
   isAvailable: (env) => Boolean(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET && env.FACEBOOK_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.FACEBOOK_VERIFY_TOKEN }),
   fitChoices: (titles) => (areShort(titles, 13, 20) ? 2_000 : null),
+  read: readWebhook,
   async send(deps, to, text, choices) {
     const quickReplies = choices?.options.map((option) => ({ content_type: 'text', ...option }));
     const message = { text, ...(quickReplies ? { quick_replies: quickReplies } : {}) };
     await send(deps, to, { messaging_type: 'RESPONSE', message });
+    // What becomes of a message is not asked for of Messenger.
+    return { externalId: null };
   },
   async showTyping(deps, to) {
     await send(deps, to, { sender_action: 'typing_on' });

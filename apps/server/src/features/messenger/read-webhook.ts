@@ -1,5 +1,6 @@
+import type { AttachmentKind } from '@anito/contract/inbox';
 import { z } from 'zod';
-import type { Incoming } from '../messaging/transport.ts';
+import type { Attachment, Incoming, ReceivedWebhook } from '../messaging/transport.ts';
 
 const someone = z.object({ id: z.string() });
 
@@ -8,7 +9,7 @@ const attachment = z.object({
   payload: z.object({ sticker_id: z.unknown().optional() }).nullish(),
 });
 
-/** What is looked at of an event; deliveries, reads, reactions and the like have none of it. */
+/** What is looked at of an event. */
 const event = z.object({
   sender: someone,
   recipient: someone,
@@ -19,10 +20,14 @@ const event = z.object({
       text: z.string().optional(),
       quick_reply: z.object({ payload: z.string() }).optional(),
       is_echo: z.boolean().optional(),
+      is_deleted: z.boolean().optional(),
       attachments: z.array(attachment).optional(),
     })
     .optional(),
   postback: z.object({ mid: z.string().optional(), title: z.string().optional() }).optional(),
+  reaction: z
+    .object({ mid: z.string(), action: z.string().optional(), emoji: z.string().optional() })
+    .optional(),
 });
 
 const body = z.object({
@@ -30,30 +35,70 @@ const body = z.object({
   entry: z.array(z.unknown()),
 });
 const entry = z.object({ messaging: z.array(z.unknown()) });
+/** Of an entry that is about the page, or about what another app answers. */
+const pagesOwn = z.union([
+  z.object({ changes: z.array(z.unknown()) }),
+  z.object({ standby: z.array(z.unknown()) }),
+]);
 
 type Event = z.infer<typeof event>;
+type Message = NonNullable<Event['message']>;
 
-/** A thumb or a sticker asks for nothing. */
-const isSticker = ({ attachments = [] }: NonNullable<Event['message']>) =>
-  attachments.length > 0 && attachments.every(({ payload }) => payload?.sticker_id !== undefined);
+/** Events that Messenger sends and that nobody has written: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
+const newsOfService = [
+  ...['delivery', 'read', 'optin', 'referral', 'account_linking', 'policy_enforcement', 'app_roles'],
+  ...['pass_thread_control', 'take_thread_control', 'request_thread_control', 'response_feedback'],
+  ...['message_edit', 'messaging_feedback', 'game_play', 'payment', 'pre_checkout', 'checkout_update'],
+];
+const newsForm = z.record(z.string(), z.unknown());
 
-function readEvent(given: unknown): Incoming[] {
-  const { data } = event.safeParse(given);
-  if (!data) return [];
-  const { sender, recipient, timestamp, message, postback } = data;
-  const occurredAt = toDate(timestamp);
-  const from = { accountId: recipient.id, personId: sender.id, occurredAt };
-  if (message) {
-    const { mid, text, quick_reply: quickReply } = message;
-    // What the page itself has sent, this program's answers among them.
-    if (message.is_echo || sender.id === recipient.id) return [];
-    if (text === undefined && (isSticker(message) || !message.attachments?.length)) return [];
-    return [{ ...from, externalId: mid, text: text ?? null, pressed: quickReply?.payload }];
-  }
-  if (!postback?.title) return [];
-  const externalId = postback.mid ?? `postback:${sender.id}:${timestamp}`;
-  return [{ ...from, externalId, text: postback.title }];
+function isNewsOfService(given: unknown): boolean {
+  const { data } = newsForm.safeParse(given);
+  return data !== undefined && newsOfService.some((name) => Object.hasOwn(data, name));
 }
+
+const kinds = new Map<string | undefined, AttachmentKind>(
+  Object.entries({
+    image: 'image',
+    video: 'video',
+    audio: 'audio',
+    file: 'document',
+    location: 'location',
+  } as const),
+);
+
+/** What came in the place of words; a thumb or a sticker asks for nothing. */
+function readAttachment({ attachments = [], is_deleted: isDeleted }: Message): Attachment {
+  const [first] = attachments;
+  if (!first) return { kind: isDeleted ? 'deletion' : 'unsupported', detail: '', isSilent: true };
+  const isSticker = attachments.every(({ payload }) => payload?.sticker_id !== undefined);
+  if (isSticker) return { kind: 'sticker', detail: '', isSilent: true };
+  return { kind: kinds.get(first.type) ?? 'unsupported', detail: '', isSilent: false };
+}
+
+/** The message of an event; nothing of what the page itself has sent, this program's answers among them. */
+function readEvent(data: Event, source: unknown): Incoming[] | undefined {
+  const { sender, recipient, timestamp, message, postback, reaction } = data;
+  const occurredAt = toDate(timestamp);
+  const from = { accountId: recipient.id, personId: sender.id, occurredAt, source };
+  if (message) {
+    const { mid: externalId, text, quick_reply: quickReply } = message;
+    if (message.is_echo || sender.id === recipient.id) return [];
+    if (text !== undefined) return [{ ...from, externalId, text, pressed: quickReply?.payload }];
+    return [{ ...from, externalId, text: null, attachment: readAttachment(message) }];
+  }
+  if (postback) {
+    const externalId = postback.mid ?? `postback:${sender.id}:${timestamp}`;
+    if (postback.title) return [{ ...from, externalId, text: postback.title }];
+    return [{ ...from, externalId, text: null, attachment: unsupported }];
+  }
+  if (!reaction) return undefined;
+  const externalId = `reaction:${reaction.mid}:${sender.id}:${timestamp}`;
+  const detail = reaction.action === 'unreact' ? '' : (reaction.emoji ?? '');
+  return [{ ...from, externalId, text: null, attachment: { kind: 'reaction', detail, isSilent: true } }];
+}
+
+const unsupported: Attachment = { kind: 'unsupported', detail: '', isSilent: true };
 
 const toDate = (milliseconds: number | undefined) => {
   const date = new Date(milliseconds ?? Date.now());
@@ -61,13 +106,26 @@ const toDate = (milliseconds: number | undefined) => {
 };
 
 /**
- * The messages of visitors in a webhook of Messenger's, in their order; what is of another kind is passed over, and what is
- * broken spoils nothing else. https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
+ * The messages of visitors in a webhook of Messenger's, in their order; what the service tells of its own is left out, and
+ * what cannot be read spoils nothing else.
  */
-export function readWebhook(given: unknown): Incoming[] {
-  const { data } = body.safeParse(given);
-  return (data?.entry ?? [])
-    .flatMap((each) => entry.safeParse(each).data?.messaging ?? [])
-    .flatMap(readEvent)
-    .sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+export function readWebhook(given: unknown): ReceivedWebhook {
+  const received: ReceivedWebhook = { messages: [], unread: [] };
+  const data = body.safeParse(given).data;
+  if (!data) return { messages: [], unread: [{ reason: 'unknown-form', source: given }] };
+  const giveUp = (each: unknown) =>
+    received.unread.push({ reason: 'unknown-form', source: { object: data.object, entry: [each] } });
+  for (const eachEntry of data.entry) {
+    const events = entry.safeParse(eachEntry).data?.messaging;
+    if (!events && !pagesOwn.safeParse(eachEntry).success) giveUp(eachEntry);
+    for (const each of events ?? []) {
+      const part = { messaging: [each] };
+      const read = event.safeParse(each).data;
+      const messages = read && readEvent(read, { object: data.object, entry: [part] });
+      if (messages) received.messages.push(...messages);
+      else if (!isNewsOfService(each)) giveUp(part);
+    }
+  }
+  received.messages.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+  return received;
 }

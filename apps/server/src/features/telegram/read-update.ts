@@ -1,25 +1,18 @@
+import type { AttachmentKind } from '@anito/contract/inbox';
 import { z } from 'zod';
-import type { Incoming } from '../messaging/transport.ts';
-import { namePressed } from './telegram.transport.ts';
+import type { Attachment, Incoming, ReceivedWebhook } from '../messaging/transport.ts';
 
 const update = z.object({
   update_id: z.int(),
-  message: z.object({
+  message: z.looseObject({
     from: z.object({ is_bot: z.boolean() }).optional(),
     chat: z.object({ id: z.int(), type: z.string() }),
     date: z.number(),
     text: z.string().optional(),
     caption: z.string().optional(),
-    sticker: z.unknown().optional(),
-    photo: z.unknown().optional(),
-    video: z.unknown().optional(),
-    voice: z.unknown().optional(),
-    audio: z.unknown().optional(),
-    document: z.unknown().optional(),
-    location: z.unknown().optional(),
-    contact: z.unknown().optional(),
   }),
 });
+type Message = z.infer<typeof update>['message'];
 
 /** A press of what stands under one of the bot's messages. */
 const press = z.object({
@@ -31,36 +24,90 @@ const press = z.object({
   }),
 });
 
+/** An update of another kind: none is asked for, and none is written by a visitor. */
+const otherUpdate = z.looseObject({ update_id: z.int() });
+const isOther = (given: unknown) => {
+  const { data } = otherUpdate.safeParse(given);
+  return data !== undefined && data.message === undefined && data.callback_query === undefined
+    ? Object.keys(data).length > 1
+    : false;
+};
+
+/** How a press is named among the messages of a bot. */
+const pressPrefix = 'callback:';
+const namePressed = (callbackId: string) => `${pressPrefix}${callbackId}`;
+export const readCallback = (externalId: string) => externalId.slice(pressPrefix.length);
+
 /** With what the app begins a chat with a bot. */
 const start = /^\/start(?:@\w{1,64})?(?: \S{0,64})?$/;
 
-/** The message of a visitor in an update of Telegram's; none of groups, bots, edits, stickers and what the service says. */
-export function readUpdate(accountId: string, given: unknown): Incoming[] {
+/** What a message may hold in the place of words, by its field: https://core.telegram.org/bots/api#message */
+const kinds: [field: string, kind: AttachmentKind][] = [
+  ['sticker', 'sticker'],
+  ['photo', 'image'],
+  ['video', 'video'],
+  ['animation', 'video'],
+  ['video_note', 'video'],
+  ['voice', 'audio'],
+  ['audio', 'audio'],
+  ['document', 'document'],
+  ['location', 'location'],
+  ['venue', 'location'],
+  ['contact', 'contact'],
+];
+
+const described = z.object({
+  document: z.object({ file_name: z.string().optional() }).optional().catch(undefined),
+  sticker: z.object({ emoji: z.string().optional() }).optional().catch(undefined),
+  contact: z
+    .object({ first_name: z.string().optional(), phone_number: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
+
+function readAttachment(message: Message): Attachment {
+  const [, kind] = kinds.find(([field]) => message[field] !== undefined) ?? ['', 'unsupported' as const];
+  const { document, sticker, contact } = described.parse(message);
+  const words = [document?.file_name, sticker?.emoji, contact?.first_name, contact?.phone_number];
+  const detail = words.filter(Boolean).join(' ').slice(0, 500);
+  return { kind, detail, isSilent: kind === 'sticker' || kind === 'unsupported' };
+}
+
+/** The message of a visitor in an update of Telegram's; none of groups, bots and edits. */
+export function readUpdate(accountId: string, given: unknown): ReceivedWebhook {
   const { data } = update.safeParse(given);
   if (!data) return readPressed(accountId, given);
   const { update_id: updateId, message } = data;
-  const { chat, from, sticker, text, caption, date, ...media } = message;
-  if (chat.type !== 'private' || from?.is_bot || sticker !== undefined) return [];
+  const { chat, from, text, caption, date } = message;
+  if (chat.type !== 'private' || from?.is_bot) return { messages: [], unread: [] };
   const words = text ?? caption;
-  const hasMedia = Object.values(media).some((value) => value !== undefined);
-  if (words === undefined && !hasMedia) return [];
-  return [
-    {
-      accountId,
-      personId: String(chat.id),
-      externalId: String(updateId),
-      text: words === undefined ? null : start.test(words) ? 'Hello' : words,
-      occurredAt: new Date(date * 1_000),
-    },
-  ];
+  const incoming: Incoming = {
+    accountId,
+    personId: String(chat.id),
+    externalId: String(updateId),
+    text: words === undefined ? null : start.test(words) ? 'Hello' : words,
+    occurredAt: new Date(date * 1_000),
+    source: given,
+    ...(words === undefined ? { attachment: readAttachment(message) } : {}),
+  };
+  return { messages: [incoming], unread: [] };
 }
 
 /** The press in an update; when it was pressed Telegram does not say. */
-function readPressed(accountId: string, given: unknown): Incoming[] {
+function readPressed(accountId: string, given: unknown): ReceivedWebhook {
   const { data } = press.safeParse(given);
-  if (!data) return [];
+  if (!data) {
+    return { messages: [], unread: isOther(given) ? [] : [{ reason: 'unknown-form', source: given }] };
+  }
   const { id, from, message, data: pressed } = data.callback_query;
-  if (message.chat.type !== 'private' || from.is_bot || message.chat.id !== from.id) return [];
+  if (message.chat.type !== 'private' || from.is_bot || message.chat.id !== from.id) {
+    return { messages: [], unread: [] };
+  }
   const personId = String(message.chat.id);
-  return [{ accountId, personId, externalId: namePressed(id), text: null, pressed, occurredAt: new Date() }];
+  const externalId = namePressed(id);
+  const occurredAt = new Date();
+  return {
+    messages: [{ accountId, personId, externalId, text: null, pressed, occurredAt, source: given }],
+    unread: [],
+  };
 }

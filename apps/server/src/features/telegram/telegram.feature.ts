@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
 import { serveWebhook } from '../messaging/webhooks.service.ts';
-import { readUpdate } from './read-update.ts';
 import { registerTelegramRoutes } from './telegram.routes.ts';
 import { isFromTelegram } from './telegram.service.ts';
 import {
@@ -33,7 +32,7 @@ export const telegram: ChannelKind = {
         isFromTelegram(deps, readBot(request), request.headers['x-telegram-bot-api-secret-token']),
       // The head has told all: Telegram signs nothing.
       isGenuine: () => true,
-      receive: (body, request) => receiveMessages(deps, transport, readUpdate(readBot(request), body)),
+      receive: (bytes, request) => receiveWebhook(deps, transport, { bytes, accountId: readBot(request) }),
     }),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),
 };

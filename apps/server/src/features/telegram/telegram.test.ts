@@ -5,7 +5,7 @@ import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 60_000, interval: 25 };
 let fake: FakeTelegram;
 let test: TestApp;
 let shop: Shop;

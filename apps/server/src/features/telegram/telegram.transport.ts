@@ -4,6 +4,7 @@ import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import type { Account, Transport, VendorDeps } from '../messaging/transport.ts';
 import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
+import { readCallback, readUpdate } from './read-update.ts';
 
 /** Visitors write to the Telegram bot of a business. */
 export const telegramChannel: Channel = {
@@ -50,7 +51,7 @@ export async function callTelegram<Result extends z.ZodType>(
   }: { token: string; method: string; body?: object; signal?: AbortSignal },
   result: Result,
 ): Promise<z.output<Result>> {
-  const base = (deps.env.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/+$/, '');
+  const base = (deps.env.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/{1,9}$/, '');
   const url = `${base}/bot${token}/${method}`;
   const { status, json, retryAfterMs } = await callVendor(deps, {
     channel: telegramLabel,
@@ -73,11 +74,6 @@ export async function callTelegram<Result extends z.ZodType>(
   return read.data;
 }
 
-/** How a press is named among the messages of a bot. */
-const pressPrefix = 'callback:';
-export const namePressed = (callbackId: string) => `${pressPrefix}${callbackId}`;
-const readCallback = (externalId: string) => externalId.slice(pressPrefix.length);
-
 const anything = z.unknown();
 const webhookInfo = z.object({ url: z.string(), allowed_updates: z.array(z.string()).default([]) });
 /** What is written, and what is pressed. */
@@ -94,11 +90,14 @@ export const telegramTransport: Transport = {
   isAvailable: () => true,
   webhook: () => null,
   fitChoices: (titles) => (areShort(titles, 30, 64) ? 4_096 : null),
+  read: (body, accountId) => readUpdate(accountId ?? '', body),
   async send(deps, { account, personId, signal }, text, choices) {
     const rows = choices?.options.map(({ title, payload }) => [{ text: title, callback_data: payload }]);
     const keyboard = rows ? { reply_markup: { inline_keyboard: rows } } : {};
     const body = { chat_id: personId, text, link_preview_options: { is_disabled: true }, ...keyboard };
     await callTelegram(deps, { token: account.token, method: 'sendMessage', body, signal }, anything);
+    // Telegram tells nothing of a message after it was sent.
+    return { externalId: null };
   },
   async acknowledgePress(deps, { account, signal }, externalId) {
     const body = { callback_query_id: readCallback(externalId) };

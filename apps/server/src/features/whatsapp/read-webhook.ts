@@ -1,44 +1,38 @@
-import { z } from 'zod';
-import type { Incoming } from '../messaging/transport.ts';
+import type {
+  DeliveryReport,
+  IdentityChange,
+  Incoming,
+  Person,
+  ReceivedWebhook,
+} from '../messaging/transport.ts';
+import {
+  bodyForm,
+  type Contact,
+  changeForm,
+  contactForm,
+  entryForm,
+  type Message,
+  messageForm,
+  type Status,
+  statusForm,
+  userIdUpdateForm,
+  type Value,
+  valueForm,
+} from './message-forms.ts';
+import { readAttachment, toDigits } from './read-attachment.ts';
 
-const captioned = z.object({ caption: z.string().optional() }).optional();
-const titled = z.object({ id: z.string().optional(), title: z.string() }).optional();
+type Received = Required<ReceivedWebhook>;
 
-const message = z.object({
-  from: z.string(),
-  id: z.string(),
-  timestamp: z.union([z.string(), z.number()]).optional(),
-  type: z.string(),
-  text: z.object({ body: z.string() }).optional(),
-  image: captioned,
-  video: captioned,
-  document: captioned,
-  button: z.object({ text: z.string() }).optional(),
-  interactive: z.object({ button_reply: titled, list_reply: titled }).optional(),
-});
+/** Of what a change holds, with a webhook of any part of it. */
+type Part = { value: Value; wrap(part: Partial<Value>): unknown };
 
-const body = z.object({ object: z.literal('whatsapp_business_account'), entry: z.array(z.unknown()) });
-const entry = z.object({ changes: z.array(z.unknown()) });
-const change = z.object({
-  field: z.literal('messages'),
-  value: z.object({
-    metadata: z.object({ phone_number_id: z.string() }),
-    messages: z.array(z.unknown()).optional(),
-  }),
-});
-
-/** They ask for nothing: a thumb, a sticker, what the service says itself. */
-const silent = new Set(['reaction', 'sticker', 'system', 'unsupported', 'unknown', 'ephemeral']);
+function toDate(seconds: string | number | undefined): Date {
+  const date = new Date(Number(seconds) * 1_000);
+  return Number.isNaN(date.getTime()) ? new Date() : date;
+}
 
 /** The words of a message: its text, what was chosen, or what stands under a picture. */
-function readWords({
-  text,
-  image,
-  video,
-  document,
-  button,
-  interactive,
-}: z.infer<typeof message>): string | null {
+function readWords({ text, image, video, document, button, interactive }: Message): string | null {
   return (
     text?.body ??
     button?.text ??
@@ -52,34 +46,182 @@ function readWords({
 }
 
 /** What a pressed button or row carries. */
-function readPressed({ interactive }: z.infer<typeof message>): string | undefined {
-  return interactive?.button_reply?.id ?? interactive?.list_reply?.id;
+const readPressed = ({ interactive }: Message): string | undefined =>
+  interactive?.button_reply?.id ?? interactive?.list_reply?.id;
+
+/** A number stands where an id of the business may stand too, in what others hand on. */
+function splitIds(ids: {
+  phone?: string | undefined;
+  userId?: string | undefined;
+  parentUserId?: string | undefined;
+}) {
+  const phone = ids.phone && /^\d+$/.test(ids.phone) ? toDigits(ids.phone) : undefined;
+  const userId = ids.userId ?? (ids.phone && phone === undefined ? ids.phone : undefined);
+  return { phone, userId, parentUserId: ids.parentUserId };
 }
 
-function toDate(seconds: string | number | undefined): Date {
-  const date = new Date(Number(seconds) * 1_000);
-  return Number.isNaN(date.getTime()) ? new Date() : date;
+const contactsOf = ({ contacts = [] }: Value): Contact[] =>
+  contacts.flatMap((each) => contactForm.safeParse(each).data ?? []);
+
+/** The ids that are known of a person with how they are shown; undefined where there is none. */
+function readPerson(ids: ReturnType<typeof splitIds>, contacts: readonly Contact[]): Person | undefined {
+  const isTheirs = ({ wa_id: phone, user_id: userId, parent_user_id: parentUserId }: Contact) =>
+    (ids.userId !== undefined && ids.userId === userId) ||
+    (ids.phone !== undefined && ids.phone === phone) ||
+    (ids.parentUserId !== undefined && ids.parentUserId === parentUserId);
+  const isNamed = Object.values(ids).some((id) => id !== undefined);
+  const contact = contacts.find(isTheirs) ?? (contacts.length === 1 && !isNamed ? contacts[0] : undefined);
+  const shown = splitIds({
+    phone: contact?.wa_id,
+    userId: contact?.user_id,
+    parentUserId: contact?.parent_user_id,
+  });
+  const person = {
+    userId: ids.userId ?? shown.userId,
+    parentUserId: ids.parentUserId ?? shown.parentUserId,
+    phone: ids.phone ?? shown.phone,
+  };
+  if (!Object.values(person).some((id) => id !== undefined)) return undefined;
+  const username = contact?.profile?.username?.replace(/^@/, '') || undefined;
+  return { ...person, username, displayName: contact?.profile?.name };
 }
+
+const readSender = (message: Message, contacts: readonly Contact[]) =>
+  readPerson(
+    splitIds({
+      phone: message.from,
+      userId: message.from_user_id,
+      parentUserId: message.from_parent_user_id,
+    }),
+    contacts,
+  );
+
+/** A person whose number or id has changed; undefined for other news of the service's own. */
+function readIdentityChange(accountId: string, { from, from_user_id, system }: Message): IdentityChange[] {
+  if (!system) return [];
+  const current = splitIds({
+    phone: system.wa_id ?? system.new_wa_id,
+    userId: system.user_id,
+    parentUserId: system.parent_user_id,
+  });
+  const previous = splitIds({
+    phone: from ?? system.customer,
+    userId: system.previous_user_id ?? from_user_id,
+    parentUserId: system.previous_parent_user_id,
+  });
+  const isChange = system.type?.includes('changed_number') || system.type?.includes('changed_user_id');
+  return isChange ? [{ accountId, previous, current }] : [];
+}
+
+function readMessage(given: unknown, { value, wrap }: Part, received: Received): void {
+  const source = wrap({ contacts: value.contacts, messages: [given] });
+  const accountId = value.metadata.phone_number_id;
+  const { data: message } = messageForm.safeParse(given);
+  if (message?.type === 'system') {
+    received.identityChanges.push(...readIdentityChange(accountId, message));
+    return;
+  }
+  const person = message && readSender(message, contactsOf(value));
+  const personId = person?.userId ?? person?.parentUserId ?? person?.phone;
+  const text = message ? readWords(message) : null;
+  const isWhole = text !== null || !['text', 'button'].includes(message?.type ?? '');
+  if (!message || !person || personId === undefined || !isWhole) {
+    received.unread.push({ reason: 'unknown-form', source });
+    return;
+  }
+  const incoming: Incoming = {
+    accountId,
+    personId,
+    person,
+    externalId: message.id,
+    text,
+    pressed: readPressed(message),
+    occurredAt: toDate(message.timestamp),
+    source,
+    ...(text === null ? { attachment: readAttachment(message) } : {}),
+  };
+  received.messages.push(incoming);
+}
+
+function readDelivery(accountId: string, status: Status, contacts: readonly Contact[]): DeliveryReport {
+  const ids = splitIds({
+    phone: status.recipient_id,
+    userId: status.recipient_user_id,
+    parentUserId: status.recipient_parent_user_id,
+  });
+  const person = readPerson(ids, contacts);
+  const [error] = status.errors ?? [];
+  const words = error?.title ?? error?.message ?? String(error?.code ?? '');
+  return {
+    accountId,
+    externalId: status.id ?? null,
+    failure: status.status === 'failed' ? words : null,
+    ...(person ? { person } : {}),
+  };
+}
+
+function readUserIdUpdate(accountId: string, given: unknown): IdentityChange | undefined {
+  const { data } = userIdUpdateForm.safeParse(given);
+  if (!data?.user_id?.current && !data?.parent_user_id?.current) return undefined;
+  const idsOf = (which: 'previous' | 'current') =>
+    splitIds({ userId: data.user_id?.[which], parentUserId: data.parent_user_id?.[which] });
+  const phone = splitIds({ phone: data.wa_id }).phone;
+  return { accountId, previous: idsOf('previous'), current: { ...idsOf('current'), phone } };
+}
+
+/** Reads what a change of an account holds; each part that cannot be read is said by itself. */
+function readValue(part: Part, received: Received): void {
+  const { value, wrap } = part;
+  const accountId = value.metadata.phone_number_id;
+  for (const each of value.messages ?? []) readMessage(each, part, received);
+  for (const each of value.statuses ?? []) {
+    const { data } = statusForm.safeParse(each);
+    if (data) received.deliveries.push(readDelivery(accountId, data, contactsOf(value)));
+    else received.unread.push({ reason: 'unknown-form', source: wrap({ statuses: [each] }) });
+  }
+  for (const each of value.user_id_update ?? []) {
+    const change = readUserIdUpdate(accountId, each);
+    if (change) received.identityChanges.push(change);
+    else received.unread.push({ reason: 'unknown-form', source: wrap({ user_id_update: [each] }) });
+  }
+}
+
+/** Of what the service tells, what is about visitors; the rest is about the business's own account. */
+const fields = new Set(['messages', 'user_id_update']);
 
 /**
- * The messages of visitors in a webhook of WhatsApp's, in their order; states of messages and whatever else there is are
- * passed over, and what is broken spoils nothing else.
- * https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples
+ * The messages of visitors in a webhook of WhatsApp's, in their order, with changed ids and what became of what was sent.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/
  */
-export function readWebhook(given: unknown): Incoming[] {
-  return (body.safeParse(given).data?.entry ?? [])
-    .flatMap((each) => entry.safeParse(each).data?.changes ?? [])
-    .flatMap((each) => change.safeParse(each).data ?? [])
-    .flatMap(({ value }) =>
-      (value.messages ?? []).flatMap((each): Incoming[] => {
-        const { data } = message.safeParse(each);
-        if (!data || silent.has(data.type)) return [];
-        const { from: personId, id: externalId, timestamp } = data;
-        const accountId = value.metadata.phone_number_id;
-        const occurredAt = toDate(timestamp);
-        const pressed = readPressed(data);
-        return [{ accountId, personId, externalId, text: readWords(data), pressed, occurredAt }];
-      }),
-    )
-    .sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+export function readWebhook(given: unknown): ReceivedWebhook {
+  const received: Received = { messages: [], identityChanges: [], deliveries: [], unread: [] };
+  const body = bodyForm.safeParse(given).data;
+  if (!body) return { ...received, unread: [{ reason: 'unknown-form', source: given }] };
+  const giveUp = (entry: unknown) =>
+    received.unread.push({ reason: 'unknown-form', source: { object: body.object, entry: [entry] } });
+  for (const eachEntry of body.entry) {
+    const entry = entryForm.safeParse(eachEntry).data;
+    if (!entry) giveUp(eachEntry);
+    for (const eachChange of entry?.changes ?? []) {
+      const change = changeForm.safeParse(eachChange).data;
+      if (change && !fields.has(change.field)) continue;
+      const value = valueForm.safeParse(change?.value).data;
+      if (!change || !value) {
+        giveUp({ id: entry?.id, changes: [eachChange] });
+        continue;
+      }
+      const wrap = (part: Partial<Value>) => ({
+        object: body.object,
+        entry: [
+          {
+            id: entry?.id,
+            changes: [{ field: change.field, value: { metadata: value.metadata, ...part } }],
+          },
+        ],
+      });
+      readValue({ value, wrap }, received);
+    }
+  }
+  received.messages.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+  return received;
 }

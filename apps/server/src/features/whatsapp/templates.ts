@@ -38,6 +38,8 @@ const component = z.discriminatedUnion('type', [
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('QUICK_REPLY'), text }),
         z.object({ type: z.literal('PHONE_NUMBER'), text }),
+        // Shares the visitor's number; what stands on it WhatsApp writes in their language.
+        z.object({ type: z.literal('REQUEST_CONTACT_INFO') }),
         z.object({
           type: z.literal('URL'),
           text,
@@ -98,7 +100,8 @@ function readTemplate({ name, language, category, components }: GraphTemplate): 
     header: header ? toStorable(header.text) : null,
     body: toStorable(body.text),
     footer: toStorable(pick(read, 'FOOTER')?.text ?? '') || null,
-    buttons: buttons.map((button) => toStorable(button.text)),
+    buttons: buttons.flatMap((button) => ('text' in button ? [toStorable(button.text)] : [])),
+    asksContact: buttons.some(({ type }) => type === 'REQUEST_CONTACT_INFO'),
     fields,
   };
 }

@@ -1,8 +1,7 @@
 import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { deliverMessage, receiveMessages } from '../messaging/messaging.service.ts';
+import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
-import { readWebhook } from './read-webhook.ts';
 import { registerWhatsAppRoutes } from './whatsapp.routes.ts';
 import {
   whatsappChannel as channel,
@@ -28,7 +27,7 @@ export const whatsapp: ChannelKind = {
         appSecret,
         verifyToken,
       }),
-      receive: (body) => receiveMessages(deps, transport, readWebhook(body)),
+      receive: (bytes) => receiveWebhook(deps, transport, { bytes, accountId: null }),
     }),
   windowed: describeWindow(transport),
   deliver: (deps, runner, message) => deliverMessage(deps, runner, transport, message),

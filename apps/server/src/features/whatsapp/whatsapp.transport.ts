@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, readSubscription } from '../messaging/graph.service.ts';
-import type { Choices, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+import type { Choices, Recipient, SentMessage, Transport, VendorDeps } from '../messaging/transport.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import { readWebhook } from './read-webhook.ts';
 import { readTemplates, writeTemplate } from './templates.ts';
 
 /** Visitors write to the WhatsApp number of a business. */
@@ -47,6 +48,20 @@ const send = (deps: VendorDeps, { account, signal }: Pick<Recipient, 'account' |
     anything,
   );
 
+const sentForm = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+
+/**
+ * Sends a message to a person: to their number, or where it is not known to their id, for which the API has another field.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
+ */
+async function sendTo(deps: VendorDeps, to: Recipient, message: object): Promise<SentMessage> {
+  const phone = to.phone ?? (/^\d+$/.test(to.personId) ? to.personId : null);
+  const address = phone === null ? { recipient: to.personId } : { to: phone };
+  const answer = await send(deps, to, { recipient_type: 'individual', ...address, ...message });
+  const [sent] = sentForm.safeParse(answer).data?.messages ?? [];
+  return { externalId: sent?.id ?? null };
+}
+
 /** The number that a token opens, as people know it. Throws DeliveryFailure. */
 export async function readNumber(
   deps: VendorDeps,
@@ -83,23 +98,22 @@ export const whatsappTransport: Transport = {
   typingEveryMs: 20_000,
   isAvailable: (env) => Boolean(env.WHATSAPP_APP_SECRET && env.WHATSAPP_VERIFY_TOKEN),
   webhook: (env) => ({ path: webhookPath, verifyToken: env.WHATSAPP_VERIFY_TOKEN }),
+  read: readWebhook,
   fitChoices: (titles) => (fitButtons(titles) || fitList(titles) ? longestInteractive : null),
   async send(deps, to, text, choices) {
-    const of = { recipient_type: 'individual', to: to.personId };
     const message = choices
       ? { type: 'interactive', interactive: { body: { text }, ...writeInteractive(choices) } }
       : { type: 'text', text: { body: text, preview_url: false } };
-    await send(deps, to, { ...of, ...message });
+    return sendTo(deps, to, message);
   },
   async sendTemplate(deps, to, given) {
     const { templateName, templateLanguage } = to.account.settings;
     const name = given?.name ?? templateName;
-    if (!name) return false;
+    if (!name) return null;
     const code = given?.language ?? (templateLanguage || 'en');
     const components = given && given.components.length > 0 ? { components: given.components } : {};
     const template = { name, language: { code }, ...components };
-    await send(deps, to, { recipient_type: 'individual', to: to.personId, type: 'template', template });
-    return true;
+    return sendTo(deps, to, { type: 'template', template });
   },
   async listTemplates(deps, { token, settings }, signal) {
     const listed: unknown[] = [];

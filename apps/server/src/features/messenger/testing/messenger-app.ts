@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../../testing/fake-graph.ts';
 import { openShop } from '../../../testing/shop.ts';
 import type { Shop } from '../../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, patientLimits } from '../../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp } from '../../conversations/testing/chat-app.ts';
 
 /** A shop whose assistant answers a page, beside fakes of Facebook and of a model's vendor. */
 export type MessengerApp = ChatApp & {
@@ -21,7 +21,7 @@ export type MessengerApp = ChatApp & {
   write(from: string, mid: string, text?: string, more?: object): Promise<void>;
   /** The texts that a visitor got. */
   got(to: string): string[];
-  /** Waits until what is to be sent is known to have arrived, or not. */
+  /** Waits until every message is answered or left alone, and every reply has arrived or failed. */
   settled(): Promise<void>;
 };
 
@@ -33,7 +33,6 @@ export async function createMessengerApp(
 ): Promise<MessengerApp> {
   const graph = await startFakeGraph();
   const test = await createChatApp({
-    modelLimits: patientLimits,
     ...options,
     env: { ...graph.env, ...options.env },
   });
@@ -65,9 +64,10 @@ export async function createMessengerApp(
       expect([answer.statusCode, answer.body]).toEqual([200, 'EVENT_RECEIVED']);
     },
     async settled() {
-      const waiting = "select from outbox_messages where status in ('waiting', 'sending')";
+      const waiting = `select from inbound_messages where state in ('waiting', 'answering')
+         union all select from outbox_messages where status in ('waiting', 'sending')`;
       const count = async () => (await test.deps.database.pool.query(waiting)).rowCount;
-      await expect.poll(count, { timeout: 20_000, interval: 25 }).toBe(0);
+      await expect.poll(count, { timeout: 60_000, interval: 25 }).toBe(0);
     },
     got: (to) => graph.sent.filter((sent) => sent.to === to).map(({ text }) => text),
     async close() {

@@ -1,0 +1,77 @@
+import type { AttachmentKind } from '@anito/contract/inbox';
+import type { Deps } from '../../deps.ts';
+import { describeLast, type HeldThread, type ThreadDeps, withThread } from '../handover/threads.service.ts';
+import { keepLead } from '../leads/keep-lead.service.ts';
+import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import type { ConfigurationRow } from './configurations.store.ts';
+import type { CorrespondentRow } from './correspondents.store.ts';
+import type { ClaimedInbound } from './inbound.store.ts';
+
+type Recording = {
+  message: ClaimedInbound;
+  correspondent: CorrespondentRow;
+  configuration: ConfigurationRow;
+};
+
+/** How an attachment stands in the one line that lists have for the last message, in every language. */
+const signs: Record<AttachmentKind, string> = {
+  image: '🖼️',
+  video: '🎬',
+  audio: '🎤',
+  document: '📄',
+  sticker: '🏷️',
+  location: '📍',
+  contact: '👤',
+  reaction: '💬',
+  order: '🛒',
+  edit: '✏️',
+  deletion: '🗑️',
+  unsupported: '❔',
+};
+
+/** Whether a message is shown in the inbox by itself: answering keeps the others. */
+export function isRecorded({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
+  return isRecordOnly || (text === null && attachment !== null);
+}
+
+/**
+ * Shows a message in the inbox that no answer is kept with, once however often it is worked off. A number that the visitor
+ * has shared makes a lead of them.
+ */
+export async function recordMessage(
+  deps: ThreadDeps & Pick<Deps, 'jobs'>,
+  { message, correspondent, configuration }: Recording,
+): Promise<void> {
+  const { ownerId, assistantId, channel } = configuration;
+  const { attachment } = message;
+  const text = message.text ?? attachment?.detail ?? '';
+  if (text === '' && !attachment) return;
+  const kind = message.text === null ? attachment?.kind : undefined;
+  const thread = { ownerId, assistantId, channel, channelUserId: correspondent.channelUserId };
+  const phone = attachment?.sharedPhone;
+  // Asked before the transaction, which has the embedded database to itself.
+  const day = phone === undefined ? '' : await findOwnersDay(deps, ownerId, new Date());
+  await withThread(deps, ownerId, thread, async (held) => {
+    const clientKey = `message:${message.id}`;
+    const kept = await held.say({
+      author: 'visitor',
+      text,
+      clientKey,
+      ...(kind ? { attachment: kind } : {}),
+    });
+    if (!kept.isNew) return;
+    const last = describeLast('visitor', kind ? `${signs[kind]} ${text}`.trim() : text);
+    await held.change({ ...last, state: 'open', unreadCount: held.thread.unreadCount + 1 });
+    if (phone !== undefined) await keepSharedPhone(deps, held, correspondent, { phone, day });
+  });
+}
+
+async function keepSharedPhone(
+  deps: ThreadDeps & Pick<Deps, 'jobs'>,
+  { thread: { id: threadId, ownerId, assistantId, channel }, runner }: HeldThread,
+  { displayName }: CorrespondentRow,
+  { phone, day }: { phone: string; day: string },
+): Promise<void> {
+  const contacts = { names: displayName ? [displayName] : [], emails: [], phones: [`+${phone}`] };
+  await keepLead(deps, runner, { ownerId, assistantId, threadId, channel, day, contacts });
+}

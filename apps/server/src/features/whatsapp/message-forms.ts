@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/**
+ * The forms of what WhatsApp sends, as far as they are read. Sources: Meta's pages "Business-scoped user IDs" (updated
+ * 2026-11-05), "System messages webhook reference" (2026-08-11) and "Status messages webhook reference" (2026-05-21).
+ * A field of a message that is not as it was gives the message up only where nothing can be said of it without the field.
+ */
+const optionalText = z.string().min(1).optional().catch(undefined);
+const captioned = z.object({ caption: optionalText, filename: optionalText }).optional().catch(undefined);
+const titled = z.object({ id: optionalText, title: z.string() }).optional();
+
+/** Who wrote: a number, ids for this business, or all of them. */
+const sender = {
+  from: optionalText,
+  from_user_id: optionalText,
+  from_parent_user_id: optionalText,
+};
+
+const sharedContact = z.object({
+  origin: optionalText,
+  name: z.object({ formatted_name: optionalText }).optional().catch(undefined),
+  phones: z
+    .array(z.object({ phone: optionalText, wa_id: optionalText }))
+    .default([])
+    .catch([]),
+  vcard: optionalText,
+});
+
+const system = z.object({
+  type: optionalText,
+  wa_id: optionalText,
+  new_wa_id: optionalText,
+  customer: optionalText,
+  user_id: optionalText,
+  parent_user_id: optionalText,
+  previous_user_id: optionalText,
+  previous_parent_user_id: optionalText,
+});
+
+/** One message. */
+export const messageForm = z.object({
+  ...sender,
+  id: z.string().min(1),
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  type: z.string(),
+  text: z.object({ body: z.string() }).optional(),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+  button: z.object({ text: z.string() }).optional(),
+  interactive: z.object({ button_reply: titled, list_reply: titled }).optional(),
+  reaction: z.object({ emoji: optionalText }).optional().catch(undefined),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: optionalText, address: optionalText })
+    .optional()
+    .catch(undefined),
+  origin: optionalText,
+  contacts: z.array(sharedContact).optional().catch(undefined),
+  order: z
+    .object({ product_items: z.array(z.unknown()) })
+    .optional()
+    .catch(undefined),
+  edit: z
+    .object({ message: z.object({ text: z.object({ body: z.string() }).optional() }).optional() })
+    .optional()
+    .catch(undefined),
+  system: system.optional(),
+});
+export type Message = z.infer<typeof messageForm>;
+
+/** How the person of a message or of a state is shown, beside their ids. */
+export const contactForm = z.object({
+  wa_id: optionalText,
+  user_id: optionalText,
+  parent_user_id: optionalText,
+  profile: z.object({ name: optionalText, username: optionalText }).optional().catch(undefined),
+});
+export type Contact = z.infer<typeof contactForm>;
+
+/** What became of a message of ours. */
+export const statusForm = z.object({
+  id: optionalText,
+  status: z.string(),
+  recipient_id: optionalText,
+  recipient_user_id: optionalText,
+  recipient_parent_user_id: optionalText,
+  errors: z
+    .array(z.object({ code: z.number().optional(), title: optionalText, message: optionalText }))
+    .optional()
+    .catch(undefined),
+});
+export type Status = z.infer<typeof statusForm>;
+
+const changedId = z.object({ previous: optionalText, current: optionalText }).optional().catch(undefined);
+
+/** The news of a changed id as it came before it became a system message. */
+export const userIdUpdateForm = z.object({
+  wa_id: optionalText,
+  user_id: changedId,
+  parent_user_id: changedId,
+});
+
+const list = z.array(z.unknown()).optional();
+
+/** What holds them. */
+export const bodyForm = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(z.unknown()),
+});
+export const entryForm = z.object({ id: z.unknown(), changes: z.array(z.unknown()) });
+export const changeForm = z.object({ field: z.string(), value: z.unknown() });
+export const valueForm = z.object({
+  metadata: z.object({ phone_number_id: z.string().min(1) }),
+  contacts: list.catch(undefined),
+  messages: list,
+  statuses: list,
+  user_id_update: list,
+});
+export type Value = z.infer<typeof valueForm>;

@@ -1,0 +1,89 @@
+import type { AttachmentKind } from '@anito/contract/inbox';
+import type { Attachment } from '../messaging/transport.ts';
+import type { Message } from './message-forms.ts';
+
+/** Types of messages that have a name of their own in the inbox. */
+const kinds = new Map<string, AttachmentKind>([
+  ['image', 'image'],
+  ['video', 'video'],
+  ['audio', 'audio'],
+  ['document', 'document'],
+  ['sticker', 'sticker'],
+  ['location', 'location'],
+  ['contacts', 'contact'],
+  ['reaction', 'reaction'],
+  ['order', 'order'],
+  ['edit', 'edit'],
+  ['revoke', 'deletion'],
+]);
+
+/** They ask for nothing; what the service does not hand on may have been anything. */
+const silent = new Set<AttachmentKind>(['sticker', 'reaction', 'edit', 'deletion', 'unsupported']);
+
+/** Longest description that is kept. */
+const longestDetail = 500;
+
+/** A number in digits; undefined for what is none. */
+export function toDigits(phone: string | undefined): string | undefined {
+  const digits = phone?.replace(/[^0-9]/g, '') ?? '';
+  return digits.length >= 5 && digits.length <= 20 ? digits : undefined;
+}
+
+/** Numbers in a contact card; a vCard has them in lines such as `TEL;waid=639171234567:+63 917 123 4567`. */
+function listNumbers({ phones, vcard }: NonNullable<Message['contacts']>[number]): string[] {
+  const listed = phones.flatMap(({ wa_id: waId, phone }) => toDigits(waId ?? phone) ?? []);
+  if (listed.length > 0) return listed;
+  const lines = (vcard ?? '').slice(0, 20_000).split(/\r?\n/);
+  return lines.flatMap((line) => {
+    if (!/^(?:item\d{1,3}\.)?TEL[;:]/i.test(line)) return [];
+    return toDigits(/;waid=(\d{5,20})/i.exec(line)?.[1] ?? line.slice(line.lastIndexOf(':') + 1)) ?? [];
+  });
+}
+
+/** The sender's own number. Only a card sent by the button that asks for it is certainly theirs. */
+function readSharedPhone({ origin, contacts = [] }: Message): string | undefined {
+  const own = contacts.find((contact) => (contact.origin ?? origin) === 'contact_request');
+  return own && listNumbers(own)[0];
+}
+
+function describe(message: Message): string {
+  const { type, document, reaction, location, contacts, order, edit } = message;
+  switch (type) {
+    case 'document':
+      return document?.filename ?? '';
+    case 'reaction':
+      return reaction?.emoji ?? '';
+    case 'location':
+      return location
+        ? [location.name, location.address, `${location.latitude}, ${location.longitude}`]
+            .filter(Boolean)
+            .join('\n')
+        : '';
+    case 'contacts':
+      return (contacts ?? [])
+        .map((contact) =>
+          [contact.name?.formatted_name, ...listNumbers(contact).map((digits) => `+${digits}`)]
+            .filter(Boolean)
+            .join(' '),
+        )
+        .join('\n');
+    case 'order':
+      return order ? `× ${order.product_items.length}` : '';
+    case 'edit':
+      return edit?.message?.text?.body ?? '';
+    default:
+      return '';
+  }
+}
+
+/** What came in the place of words. */
+export function readAttachment(message: Message): Attachment {
+  const kind = kinds.get(message.type) ?? 'unsupported';
+  const sharedPhone = message.type === 'contacts' ? readSharedPhone(message) : undefined;
+  return {
+    kind,
+    detail: describe(message).slice(0, longestDetail),
+    isSilent: silent.has(kind) || sharedPhone !== undefined,
+    ...(sharedPhone ? { sharedPhone } : {}),
+  };
+}

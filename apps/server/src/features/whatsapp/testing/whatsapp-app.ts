@@ -1,0 +1,106 @@
+import { type FakeGraph, startFakeGraph } from '../../../testing/fake-graph.ts';
+import { createWordEmbed, openShop } from '../../../testing/shop.ts';
+import type { Shop } from '../../../testing/shop-parts.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** How WhatsApp names a person in a webhook, and shows them. */
+export type Sender = {
+  phone?: string;
+  userId?: string;
+  parentUserId?: string;
+  username?: string;
+  name?: string;
+};
+
+type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
+
+/** A product whose assistant answers a number of the fake of WhatsApp. */
+export type WhatsAppApp = TestApp & {
+  graph: FakeGraph;
+  shop: Shop;
+  admin: { authorization: string };
+  request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
+  hook(body: unknown, headers?: object): Promise<Answer>;
+  /** A webhook with these parts of a change of the number. */
+  wrap(value: object): object;
+  /** A message as WhatsApp sends it, with the person who wrote. */
+  message(sender: Sender, message: object): { messages: object[]; contacts: object[] };
+  /** Sends a message; it is acknowledged. */
+  write(sender: Sender, message: object): Promise<object>;
+  say(sender: Sender, words: string): Promise<object>;
+  /** What arrived at a number or an id. */
+  got(address: string): string[];
+};
+
+let messages = 0;
+
+/** Opens it, with the number connected. */
+export async function createWhatsAppApp({ isConnected = true } = {}): Promise<WhatsAppApp> {
+  const graph = await startFakeGraph();
+  const env = { ...graph.env, ADMIN_EMAILS: 'admin@example.com' };
+  const test = await createTestApp({ worker: true, embed: createWordEmbed(), env });
+  const admin = await test.signIn('admin@example.com');
+  const shop = await openShop(test, 'owner@example.com');
+  const [number] = graph.numbers;
+  const opened: Omit<WhatsAppApp, keyof TestApp> & Pick<TestApp, 'close'> = {
+    graph,
+    shop,
+    admin,
+    request: async (method, path, payload) =>
+      test.app.inject({ method, url: path, headers: shop.headers, ...(payload ? { payload } : {}) }),
+    async hook(body, headers = {}) {
+      const signed = graph.sign(body);
+      return test.app.inject({
+        method: 'POST',
+        url: '/api/whatsapp/webhook',
+        payload: signed.payload,
+        headers: { ...signed.headers, ...headers },
+      });
+    },
+    wrap: (value) => ({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: number!.businessAccountId,
+          changes: [
+            {
+              field: 'messages',
+              value: { messaging_product: 'whatsapp', metadata: { phone_number_id: number!.id }, ...value },
+            },
+          ],
+        },
+      ],
+    }),
+    message({ phone, userId, parentUserId, username, name }, message) {
+      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const ids = { from: phone, from_user_id: userId, from_parent_user_id: parentUserId };
+      return {
+        contacts: [
+          { profile: { name, username }, wa_id: phone, user_id: userId, parent_user_id: parentUserId },
+        ],
+        messages: [{ ...ids, id: `wamid.user.${++messages}`, timestamp, ...message }],
+      };
+    },
+    async write(sender, message) {
+      const body = opened.wrap(opened.message(sender, message));
+      const answer = await opened.hook(body);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return body;
+    },
+    say: (sender, words) => opened.write(sender, { type: 'text', text: { body: words } }),
+    got: (address) => graph.sent.filter(({ to }) => to === address).map(({ text }) => text),
+    async close() {
+      await test.close();
+      await graph.close();
+    },
+  };
+  if (isConnected) {
+    const made = await opened.request('POST', `/api/assistant/${shop.assistantId}/whatsapp`, {
+      phoneNumberId: number!.id,
+      businessAccountId: number!.businessAccountId,
+      accessToken: number!.token,
+    });
+    if (made.statusCode !== 201) throw new Error(made.body);
+  }
+  return { ...test, ...opened };
+}
