@@ -1,0 +1,126 @@
+import type { DeadLetter, DeadLetterList } from '@anito/contract/dead-letters';
+import { limits } from '@anito/contract/limits';
+import { toStorable } from '@anito/contract/values';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { By } from '../../lib/by-whom.ts';
+import { notFound } from '../../lib/errors.ts';
+import { recordAudit } from '../accounts/users.service.ts';
+import { processWebhook } from '../messaging/messaging.service.ts';
+import * as store from './dead-letters.store.ts';
+import { contextOf } from './keep-letters.ts';
+
+/** Letters that one call processes, and how long it may take, in milliseconds. */
+const mostAtOnce = 500;
+const longestMs = 8_000;
+
+function view({ receivedAt, lastAttemptAt, ...row }: store.ListedLetter): DeadLetter {
+  const expiresAt = receivedAt.getTime() + limits.deadLetterDays * 86_400_000;
+  return {
+    id: row.id,
+    channel: row.channel,
+    accountId: row.accountId,
+    reason: row.reason,
+    size: row.size,
+    attempts: row.attempts,
+    receivedAt: receivedAt.toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
+  };
+}
+
+/** The newest letters, and what the channels have had. */
+export async function listDeadLetters({
+  database: { pool },
+}: Pick<Deps, 'database'>): Promise<DeadLetterList> {
+  const letters = await store.listLetters(pool);
+  return { letters: letters.map(view), channels: await store.listCounts(pool) };
+}
+
+/** One letter with what came, as text; its admin is in the audit log, since visitors wrote it. Throws `not_found`. */
+export async function getDeadLetter(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  id: number,
+  by: By,
+): Promise<DeadLetter & { text: string | null; isCut: boolean }> {
+  const found = await store.findLetter(deps.database.pool, id);
+  if (!found) throw notFound();
+  await audit(deps, by, 'dead-letter.read', id);
+  const bytes = deps.secrets.tryDecrypt(found.payload, contextOf(found.fingerprint));
+  const text = bytes && toStorable(bytes.toString('utf8'));
+  const max = limits.deadLetterTextMax;
+  return { ...view(found), text: text?.slice(0, max) ?? null, isCut: (text?.length ?? 0) > max };
+}
+
+const audit = (deps: Pick<Deps, 'database'>, by: By, action: string, id: number | null) =>
+  recordAudit(deps, {
+    ...by,
+    actingAsId: null,
+    action,
+    object: id === null ? 'dead-letters' : `dead-letter:${id}`,
+  });
+
+type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 'secrets' | 'transports'>;
+
+/**
+ * Processes a letter as if it came now: what was processed before is known and not answered twice. True where nothing of it
+ * is left; the letter is then gone.
+ */
+async function processAgain(deps: ProcessingDeps, letter: store.WholeLetter): Promise<boolean> {
+  const { pool } = deps.database;
+  const transport = deps.transports.get(letter.channel);
+  const bytes = deps.secrets.tryDecrypt(letter.payload, contextOf(letter.fingerprint));
+  if (!transport || !bytes) {
+    await store.noteAttempt(pool, letter.id, letter.reason);
+    return false;
+  }
+  const [left] = await processWebhook(deps, transport, { bytes, accountId: letter.accountId });
+  if (left) {
+    await store.noteAttempt(pool, letter.id, left.reason);
+    return false;
+  }
+  await runInTransaction(deps.database, async (runner) => {
+    const channel = await store.deleteLetter(runner, letter.id);
+    if (channel !== undefined) await store.countLetters(runner, channel, 'processed', 1);
+  });
+  return true;
+}
+
+/** Processes one letter again; it is in the audit log. Throws `not_found`. */
+export async function processDeadLetter(
+  deps: ProcessingDeps,
+  id: number,
+  by: By,
+): Promise<{ processed: number; failed: number }> {
+  const letter = await store.findLetter(deps.database.pool, id);
+  if (!letter) throw notFound();
+  await audit(deps, by, 'dead-letter.processed', id);
+  const isDone = await processAgain(deps, letter);
+  return isDone ? { processed: 1, failed: 0 } : { processed: 0, failed: 1 };
+}
+
+/** Processes all letters again, oldest first, as many as one call may; it is in the audit log. */
+export async function processDeadLetters(
+  deps: ProcessingDeps,
+  by: By,
+  signal: AbortSignal,
+): Promise<{ processed: number; failed: number; remaining: number }> {
+  const { pool } = deps.database;
+  await audit(deps, by, 'dead-letter.processed', null);
+  const until = performance.now() + longestMs;
+  const count = { processed: 0, failed: 0 };
+  let last = 0;
+  for (const id of await store.listIdsAfter(pool, 0, mostAtOnce)) {
+    if (signal.aborted || performance.now() > until) break;
+    last = id;
+    const letter = await store.findLetter(pool, id);
+    if (letter) count[(await processAgain(deps, letter)) ? 'processed' : 'failed'] += 1;
+  }
+  return { ...count, remaining: await store.countAfter(pool, last) };
+}
+
+/** Deletes a letter; it is in the audit log. Throws `not_found`. */
+export async function deleteDeadLetter(deps: Pick<Deps, 'database'>, id: number, by: By): Promise<void> {
+  if ((await store.deleteLetter(deps.database.pool, id)) === undefined) throw notFound();
+  await audit(deps, by, 'dead-letter.deleted', id);
+}

@@ -1,0 +1,186 @@
+import type { DeadLetterCounts, DeadLetterReason } from '@anito/contract/dead-letters';
+import { limits } from '@anito/contract/limits';
+import * as column from '../../db/result-columns.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+
+const listed = {
+  id: column.number,
+  channel: column.text,
+  accountId: column.text.orNull,
+  reason: column.textOf<DeadLetterReason>(),
+  size: column.number,
+  receivedAt: column.time,
+  attempts: column.number,
+  lastAttemptAt: column.time.orNull,
+};
+/** A dead letter without what came. */
+export type ListedLetter = column.RowOf<typeof listed>;
+
+const whole = { ...listed, payload: column.bytes, fingerprint: column.text };
+/** A dead letter with what came, encrypted. */
+export type WholeLetter = column.RowOf<typeof whole>;
+
+/** What becomes one. */
+type NewLetter = Pick<WholeLetter, 'channel' | 'accountId' | 'reason' | 'size' | 'payload' | 'fingerprint'>;
+
+/** Keeps a letter once; false where the same is kept already. */
+export async function insertLetter(runner: SqlRunner, letter: NewLetter): Promise<boolean> {
+  const { channel, accountId, reason, size, payload, fingerprint } = letter;
+  const count = await execute(
+    runner,
+    `insert into dead_letters (channel, account_id, reason, size, payload, fingerprint)
+     values ($1, $2, $3, $4, $5, $6) on conflict (fingerprint) do nothing`,
+    [channel, accountId, reason, size, payload, fingerprint],
+  );
+  return count > 0;
+}
+
+/** Letters and bytes that one channel may have, and all together. */
+export type Room = { letters: number; bytes: number };
+
+/** Deletes the oldest letters of a channel, or of all, that there is no room for, and counts them. */
+export async function dropOldest(runner: SqlRunner, channel: string | null, room: Room): Promise<void> {
+  await execute(
+    runner,
+    `with placed as (
+       select id, channel, row_number() over newest as place, sum(size) over newest as bytes
+       from dead_letters where $1::text is null or channel = $1 window newest as (
+         order by reason in ('too-many', 'unknown-account'), id desc)
+     ), gone as (
+       delete from dead_letters d using placed p where d.id = p.id and (p.place > $2 or p.bytes > $3)
+       returning d.channel
+     )
+     update dead_letter_counts c set dropped = c.dropped + g.count
+     from (select channel, count(*) as count from gone group by channel) g where c.channel = g.channel`,
+    [channel, room.letters, room.bytes],
+  );
+}
+
+/** What is counted of a channel. */
+type Counted = keyof Omit<DeadLetterCounts, 'channel' | 'kept'>;
+
+/** Counts letters of a channel. Locks the channel's counts until the transaction ends. */
+export async function countLetters(
+  runner: SqlRunner,
+  channel: string,
+  counted: Counted,
+  count: number,
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into dead_letter_counts as known (channel, ${counted}) values ($1, $2)
+     on conflict (channel) do update set ${counted} = known.${counted} + excluded.${counted}`,
+    [channel, count],
+  );
+}
+
+/** The newest letters of all channels. */
+export async function listLetters(runner: SqlRunner): Promise<ListedLetter[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(listed)} from dead_letters order by id desc limit $1`,
+    [limits.deadLettersListed],
+    listed,
+  );
+}
+
+/** What the channels have had, by name. */
+export async function listCounts(runner: SqlRunner): Promise<DeadLetterCounts[]> {
+  return queryRows(
+    runner,
+    `select c.channel, c.received, c.processed, c.dropped, c.expired,
+       (select count(*)::int from dead_letters d where d.channel = c.channel) as kept
+     from dead_letter_counts c order by c.channel`,
+    [],
+    {
+      channel: column.text,
+      received: column.number,
+      processed: column.number,
+      dropped: column.number,
+      expired: column.number,
+      kept: column.number,
+    },
+  );
+}
+
+/** One letter with what came. */
+export async function findLetter(runner: SqlRunner, id: number): Promise<WholeLetter | undefined> {
+  return findRow(runner, `select ${listColumns(whole)} from dead_letters where id = $1`, [id], whole);
+}
+
+/** The ids of letters after one, oldest first. */
+export async function listIdsAfter(runner: SqlRunner, after: number, limit: number): Promise<number[]> {
+  const rows = await queryRows(
+    runner,
+    'select id from dead_letters where id > $1 order by id limit $2',
+    [after, limit],
+    { id: column.number },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many letters come after one. */
+export async function countAfter(runner: SqlRunner, after: number): Promise<number> {
+  const { count } = await getRow(
+    runner,
+    'select count(*)::int as count from dead_letters where id > $1',
+    [after],
+    { count: column.number },
+  );
+  return count;
+}
+
+/** Deletes a letter; resolves to its channel, undefined where it is gone. */
+export async function deleteLetter(runner: SqlRunner, id: number): Promise<string | undefined> {
+  const found = await findRow(runner, 'delete from dead_letters where id = $1 returning channel', [id], {
+    channel: column.text,
+  });
+  return found?.channel;
+}
+
+/** Notes that a letter was processed in vain, and why that is by now. */
+export async function noteAttempt(runner: SqlRunner, id: number, reason: DeadLetterReason): Promise<void> {
+  await execute(
+    runner,
+    'update dead_letters set attempts = attempts + 1, last_attempt_at = now(), reason = $2 where id = $1',
+    [id, reason],
+  );
+}
+
+/** Deletes what was kept long enough, and counts it; safe at any time and twice. */
+export async function deleteExpired(runner: SqlRunner): Promise<void> {
+  await execute(
+    runner,
+    `with gone as (
+       delete from dead_letters where received_at < now() - interval '${limits.deadLetterDays} days' returning channel)
+     update dead_letter_counts c set expired = c.expired + g.count
+     from (select channel, count(*) as count from gone group by channel) g where c.channel = g.channel`,
+    [],
+  );
+}
+
+/** Every letter, a page at a time, to be encrypted with another key. */
+export async function listSealed(
+  runner: SqlRunner,
+  after: number,
+): Promise<Pick<WholeLetter, 'id' | 'payload' | 'fingerprint'>[]> {
+  return queryRows(
+    runner,
+    'select id, payload, fingerprint from dead_letters where id > $1 order by id limit 100',
+    [after],
+    { id: column.number, payload: column.bytes, fingerprint: column.text },
+  );
+}
+
+/** Replaces what is encrypted, unless it has changed meanwhile. */
+export async function replaceSealed(
+  runner: SqlRunner,
+  id: number,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> {
+  await execute(runner, 'update dead_letters set payload = $3 where id = $1 and payload = $2', [
+    id,
+    from,
+    to,
+  ]);
+}

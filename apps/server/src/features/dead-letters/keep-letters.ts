@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { DeadLetterCounts } from '@anito/contract/dead-letters';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { ResealCount } from '../../lib/secrets.ts';
+import type { Unprocessed } from '../messaging/transport.ts';
+import * as store from './dead-letters.store.ts';
+
+/** What keeps the parts of webhooks that nothing could process. */
+export type DeadLetters = {
+  keep(of: { channel: string; accountId: string | null; unprocessed: readonly Unprocessed[] }): Promise<void>;
+  /** What the channels have had, for metrics. */
+  count(): Promise<DeadLetterCounts[]>;
+};
+
+/** Bounds of one channel and of all channels. Floods and unknown accounts make room first, then the oldest letters. */
+const roomOfChannel: store.Room = { letters: 1_000, bytes: 16 * 1_048_576 };
+const roomOfAll: store.Room = { letters: 3_000, bytes: 48 * 1_048_576 };
+
+/** What is bound into a letter's ciphertext. */
+export const contextOf = (fingerprint: string) => `dead-letter:${fingerprint}`;
+
+const toBytes = (part: Unprocessed): Buffer =>
+  'bytes' in part ? part.bytes : Buffer.from(JSON.stringify(part.source) ?? '');
+
+/** Keeps them encrypted, each once; one webhook at a time for each channel, so that the bounds hold. */
+export function createDeadLetters({
+  database,
+  secrets,
+  log,
+}: Pick<Deps, 'database' | 'secrets' | 'log'>): DeadLetters {
+  return {
+    count: () => store.listCounts(database.pool),
+    async keep({ channel, accountId, unprocessed }) {
+      await runInTransaction(database, async (runner) => {
+        await store.countLetters(runner, channel, 'received', unprocessed.length);
+        // Of more than a channel may have only the newest would stay.
+        for (const part of unprocessed.slice(-roomOfChannel.letters)) {
+          const bytes = toBytes(part);
+          const hash = createHash('sha256')
+            .update(`${channel}:${accountId ?? ''}:`)
+            .update(bytes);
+          const fingerprint = hash.digest('hex');
+          const payload = secrets.encrypt(bytes, contextOf(fingerprint));
+          const { reason } = part;
+          const letter = { channel, accountId, reason, size: bytes.length, payload, fingerprint };
+          await store.insertLetter(runner, letter);
+        }
+        const left = Math.max(0, unprocessed.length - roomOfChannel.letters);
+        if (left > 0) await store.countLetters(runner, channel, 'dropped', left);
+        await store.dropOldest(runner, channel, roomOfChannel);
+        await store.dropOldest(runner, null, roomOfAll);
+      });
+      const reasons = [...new Set(unprocessed.map(({ reason }) => reason))];
+      log.warn({ channel, count: unprocessed.length, reasons }, 'webhook not processed, kept as dead letter');
+    },
+  };
+}
+
+/** Encrypts all letters with the present SECRET_KEY. Safe to run again and beside running servers. */
+export async function resealLetters({
+  database: { pool },
+  secrets,
+}: Pick<Deps, 'database' | 'secrets'>): Promise<ResealCount> {
+  const count = { renewed: 0, lost: 0 };
+  for (let rows = await store.listSealed(pool, 0); rows.length > 0; ) {
+    for (const { id, payload, fingerprint } of rows) {
+      if (secrets.isCurrent(payload)) continue;
+      const context = contextOf(fingerprint);
+      const plain = secrets.tryDecrypt(payload, context);
+      if (plain) await store.replaceSealed(pool, id, { from: payload, to: secrets.encrypt(plain, context) });
+      count[plain ? 'renewed' : 'lost']++;
+    }
+    rows = await store.listSealed(pool, rows.at(-1)!.id);
+  }
+  return count;
+}

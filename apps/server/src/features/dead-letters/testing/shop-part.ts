@@ -1,0 +1,3 @@
+import type { ShopPartKind } from '../../../testing/shop-parts.ts';
+
+export const shopPart: ShopPartKind = {};
