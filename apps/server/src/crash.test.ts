@@ -4,6 +4,7 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from './db/connect.ts';
 import { createLog } from './lib/log.ts';
+import { createRandom } from './testing/create-random.ts';
 import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 
@@ -77,11 +78,15 @@ async function crawlFarm(): Promise<number> {
   return id;
 }
 
-/** The crawl went on where it was: no page was asked for more than twice, and never more than two a second. */
+/** The crawl went on where it was: no page was asked for more than twice, and never more than two requests a second. */
 function assertPolite({ pages }: WebsiteConnectionWithPages): void {
-  const counts = Map.groupBy(farm.log, ({ path }) => path);
-  expect(new Set(counts.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
-  expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
+  const asked = Map.groupBy(farm.log, ({ path }) => path);
+  expect(new Set(asked.keys())).toEqual(new Set([...farm.pages.keys(), '/robots.txt']));
+  // A process may be killed before it has kept the robots file, which the next one then asks for.
+  const tooOften = [...asked].filter(
+    ([path, { length }]) => length > (path === '/robots.txt' ? kills + 1 : 2),
+  );
+  expect(tooOften).toEqual([]);
   const starts = farm.log.map(({ at }) => at);
   // Over six requests, since each may be on its way for longer or shorter on a busy machine.
   const spans = starts.slice(5).map((at, index) => at - starts[index]!);
@@ -105,9 +110,10 @@ it(`syncs of ${fileCount} files and of a website survive ${kills} kills: nothing
   await call('POST', `/api/files/connections/${id}/sync`);
   const websiteId = await crawlFarm();
 
+  const random = createRandom(20_261_127);
   const acknowledged: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * maxLifeMs));
+    await new Promise((resolve) => setTimeout(resolve, random() * maxLifeMs));
     acknowledged.push(
       (await call<{ id: number }>('POST', '/api/files/connections', { name: `Written before kill ${kill}` }))
         .id,

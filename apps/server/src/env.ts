@@ -338,7 +338,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`;
   return {
     ...result.data,
-    PUBLIC_URL: publicUrl.replace(/\/+$/, ''),
+    PUBLIC_URL: publicUrl.replace(/\/{1,9}$/, ''),
     named: new Set(Object.keys(set).filter((name) => /[^\s,]/.test(set[name]!))),
   };
 }

@@ -98,7 +98,18 @@ it('of an account nothing is left, and nothing of it works any more', async () =
     method: 'POST',
     url: `/api/assistant/${doomed.assistantId}/public/chat`,
     payload: { question: `Where is the ${canary}?`, channelUserId: `public_${canary}-visitor` },
+    headers: { 'idempotency-key': 'kept-for-a-visitor' },
   });
+  await test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${doomed.assistantId}/chat`,
+    payload: { question: `Where is the ${canary}?` },
+    headers: { ...doomed.headers, 'idempotency-key': 'kept-for-the-owner' },
+  });
+  const listKept = async () =>
+    (await test.deps.database.pool.query("select from idempotent_requests where key like 'kept-for-%'"))
+      .rowCount;
+  expect(await listKept()).toBe(2);
   const ask = (payload: object) =>
     createApi(test.app).request(doomed.headers, 'POST', '/api/Users/me/delete', payload);
   expect(await dumpTables(test.deps.database)).toContain(canary);
@@ -142,6 +153,7 @@ it('of an account nothing is left, and nothing of it works any more', async () =
   await expect
     .poll(listActions, { timeout: 60_000 })
     .toEqual(['account.deleted', 'export.started', 'import.started']);
+  expect(await listKept()).toBe(0);
   expect(await readFolders()).toContain('Kept');
   const other = await createApi(test.app).request(shop.headers, 'GET', '/api/Users/me');
   expect(other.statusCode).toBe(200);

@@ -13,6 +13,7 @@ import { billing } from './features/billing/billing.feature.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
 import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
+import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { handover } from './features/handover/handover.feature.ts';
 import { identity } from './features/identity/identity.feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   webhooks,
   createConversationsFeature(channels),
   messaging,
+  deadLetters,
   ...channels,
   inbox,
   proposals,

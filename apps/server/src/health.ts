@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './lib/errors.ts';
@@ -29,6 +29,28 @@ function giveUpLater(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(resolve, readyMs, false).unref());
 }
 
+/** Webhooks of messaging services that could not be processed; while the database does not answer they are as before. */
+function gaugeDeadLetters({
+  deadLetters,
+  log,
+}: Pick<Deps, 'deadLetters' | 'log'>): Gauge<'channel' | 'state'> {
+  return new Gauge({
+    name: 'anito_dead_letters',
+    help: 'Webhooks that could not be processed, by channel: kept now, and received, processed, dropped and expired since the installation began',
+    labelNames: ['channel', 'state'],
+    registers: [],
+    async collect() {
+      try {
+        for (const { channel, ...counts } of await deadLetters.count()) {
+          for (const [state, count] of Object.entries(counts)) this.set({ channel, state }, count);
+        }
+      } catch (err) {
+        log.debug({ err }, 'dead letters not counted');
+      }
+    },
+  });
+}
+
 /** `/healthz`, `/readyz` and `/metrics`; `isStopping` makes the process unready before it stops. */
 export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStopping: boolean }): void {
   const registry = new Registry();
@@ -40,6 +62,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStop
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  registry.registerMetric(gaugeDeadLetters(deps));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     if (route.startsWith('/api/')) deps.process.noteCall();

@@ -5,6 +5,7 @@ import { errorBody } from '@anito/contract/error-body';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { takesIdempotencyKey } from './lib/idempotency.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 
 /** A POST may say by a key that it is a repeat (lib/idempotency.ts). */
 function describeRepeat(endpoint: Endpoint): JsonSchema[] {
-  if (endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart') return [];
+  if (!takesIdempotencyKey(endpoint)) return [];
   const schema = { type: 'string', minLength: 1, maxLength: 255 };
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }

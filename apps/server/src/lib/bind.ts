@@ -7,10 +7,18 @@ import { nameRequester } from '../db/oldest-first-pool.ts';
 import type { ApiKeyAccess, Authenticator, Caller, KeyHolder } from './caller.ts';
 import { AppError } from './errors.ts';
 import { describeProblem, explainIssues } from './explain-issues.ts';
-import { hashRequest, type Idempotency, type KeptAnswer, nameRequest, readKey } from './idempotency.ts';
+import { createHeavyCalls } from './heavy-calls.ts';
+import {
+  hashRequest,
+  type Idempotency,
+  type KeptAnswer,
+  nameRequest,
+  readKey,
+  takesIdempotencyKey,
+} from './idempotency.ts';
 import { answerPreflights, requireKey } from './key-calls.ts';
 import { createLeaveSignal } from './leave-signal.ts';
-import { nameSender } from './name-sender.ts';
+import { namePlace, nameSender } from './name-sender.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -39,11 +47,22 @@ export type Call<E extends Endpoint> = {
 /** Answers one call; returning undefined means that the handler has answered by itself. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']> | undefined>;
 
+type GivenCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>;
+
+type StrangerOptions<E extends Endpoint> = {
+  /** Names the caller within one assistant: callers of the same name get each other's answers. */
+  name: (call: GivenCall<E>) => string;
+  /** Throws unless the caller may make the call now. Runs before anything kept is told. */
+  requireAccess: (call: GivenCall<E>) => Promise<unknown>;
+};
+
 type BindOptions<E extends Endpoint> = {
   /** Counts the call; asked before its Idempotency-Key is claimed, so that a flood of keys writes nothing. */
-  limit?: (call: Pick<Call<E>, 'params' | 'query' | 'body' | 'caller' | 'request'>) => Promise<void>;
-  /** Who sends a call that needs no account, where that is known better than by address: their keys are their own. */
-  nameStranger?: (call: Pick<Call<E>, 'body'>) => string;
+  limit?: (call: GivenCall<E>) => Promise<void>;
+  /** How a caller without an account may repeat a call by an Idempotency-Key; without it the key is ignored. */
+  stranger?: StrangerOptions<E>;
+  /** Whether it reads very much: such calls of one account, or of one address where nobody is signed in, wait for each other. */
+  isHeavy?: (call: Pick<Call<E>, 'query'>) => boolean;
   /** A kept answer as the events of which it would have been streamed. */
   replay?: (body: unknown) => AsyncIterable<{ event: string; data: unknown }>;
 };
@@ -100,7 +119,7 @@ function assertOneAuthorization(request: FastifyRequest): void {
 
 /** In whose bounds answers are kept: the user's, or, since visitors name themselves, those of the place that they call. */
 function describeAccount(request: FastifyRequest, endpoint: Endpoint, params: unknown): string {
-  return request.caller ? nameSender(request) : `public:${endpoint.path}:${JSON.stringify(params ?? null)}`;
+  return request.caller ? nameSender(request) : namePlace(endpoint.path, params);
 }
 
 /** Whether a call may take in what nobody can do without: deleting makes room, and visitors go on being answered. */
@@ -108,20 +127,27 @@ function takesRoom({ method, streams, worksWhenFull }: Endpoint): boolean {
   return (method === 'POST' || method === 'PUT') && !streams && !worksWhenFull;
 }
 
-/** Claims a request that may be repeated; undefined for one that carries no key or changes nothing new. */
+/** Claims a request that carries an Idempotency-Key; undefined for one that carries none, or whose key is ignored. */
 async function claimRequest(
   endpoint: Endpoint,
-  request: FastifyRequest,
-  params: unknown,
-  { idempotency, nameStranger }: { idempotency: Idempotency | undefined; nameStranger: () => string },
+  call: GivenCall<Endpoint>,
+  { idempotency, stranger }: { idempotency: Idempotency | undefined; stranger?: StrangerOptions<Endpoint> },
 ) {
+  const { request, params } = call;
   const key = readKey(request.headers['idempotency-key']);
-  if (!idempotency || !key || endpoint.method !== 'POST' || endpoint.bodyKind === 'multipart')
-    return undefined;
-  const hash = hashRequest(endpoint.method, request.url, request.body);
-  const account = describeAccount(request, endpoint, params);
-  const named = { scope: request.caller ? nameSender(request) : nameStranger(), account, key, hash };
-  return { ...(await idempotency.begin(named)), requestKey: nameRequest(named) };
+  if (!idempotency || !key || !takesIdempotencyKey(endpoint)) return undefined;
+  const named = {
+    scope: stranger ? stranger.name(call) : nameSender(request),
+    account: describeAccount(request, endpoint, params),
+    key,
+    hash: hashRequest(endpoint.method, request.url, request.body),
+  };
+  const [begun] = await Promise.allSettled([idempotency.begin(named)]);
+  const isFresh = begun.status === 'fulfilled' && 'claim' in begun.value;
+  // A kept answer, and the refusal of a used key, tell of an earlier request.
+  if (!isFresh) await stranger?.requireAccess(call);
+  if (begun.status === 'rejected') throw begun.reason;
+  return { ...begun.value, requestKey: nameRequest(named) };
 }
 
 /** Gives a kept answer again, in the form that is asked for now. */
@@ -150,6 +176,7 @@ function isExit({ endsImpersonation }: Endpoint, { headers }: FastifyRequest): b
 export function createBinder(app: FastifyInstance, parts: BinderParts) {
   const { authenticator, apiKeyAccess, publicUrl, diskRoom, idempotency } = parts;
   const preflights = answerPreflights(app);
+  const heavyCalls = createHeavyCalls();
 
   async function requireCaller(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
     const { access, method } = endpoint;
@@ -189,6 +216,12 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       // Access is checked before the body is read: a stranger cannot make the server parse anything.
       onRequest: async (request, reply) => requireCaller(request, reply, endpoint),
+      // The log recorded the call before it ran; a client that has the answer finds the corrected entry.
+      onSend: async ({ caller }, reply) => {
+        if (caller?.auditId && reply.statusCode >= 400) {
+          await authenticator.noteFailure(caller.auditId, reply.statusCode);
+        }
+      },
       // Of a refusal too, whatever it was refused for.
       onResponse: async ({ keyHolder }, { raw }) => {
         if (keyHolder) apiKeyAccess.note(keyHolder, raw.statusCode >= 400 && raw.statusCode < 500);
@@ -207,8 +240,8 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
         };
         await options.limit?.(input as Call<E>);
         if (takesRoom(endpoint)) await diskRoom.require();
-        const nameStranger = () => options.nameStranger?.(input as Call<E>) ?? nameSender(request);
-        const begun = await claimRequest(endpoint, request, input.params, { idempotency, nameStranger });
+        const stranger = options.stranger as StrangerOptions<Endpoint> | undefined;
+        const begun = await claimRequest(endpoint, input as Call<Endpoint>, { idempotency, stranger });
         if (begun && 'answer' in begun) return sendAgain(request, reply, begun.answer, options.replay);
         const call = {
           ...input,
@@ -218,6 +251,9 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
           },
         } as Call<E>;
         const status = endpoint.status ?? 200;
+        const release = options.isHeavy?.(call)
+          ? await heavyCalls.enter(nameSender(request), call.signal)
+          : undefined;
         try {
           const result = await handler(call);
           const isOpen = !reply.sent && result !== undefined;
@@ -229,6 +265,8 @@ export function createBinder(app: FastifyInstance, parts: BinderParts) {
           // What cannot be released is free again after some minutes.
           await begun?.claim.release().catch((err: unknown) => request.log.warn({ err }, 'key not released'));
           throw error;
+        } finally {
+          release?.();
         }
       },
     });

@@ -5,6 +5,8 @@ export type Caller = {
   role: 'admin' | 'trial' | 'starter' | 'pro' | 'agency';
   /** The admin who acts as this user. */
   impersonatorId: string | null;
+  /** The entry of the audit log that records this call as a change; set only while an admin acts as this user. */
+  auditId?: string;
   tokenExpiresAt: Date;
   /** When they last showed who they are, as an outside provider says; null where it does not. */
   signedInAt: Date | null;
@@ -23,6 +25,8 @@ export type Authenticator = {
     /** The call where it may change something, such as `PUT /api/files/7`. */
     change?: string | undefined;
   }): Promise<Caller>;
+  /** Corrects the audit log where a call that it records as a change was refused or failed. */
+  noteFailure(auditId: string, status: number): Promise<void>;
 };
 
 /** An API key that opens something, and by what it was named. */

@@ -1,5 +1,7 @@
+import { subscriptionUpdate } from '@anito/contract/admin-users';
 import { createAssistant } from '@anito/contract/assistants';
 import { createFileConnection } from '@anito/contract/files';
+import { getTrend, listConversations } from '@anito/contract/reports';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeProblem, explainIssues } from './explain-issues.ts';
@@ -73,6 +75,31 @@ describe('a refusal', () => {
     ['x'.repeat(101), 'Connection name may have at most 100 characters'],
   ])('of the source name "%s" names the bound', (name, problem) => {
     expect(explain(createFileConnection.body, { name }).problem).toBe(problem);
+  });
+
+  it.each([
+    ['-1', 'Page must be at least 1'],
+    ['0', 'Page must be at least 1'],
+    ['1000001', 'Page must be at most 1000000'],
+    ['1.5', 'Page must be a whole number'],
+    ['', 'Page must be a whole number'],
+    ['two', 'Page must be a whole number'],
+  ])('of the page %j says what is wrong', (page, problem) => {
+    expect(explain(listConversations.query, { page })).toEqual({ problem, fields: { page: problem } });
+  });
+
+  it('of a choice among numbers names them', () => {
+    expect(explain(getTrend.query, { days: '8' }).problem).toBe('Days must be one of: 7, 30, 90');
+  });
+
+  it.each([
+    ['tomorrow', /^Start date utc must be a date with its time in UTC, for example/],
+    ['2026-13-45T00:00:00Z', /^Start date utc must be a date with its time in UTC, for example/],
+    ['2026-03-01', /^Start date utc must be a date with its time in UTC, for example/],
+    ['1999-12-31T00:00:00Z', /^Start date utc must lie between 2000 and 2100$/],
+  ])('of the date %j says what is wrong', (startDateUtc, problem) => {
+    const { fields } = explain(subscriptionUpdate, { role: 'trial', startDateUtc });
+    expect(fields.startDateUtc).toMatch(problem);
   });
 
   it('is never long', () => {

@@ -16,6 +16,11 @@ const typeNames: Record<string, string> = {
   record: 'an object',
 };
 
+/** What an input of a format has to be, where the schema does not say it. */
+const formats: Record<string, string> = {
+  datetime: 'must be a date with its time in UTC, for example 2026-03-01T08:00:00Z',
+};
+
 /** What is wrong by a rule that has no words of its own, to follow the name of the field. */
 export function describeProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
@@ -33,6 +38,7 @@ export function describeProblem(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') return describeBound(issue.origin, Number(issue.minimum), 'least');
   if (issue.code === 'too_big') return describeBound(issue.origin, Number(issue.maximum), 'most');
   if (issue.code === 'unrecognized_keys') return 'is not known here';
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'is not in the right form';
   return 'is not valid';
 }
 
@@ -77,6 +83,7 @@ export function explainIssues(error: z.ZodError): { problem: string; fields: Rec
     .map(([path, problem]) => [path.slice(0, maxFieldName), problem] as const);
   return {
     problem: problems[0]?.[1] ?? 'The request is not valid',
-    fields: Object.fromEntries(named),
+    // The first problem of a field is its cause; others may follow from it.
+    fields: Object.fromEntries(named.reverse()),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@anito/contract/endpoint';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { SqlRunner } from '../db/sql.ts';
 import { AppError } from './errors.ts';
@@ -60,6 +61,16 @@ export function nameRequest({ scope, key, hash }: Omit<IdempotentRequest, 'accou
   return createHash('sha256')
     .update(JSON.stringify([scope, key, hash]))
     .digest('base64url');
+}
+
+/**
+ * Whether an endpoint honours an Idempotency-Key. Calls without an account do where they stream an answer: only those say
+ * how access is checked before a kept answer is given.
+ */
+export function takesIdempotencyKey({ method, bodyKind, access, streams }: Endpoint): boolean {
+  return (
+    method === 'POST' && bodyKind !== 'multipart' && (access === 'user' || access === 'admin' || !!streams)
+  );
 }
 
 /** The key of a request, undefined without one; throws `invalid_request` for one that cannot be kept. */

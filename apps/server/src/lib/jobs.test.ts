@@ -76,15 +76,14 @@ describe('a job', () => {
 
   it('after job is taken without a rest between them', async () => {
     let done = 0;
-    for (let id = 0; id < 30; id++) await jobs.enqueue(many, { id }, { accountId: String(id) });
-    const startedAt = performance.now();
+    for (let id = 0; id < 200; id++) await jobs.enqueue(many, { id }, { accountId: String(id) });
     await jobs.work(many, {
       run: async () => {
         done += 1;
       },
     });
-    await expect.poll(() => done, { timeout: 60_000, interval: 10 }).toBe(30);
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    // With a rest of two seconds before each pair they would take longer than this.
+    await expect.poll(() => done, { timeout: 60_000, interval: 10 }).toBe(200);
   });
 
   it('that fails is tried again as often as its kind says', async () => {

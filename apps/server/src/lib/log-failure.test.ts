@@ -1,3 +1,4 @@
+import { OutsideError } from '@anito/outside/outside-error';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';
@@ -15,8 +16,19 @@ it('notes requests refused for want of a connection as one warning without a sta
     );
   }
   logFailure(log, new Error('broken'), 'internal', 'request failed');
-  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 });
   expect(lines[0]).toMatchObject({ level: 50, err: { message: 'broken' }, code: 'internal' });
   expect(lines[1]).toMatchObject({ level: 40, count: 20 });
   expect(lines[1]).not.toHaveProperty('err');
+});
+
+it('notes what the server of somebody else did as a warning without a stack', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const failure = new Error('No page', { cause: new OutsideError('too-many-redirects') });
+  logFailure(log, failure, 'upstream_failed', 'request failed');
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 40, problem: 'too-many-redirects', code: 'upstream_failed' }),
+  ]);
+  expect(lines[0]).not.toHaveProperty('err');
 });

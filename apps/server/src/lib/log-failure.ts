@@ -1,3 +1,6 @@
+import { CrawlError } from '@anito/crawler/crawl-error';
+import { NotionFailure } from '@anito/notion-reader/notion-failure';
+import { OutsideError } from '@anito/outside/outside-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { PoolBusyError } from '../db/oldest-first-pool.ts';
 
@@ -7,11 +10,17 @@ const countedMs = 1_000;
 let refused = 0;
 
 /**
- * Notes what a request failed of, with its stack. That too many wait for the database is no defect: all who are refused
- * within a second are one warning with their count.
+ * Logs why a request failed, with its stack. Failures that are no defects are warnings without one: a problem of
+ * somebody else's server, and too many requests that wait for the database, of which each second gives one line with
+ * their count.
  */
 export function logFailure(log: FastifyBaseLogger, error: unknown, code: string, text: string): void {
-  if (!isBusy(error)) {
+  const outside = findCause(error, isOfOthers);
+  if (outside) {
+    log.warn({ code, problem: outside.problem, detail: outside.message }, text);
+    return;
+  }
+  if (!findCause(error, isBusy)) {
     log.error({ err: error, code }, text);
     return;
   }
@@ -23,6 +32,17 @@ export function logFailure(log: FastifyBaseLogger, error: unknown, code: string,
   }, countedMs).unref();
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof PoolBusyError || (error instanceof Error && isBusy(error.cause));
+type OfOthers = CrawlError | NotionFailure | OutsideError;
+
+const isOfOthers = (error: Error): error is OfOthers =>
+  error instanceof OutsideError || error instanceof CrawlError || error instanceof NotionFailure;
+const isBusy = (error: Error): error is PoolBusyError => error instanceof PoolBusyError;
+
+/** The first of an error and its causes that is such a one. */
+function findCause<Wanted extends Error>(
+  error: unknown,
+  isWanted: (each: Error) => each is Wanted,
+): Wanted | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) if (isWanted(each)) return each;
+  return undefined;
 }

@@ -19,7 +19,7 @@ export function toLoggedUrl(url: string): string {
 }
 
 /** Errors of Drizzle end with the statement's values, which are people's words and secrets. */
-const statementValues = /\nparams: [\s\S]*?(?=\n\s+at |$)/g;
+const statementValues = /\nparams: [\s\S]*?(?=\n[ \t]{1,20}at |$)/g;
 
 /** What a log keeps of an error: kind, code, text, stack and causes; none of its other fields. */
 export function describeForLog(error: unknown, depth = 0): Record<string, unknown> {

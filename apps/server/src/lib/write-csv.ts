@@ -1,3 +1,5 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+
 /** What a spreadsheet would run as a formula (ASVS 1.2.10), also in full width, behind blanks, or after a line break. */
 const formulaStart = /^(?:[\t\r\n\0]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠])/u;
 
@@ -14,7 +16,28 @@ export function writeLine(cells: string[]): string {
 
 const tag = /<\/?[a-z!][^<>]*>/gi;
 
+const lineBreak = /[\r\n\u2028\u2029]/;
+
 /** An answer without tags, on one line. */
 export function flattenAnswer(answer: string): string {
-  return answer.replace(tag, '').replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
+  return answer.replace(tag, '').replace(/\s+/g, (blanks) => (lineBreak.test(blanks) ? ' ' : blanks));
+}
+
+/** Characters that are written before other requests have their turn: some milliseconds of work. */
+const sliceLength = 65_536;
+
+/** Writes rows in slices between which other requests are answered. */
+export async function* sliceLines<Row>(
+  rows: readonly Row[],
+  write: (row: Row) => string,
+): AsyncGenerator<string> {
+  let slice = '';
+  for (const row of rows) {
+    slice += write(row);
+    if (slice.length < sliceLength) continue;
+    yield slice;
+    slice = '';
+    await giveWay();
+  }
+  if (slice) yield slice;
 }

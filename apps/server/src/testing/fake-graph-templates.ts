@@ -73,6 +73,16 @@ export const usualTemplates = (): FakeTemplate[] => [
     category: 'MARKETING',
     components: [{ type: 'HEADER', format: 'IMAGE' }, body('See our new cakes.')],
   },
+  {
+    name: 'call_you_back',
+    language: 'en',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [
+      body('May we call you about your order?'),
+      { type: 'BUTTONS', buttons: [{ type: 'REQUEST_CONTACT_INFO' }] },
+    ],
+  },
   { name: 'not_yet', language: 'en', status: 'PENDING', category: 'UTILITY', components: [body('Soon.')] },
 ];
 

@@ -16,7 +16,14 @@ export type FakePage = { id: string; name: string; token: string };
 export type FakeNumber = { id: string; businessAccountId: string; display: string; token: string };
 
 /** What was sent to somebody and arrived. */
-export type Sent = { account: string; to: string; text: string; choices?: SentChoice[]; filled?: string };
+export type Sent = {
+  account: string;
+  /** A number, or an id of a person where the message was sent to that. */
+  to: string;
+  text: string;
+  choices?: SentChoice[];
+  filled?: string;
+};
 
 /** Facebook's Graph API and WhatsApp's Cloud API: sign-in, pages, subscriptions, messages, signed webhooks. */
 export type FakeGraph = FakeVendor & {
@@ -70,6 +77,27 @@ function readPage(token: string): FakePage | undefined {
 function readNumber(token: string): FakeNumber | undefined {
   const id = readId(token, 'number');
   return id === undefined ? undefined : { id, businessAccountId: id, display: `+${id}`, token };
+}
+
+type Address =
+  | { to: string; contact: { wa_id: string } | { user_id: string } }
+  | { code: number; problem: string };
+
+/**
+ * To whom a message of a number goes: `to` is a number and wins, `recipient` is an id of a person for the business.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-scoped-user-ids/
+ */
+function readAddress({ to, recipient }: Record<string, unknown>): Address {
+  if (typeof to === 'string' && to !== '') {
+    const digits = to.replace(/^\+/, '');
+    return /^\d{5,20}$/.test(digits)
+      ? { to: digits, contact: { wa_id: digits } }
+      : { code: 131_009, problem: '(#131009) Parameter value is not valid' };
+  }
+  if (typeof recipient !== 'string') return { code: 100, problem: '(#100) The parameter to is required.' };
+  return /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/.test(recipient)
+    ? { to: recipient, contact: { user_id: recipient } }
+    : { code: 131_009, problem: '(#131009) Parameter value is not valid' };
 }
 
 /** Starts it with one page and one number. */
@@ -147,26 +175,34 @@ export async function startFakeGraph(port = 0): Promise<FakeGraph> {
     if (body.messaging_product !== 'whatsapp')
       return error(400, 100, '(#100) The parameter messaging_product is required.');
     if (body.status === 'read') return { json: { success: true } };
-    const to = String(body.to ?? '');
-    if (to && body.type === 'interactive') {
+    const addressed = readAddress(body);
+    if ('problem' in addressed) return error(400, addressed.code, addressed.problem);
+    const { to, contact } = addressed;
+    const answerSent = (message: Omit<Sent, 'account' | 'to'>): VendorReply => {
+      sent.push({ account: number.id, to, ...message });
+      return {
+        json: {
+          messaging_product: 'whatsapp',
+          contacts: [{ input: to, ...contact }],
+          messages: [{ id: `wamid.${sent.length}` }],
+        },
+      };
+    };
+    if (body.type === 'interactive') {
       const read = readInteractive(body.interactive as Interactive);
-      if ('problem' in read) return error(400, 100, `(#100) ${read.problem}`);
-      sent.push({ account: number.id, to, ...read });
-      return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+      return 'problem' in read ? error(400, 100, `(#100) ${read.problem}`) : answerSent(read);
     }
-    if (to && body.type === 'template') {
+    if (body.type === 'template') {
       const read = readSentTemplate(templates, body.template as object);
       if ('code' in read) return error(400, read.code, `(#${read.code}) ${read.problem}`);
       const { name } = body.template as { name: string };
-      sent.push({ account: number.id, to, text: `template:${name}`, filled: read.text });
-      return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+      return answerSent({ text: `template:${name}`, filled: read.text });
     }
     const text = (body.text as { body?: string } | undefined)?.body;
-    if (!to || !text) return error(400, 100, '(#100) Invalid parameter');
+    if (!text) return error(400, 100, '(#100) Invalid parameter');
     if (text.length > 4_096)
       return error(400, 100, '(#100) Param text[body] must be at most 4096 characters long.');
-    sent.push({ account: number.id, to, text });
-    return { json: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${sent.length}` }] } };
+    return answerSent({ text });
   }
 
   function changeSubscription(of: string, method: string): VendorReply {

@@ -33,6 +33,7 @@ function request(system: string): FakeRequest {
     headers: {},
     body: {},
     receivedAt: 0,
+    sentTokens: 0,
     abandonedAt: null,
   };
 }

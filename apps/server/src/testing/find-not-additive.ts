@@ -7,6 +7,8 @@ const harmless = [
   /^alter table "\w+" add column (?![\s\S]*\bnot null\b)/i,
   /^alter table "\w+" add column [\s\S]*\b(default|generated)\b/i,
   /^(insert into|update) /i,
+  // How a plan is made, not what comes of it.
+  /^alter function "\w+"\(\)( set enable_\w+ = (on|off))+;?$/i,
 ];
 
 /** Tables and columns that a migration makes by itself, of which an old program knows nothing. */

@@ -13,7 +13,7 @@ import { takeEmbedded } from './embedded-databases.ts';
 const advisoryLock = 4_701_958_222;
 
 /** A busy machine is no finding: only tests of the patience itself have that of people. */
-const testPatience: Patience = {
+export const testPatience: Patience = {
   connectMs: 60_000,
   longestConnectMs: 60_000,
   statementMs: 60_000,

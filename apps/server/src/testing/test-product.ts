@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetchPatiently } from './fetch-patiently.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -8,7 +9,7 @@ import { createTestDatabase } from './test-database.ts';
 export type TestProduct = ProductProcess & {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A call of the API; a status other than 2xx is no error. */
+  /** A call of the API, made again while the server is too busy; a status other than 2xx is no error. */
   fetch(
     method: string,
     path: string,
@@ -48,7 +49,7 @@ export async function createTestProduct(
     databaseUrl,
     fetch(method, path, { token, body, headers } = {}) {
       const isJson = body !== undefined && !(body instanceof FormData);
-      return fetch(product.url + path, {
+      return fetchPatiently(product.url + path, {
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -150,10 +150,13 @@ function findCalendarPage(path: string): FarmPage | undefined {
   };
 }
 
+let lobbyVisits = 0;
+
 /** The same page under a new address with each visit. */
 function findSessionPage(path: string): FarmPage | undefined {
   if (!path.startsWith('/lobby')) return undefined;
-  const link = `/lobby?visit=${Math.random().toString(36).slice(2)}`;
+  lobbyVisits += 1;
+  const link = `/lobby?visit=${lobbyVisits}`;
   return { title: 'Lobby', body: `<h1>Lobby</h1><p>Take a seat.</p><a href="${link}">On</a>` };
 }
 

@@ -1,9 +1,10 @@
-import { isOwned, listTables } from '../../db/catalog.store.ts';
+import { endpoints } from '@anito/contract/endpoints';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
+import { namePlace, nameUser } from '../../lib/name-sender.ts';
 import { closeAccount, getSubject } from '../accounts/close-account.service.ts';
 import { findPerson } from '../accounts/users.service.ts';
 import { confirmPerson } from '../identity/confirm-person.service.ts';
@@ -43,6 +44,17 @@ export async function requestDeletion(
   });
 }
 
+/** Calls of strangers to one assistant whose answers are kept for a repeat. */
+const keptCalls = endpoints.filter(
+  ({ method, access, params }) => method === 'POST' && (access === 'public' || access === 'key') && params,
+);
+
+/** In whose names answers are kept that are of an account. */
+function nameKeepers(userId: string, assistantIds: number[]): string[] {
+  const places = keptCalls.flatMap(({ path }) => assistantIds.map((id) => namePlace(path, { id })));
+  return [nameUser(userId), ...places];
+}
+
 /** Deletes everything of a closed account; safe to be killed at any point and run again. */
 export async function runDeleteAccount(
   deps: Pick<Deps, 'database' | 'storage' | 'mail' | 'log'>,
@@ -52,13 +64,14 @@ export async function runDeleteAccount(
   if (!person?.disabledAt) return;
   // Before the row is gone: a run that is killed then still knows the address.
   await deps.mail.forget(person.email);
-  const keys = await runInTransaction(deps.database, async (runner) => {
-    await store.liftTimeout(runner);
-    const orphaned = await store.orphanObjects(runner, userId);
-    const owned = (await listTables(runner)).filter(isOwned);
-    for (const table of owned) await store.deleteOwned(runner, table, userId);
-    await store.deletePerson(runner, userId);
-    return orphaned;
-  });
+  const { pool } = deps.database;
+  // Noted before the rows that name them go: a run after a kill, or housekeeping, removes the rest.
+  const keys = await store.orphanObjects(pool, userId);
+  // Their names hold the ids of assistants, which go below.
+  await store.deleteKeptAnswers(pool, nameKeepers(userId, await store.listAssistantIds(pool, userId)));
+  await store.deleteOwned(pool, userId);
+  await runInTransaction(deps.database, (runner) => store.deletePerson(runner, userId));
+  // What work under way has added meanwhile to tables that do not point to people.
+  await store.deleteOwned(pool, userId);
   await removeObjects(deps, keys);
 }

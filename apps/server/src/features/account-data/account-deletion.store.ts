@@ -1,6 +1,8 @@
-import { quote, type Table } from '../../db/catalog.store.ts';
+import { isOwned, listTables } from '../../db/catalog.store.ts';
+import { deleteInSteps, sortChildrenFirst } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { listConditions } from './owned-rows.store.ts';
 
 /** Shuts the ways by which others reach what is of a person, and ends what admins do as them. */
 export async function closeWays(runner: SqlRunner, userId: string): Promise<void> {
@@ -13,9 +15,12 @@ export async function closeWays(runner: SqlRunner, userId: string): Promise<void
   );
 }
 
-/** Deletes what a table has of an owner. */
-export async function deleteOwned(runner: SqlRunner, { name }: Table, ownerId: string): Promise<void> {
-  await execute(runner, `delete from ${quote(name)} where owner_id::text = $1`, [ownerId]);
+/** Deletes everything of an owner, table by table and some rows at a time; safe to be killed at any point and run again. */
+export async function deleteOwned(runner: SqlRunner, ownerId: string): Promise<void> {
+  for (const table of sortChildrenFirst((await listTables(runner)).filter(isOwned))) {
+    const conditions = await listConditions(runner, table, ownerId);
+    for (const condition of conditions) await deleteInSteps(runner, table.name, condition);
+  }
 }
 
 /** Lists the stored objects of an owner as orphans; resolves to their keys. */
@@ -33,11 +38,27 @@ export async function orphanObjects(runner: SqlRunner, ownerId: string): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Deletes a person and what is kept of their requests and jobs, and takes from the audit log where they were. */
+/** Deletes answers that are kept for repeats of requests: in an account's name, and by its assistants to visitors. */
+export async function deleteKeptAnswers(runner: SqlRunner, keptBy: string[]): Promise<void> {
+  await execute(runner, 'delete from idempotent_requests where account = any($1::text[])', [keptBy]);
+}
+
+/** The assistants of an account. */
+export async function listAssistantIds(runner: SqlRunner, ownerId: string): Promise<number[]> {
+  const columns = { id: column.number };
+  const rows = await queryRows(runner, 'select id from assistants where owner_id = $1', [ownerId], columns);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a person and what is kept of their jobs, and takes from the audit log who and where they were. */
 export async function deletePerson(runner: SqlRunner, userId: string): Promise<void> {
-  await execute(runner, `delete from idempotent_requests where account = $1 or scope = $1`, [userId]);
   await execute(runner, `delete from pgboss.job where group_id = $1 and state <> 'active'`, [userId]);
   await execute(runner, 'update audit_log set ip = null where actor_id = $1', [userId]);
+  await execute(
+    runner,
+    'update audit_log set concerns_name = null, object_name = null where concerns_id = $1',
+    [userId],
+  );
   await execute(runner, 'delete from users where id = $1', [userId]);
 }
 
@@ -49,16 +70,12 @@ export async function forgetGone(runner: SqlRunner): Promise<void> {
   await execute(
     runner,
     `delete from pgboss.job j where j.state in ('completed', 'failed', 'cancelled')
-       and j.group_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
-       and not exists (select from users u where u.id::text = j.group_id)`,
+       and j.group_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+       and not exists (select from users u where u.id = case
+         when j.group_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then j.group_id::uuid end)`,
   );
   await execute(
     runner,
     'delete from daily_use d where not exists (select from users u where u.id = d.owner_id)',
   );
-}
-
-/** The work of a large account takes as long as it takes. */
-export async function liftTimeout(runner: SqlRunner): Promise<void> {
-  await execute(runner, 'set local statement_timeout = 0');
 }

@@ -29,7 +29,7 @@ export const exportEntryNames =
   /^(?:README\.txt|manifest\.json|data\/[a-z][a-z0-9_]{0,62}\.ndjson|conversations\/\d[^/\p{Cc}]*\.csv|files\/assistants\/\d[^/\p{Cc}]*|files\/sources\/\d[^/\p{Cc}]*\/\d[^/\p{Cc}]*)$/u;
 
 /** Whose file an entry is: of a source, or the picture of an assistant. */
-const fileEntry = /^files\/(?:assistants|sources\/(\d{1,16})[^/]*)\/(\d{1,16})[^/]*$/;
+const fileEntry = /^files\/(?:assistants|sources\/(\d{1,16})(?!\d)[^/]*)\/(\d{1,16})(?!\d)[^/]*$/;
 
 /** What a file in an export is: its number there, and that of its source, null for the picture of an assistant. */
 export function readFileEntry(entryName: string): { id: number; sourceId: number | null } | undefined {

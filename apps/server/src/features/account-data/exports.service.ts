@@ -2,6 +2,7 @@ import type { Archive } from '@anito/contract/archives';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { getSettings } from '../accounts/user-settings.service.ts';
 import { findPerson } from '../accounts/users.service.ts';
@@ -23,18 +24,50 @@ export function listExports(deps: Pick<Deps, 'database'>, ownerId: string): Prom
   return archives.listArchives(deps, shelfOf(ownerId));
 }
 
+/** An archive that was made so lately holds what another would: clicks in a row make one. */
+const recentMs = 5 * 60_000;
+
+/** The archive that is being made or was just made. */
+async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
+  const [newest] = await listExports(deps, ownerId);
+  if (!newest?.finishedAt) return newest;
+  const isRecent = Date.parse(newest.finishedAt) > Date.now() - recentMs;
+  const isThere = newest.expiresAt !== null && Date.parse(newest.expiresAt) > Date.now();
+  return newest.state === 'ready' && isRecent && isThere ? newest : undefined;
+}
+
 /**
- * Has everything of the own account put into an archive in the background; throws `conflict` while that is done, and
- * `too_many_requests`.
+ * Has everything of the own account put into an archive in the background, or resolves to the one that is being made or
+ * was just made. Only those that are made count. Throws `too_many_requests`.
  */
 export async function startExport(
-  deps: Pick<Deps, 'database' | 'jobs' | 'rateLimits'>,
+  deps: ExportDeps & Pick<Deps, 'jobs' | 'rateLimits'>,
   by: By,
 ): Promise<Archive> {
   const ownerId = by.actorId;
-  const isUnderWay = (await listExports(deps, ownerId)).some(({ finishedAt }) => !finishedAt);
-  // What is refused anyway is not counted.
-  if (!isUnderWay) await deps.rateLimits.consume('accountExportsOfDay', ownerId);
+  const recent = await findRecent(deps, ownerId);
+  if (recent) return recent;
+  const begun = await beginExport(deps, by).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return undefined;
+    throw error;
+  });
+  if (!begun) {
+    // Another click came first.
+    const other = await findRecent(deps, ownerId);
+    if (other) return other;
+    throw new AppError('conflict', 'export-under-way');
+  }
+  try {
+    await deps.rateLimits.consume('accountExportsOfDay', ownerId);
+  } catch (error) {
+    await archives.removeArchive(deps, begun.id);
+    throw error;
+  }
+  return begun;
+}
+
+function beginExport(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
+  const ownerId = by.actorId;
   return archives.startArchive(deps, shelfOf(ownerId), by, {
     underWay: 'export-under-way',
     enqueue: (runner, archiveId) =>

@@ -16,7 +16,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   notion_tokens: 'keys to Notion',
   voice_calls: 'hashes of secrets; what was said is in the conversations',
   messaging_configurations: 'keys to accounts of messaging services, which are connected anew elsewhere',
-  messaging_correspondents: 'how those services name who wrote; what was said is in conversations',
   facebook_pages: 'as messaging_configurations',
   facebook_states: 'sign-ins at Facebook',
   webhooks: 'the secrets that sign their messages',
@@ -41,6 +40,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   work_attempts: 'counts the deaths of processes at work',
   idempotent_requests: 'holds for a day, for clients that send a request again',
   // Of the installation, or of nobody
+  dead_letters: 'bytes that nothing could read, for a week; whose they are nobody knows',
+  dead_letter_counts: 'of the installation',
   audit_log: 'of the installation: it names admins and where they were',
   impersonations: 'as audit_log',
   announcements: 'of the installation, to many',

@@ -1,4 +1,5 @@
 import { isOwned, listTables, quote, type Table } from '../../db/catalog.store.ts';
+import type { RowCondition } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { queryRows, type SqlRunner } from '../../db/sql.ts';
 import { leftOut } from './left-out.ts';
@@ -14,12 +15,22 @@ export async function listExported(runner: SqlRunner): Promise<Table[]> {
 export const listReadable = ({ columns }: Table): string[] =>
   columns.filter(({ type }) => type !== 'bytea').map(({ name }) => name);
 
-const rowsAtOnce = 200;
+/** Keys are short: to find the next of them may mean to look at all rows of an owner, so it is done seldom. */
+const keysAtOnce = 10_000;
+const rowsAtOnce = 100;
 
-/** How rows of a table are found: whose they are, and of which thing of theirs where no index names the owner. */
-type Condition = { text: string; values: unknown[] };
+/** The values of a row's primary key, as text. */
+type Key = string[];
 
-async function listConditions(runner: SqlRunner, table: Table, ownerId: string): Promise<Condition[]> {
+/**
+ * How rows of a table are found by an index: by their owner or, where no index names that, by each thing of the owner's
+ * that they are of.
+ */
+export async function listConditions(
+  runner: SqlRunner,
+  table: Table,
+  ownerId: string,
+): Promise<RowCondition[]> {
   if (table.name === 'users') return [{ text: 't.id = $1', values: [ownerId] }];
   const owned = 't.owner_id = $1';
   const parts = { assistant_id: 'assistants', connection_id: 'connections' };
@@ -38,33 +49,57 @@ export async function* readOwnedRows(
   ownerId: string,
 ): AsyncGenerator<string[]> {
   for (const condition of await listConditions(runner, table, ownerId)) {
-    for (let after: string[] | undefined; ; ) {
-      const rows = await readSome(runner, table, condition, after);
-      if (rows.length > 0) yield rows.map(({ line }) => line);
-      if (rows.length < rowsAtOnce) break;
-      after = rows.at(-1)!.key;
+    for (let after: Key | undefined; ; ) {
+      const keys = await readKeys(runner, table, condition, after);
+      for (let at = 0; at < keys.length; at += rowsAtOnce) {
+        const lines = await readLines(runner, table, keys.slice(at, at + rowsAtOnce));
+        if (lines.length > 0) yield lines;
+      }
+      if (keys.length < keysAtOnce) break;
+      after = keys.at(-1);
     }
   }
 }
 
-async function readSome(
+const typeOf = ({ columns }: Table, name: string) => columns.find((each) => each.name === name)!.type;
+
+/** The next keys of the rows that meet a condition, in order. */
+async function readKeys(
   runner: SqlRunner,
   table: Table,
-  { text, values }: Condition,
-  after: string[] | undefined,
-): Promise<{ line: string; key: string[] }[]> {
-  const write = (name: string) => `t.${quote(name)}`;
-  const key = table.key.map(write);
+  { text, values }: RowCondition,
+  after: Key | undefined,
+): Promise<Key[]> {
+  const key = table.key.map((name) => `t.${quote(name)}`);
   const given = `($${values.length + 1}::text[])`;
-  const typeOf = (name: string) => table.columns.find((each) => each.name === name)!.type;
-  const bounds = table.key.map((name, place) => `${given}[${place + 1}]::${typeOf(name)}`);
+  const bounds = table.key.map((name, place) => `${given}[${place + 1}]::${typeOf(table, name)}`);
   const beyond = after ? `and (${key.join(', ')}) > (${bounds.join(', ')})` : '';
-  return queryRows(
+  const rows = await queryRows(
     runner,
-    `select row_to_json(r)::text as line, array[${key.map((name) => `${name}::text`).join(', ')}] as key
-     from ${quote(table.name)} t cross join lateral (select ${listReadable(table).map(write).join(', ')}) r
-     where ${text} ${beyond} order by ${key.join(', ')} limit ${rowsAtOnce}`,
+    `select array[${key.map((name) => `${name}::text`).join(', ')}] as key
+     from ${quote(table.name)} t
+     where ${text} ${beyond} order by ${key.join(', ')} limit ${keysAtOnce}`,
     after ? [...values, after] : values,
-    { line: column.text, key: column.textList },
+    { key: column.textList },
   );
+  return rows.map((row) => row.key);
+}
+
+/** Rows by their keys, as JSON in the order of the keys; those that are gone are left out. */
+async function readLines(runner: SqlRunner, table: Table, keys: Key[]): Promise<string[]> {
+  const names = table.key.map((_, place) => `k${place}`);
+  const lists = table.key.map((_, place) => `$${place + 1}::text[]`);
+  const matches = table.key.map((name, place) => `t.${quote(name)} = k${place}::${typeOf(table, name)}`);
+  const readable = listReadable(table).map((name) => `t.${quote(name)}`);
+  const rows = await queryRows(
+    runner,
+    `select row_to_json(r)::text as line
+     from unnest(${lists.join(', ')}) with ordinality as keys(${names.join(', ')}, place)
+     join ${quote(table.name)} t on ${matches.join(' and ')}
+     cross join lateral (select ${readable.join(', ')}) r
+     order by place`,
+    table.key.map((_, place) => keys.map((key) => key[place])),
+    { line: column.text },
+  );
+  return rows.map(({ line }) => line);
 }

@@ -251,7 +251,7 @@ describe('the audit log', () => {
       .replace(/^\ufeff/, '')
       .trimEnd()
       .split('\r\n');
-    expect(lines[0]).toBe('"At","Who","As","Action","Object","Detail","From","Request"');
+    expect(lines[0]).toBe('"At","Who","As","Action","Object","Detail","From","Request","Concerns","Name"');
     expect(lines).toHaveLength(1_201);
     expect(new Set(lines.map((line) => line.split(',')[5])).size).toBe(1_201);
     expect(lines[1]).toContain(`"'=1+1"`);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type AuditEntry, type AuditFilter, type AuditPage, auditColumns } from '@anito/contract/audit';
 import { limits } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { writeLine } from '../../lib/write-csv.ts';
+import { sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { type AuditQuery, type AuditRow, listAuditRows } from './audit.store.ts';
 
 type AuditDeps = Pick<Deps, 'database'>;
@@ -38,16 +38,25 @@ async function* writeAudit({ database }: AuditDeps, filter: AuditFilter): AsyncG
       offset: 0,
       ...(after && { after }),
     });
-    yield rows.map(writeEntry).join('');
+    yield* sliceLines(rows, writeEntry);
     if (rows.length < exportedAtOnce) return;
     after = rows.at(-1)?.id;
   }
 }
 
 function writeEntry(row: AuditRow): string {
-  const { createdAt, actorEmail, actingAsEmail, action, object, detail, ip, requestId } = row;
-  const cells = [createdAt.toISOString(), actorEmail, actingAsEmail, action, object, detail, ip, requestId];
-  return writeLine(cells.map((cell) => cell ?? ''));
+  const { actorEmail, actingAsEmail, action, object, detail, ip, requestId, concernsName, objectName } = row;
+  const cells = [
+    row.createdAt.toISOString(),
+    actorEmail,
+    actingAsEmail,
+    action,
+    object,
+    detail,
+    ip,
+    requestId,
+  ];
+  return writeLine([...cells, concernsName, objectName].map((cell) => cell ?? ''));
 }
 
 /** The log as CSV, newest first, read as it is sent. */

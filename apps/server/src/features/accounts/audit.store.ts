@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { execute, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
 
 /** Who did what to which object, from where. */
 export type AuditEntry = {
@@ -10,21 +10,40 @@ export type AuditEntry = {
   action: string;
   /** Kind and id: `user:<uuid>`. */
   object: string;
+  /** What people call the object, where it is not a person. */
+  objectName?: string | null;
+  /** The person whom it concerns, where the object is not that person. */
+  concernsId?: string | null;
   ip: string | null;
   requestId: string;
   /** What was changed, from what to what. */
   detail?: string;
 };
 
-/** Adds a row to the audit log. */
-export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<void> {
-  const { actorId, actingAsId, action, object, ip, requestId, detail } = entry;
-  await execute(
+const userObject = /^user:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** How a person stands in the log: `Rosa Santos (rosa@example.com)`, the address alone where there is no name. */
+export const personLabel = `coalesce(
+  nullif(trim(first_name || ' ' || last_name), '') || ' (' || email || ')', email)`;
+
+/** Adds a row to the audit log, with the name that the person whom it concerns has now; resolves to its id. */
+export async function createAuditEntry(runner: SqlRunner, entry: AuditEntry): Promise<string> {
+  const { actorId, actingAsId, action, object, objectName, ip, requestId, detail } = entry;
+  const concernsId = entry.concernsId ?? userObject.exec(object)?.[1] ?? null;
+  const { id } = await getRow(
     runner,
-    `insert into audit_log (actor_id, acting_as_id, action, object, ip, request_id, detail)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [actorId, actingAsId, action, object, ip, requestId, detail ?? null],
+    `insert into audit_log (actor_id, acting_as_id, action, object, object_name, concerns_id, concerns_name, ip,
+       request_id, detail)
+     values ($1, $2, $3, $4, $5, $6, (select ${personLabel} from users where id = $6), $7, $8, $9) returning id`,
+    [actorId, actingAsId, action, object, objectName ?? null, concernsId, ip, requestId, detail ?? null],
+    { id: column.text },
   );
+  return id;
+}
+
+/** Renames the action of an audit entry whose call changed nothing. */
+export async function renameAuditEntry({ pool }: Database, id: string, action: string): Promise<void> {
+  await execute(pool, 'update audit_log set action = $2 where id = $1', [id, action]);
 }
 
 /** A part of the log. */
@@ -35,7 +54,12 @@ const listed = {
   createdAt: column.time,
   action: column.text,
   object: column.text,
+  objectName: column.text.orNull,
+  concernsId: column.text.orNull,
+  concernsName: column.text.orNull,
   detail: column.text.orNull,
+  actorId: column.text.orNull,
+  actingAsId: column.text.orNull,
   actorEmail: column.text.orNull,
   actingAsEmail: column.text.orNull,
   ip: column.text.orNull,
@@ -51,11 +75,16 @@ export async function listAuditRows(
 ): Promise<AuditRow[]> {
   return queryRows(
     pool,
-    `select a.id, a.created_at as "createdAt", a.action, a.object, a.detail, actor.email as "actorEmail",
-       acted.email as "actingAsEmail", a.ip, a.request_id as "requestId"
+    `select a.id, a.created_at as "createdAt", a.action, a.object, a.object_name as "objectName",
+       a.concerns_id as "concernsId", a.concerns_name as "concernsName", a.detail, a.actor_id as "actorId",
+       a.acting_as_id as "actingAsId", actor.email as "actorEmail", acted.email as "actingAsEmail", a.ip,
+       a.request_id as "requestId"
      from audit_log a left join users actor on actor.id = a.actor_id left join users acted on acted.id = a.acting_as_id
      where ($1 = '' or a.actor_id in (select id from users where searched like $2 escape '!')
-         or a.acting_as_id in (select id from users where searched like $2 escape '!'))
+         or a.acting_as_id in (select id from users where searched like $2 escape '!')
+         or a.concerns_id in (select id from users where searched like $2 escape '!')
+         or lower(a.concerns_name) like $2 escape '!' or lower(a.object_name) like $2 escape '!'
+         or a.object like $2 escape '!')
        and starts_with(a.action, $3) and ($4::timestamptz is null or a.created_at >= $4)
        and ($5::timestamptz is null or a.created_at <= $5)
        and ($6::uuid is null or (a.created_at, a.id) < (select created_at, id from audit_log where id = $6))

@@ -1,13 +1,19 @@
-import { type UserSettings, usualCompany, usualTimezone } from '@anito/contract/user-settings';
+import {
+  type KeptSettings,
+  type UserSettings,
+  usualCompany,
+  usualTimezone,
+} from '@anito/contract/user-settings';
 import type { Deps } from '../../deps.ts';
 import * as store from './user-settings.store.ts';
 
 type SettingsDeps = Pick<Deps, 'database'>;
 
-function viewSettings(row: store.UserSettingsRow | undefined): UserSettings {
+function viewSettings(row: store.UserSettingsRow | undefined): KeptSettings {
   return {
     company: row?.company ?? usualCompany,
     timezone: row?.timezone ?? usualTimezone,
+    isTimezoneSet: row?.timezone != null,
     theme: row?.theme ?? null,
     language: row?.language ?? null,
     dateFormat: row?.dateFormat ?? 'auto',
@@ -15,7 +21,7 @@ function viewSettings(row: store.UserSettingsRow | undefined): UserSettings {
 }
 
 /** What a person has set, with what is usual in the place of what they have not. */
-export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<UserSettings> {
+export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<KeptSettings> {
   return viewSettings(await store.findSettings(database, ownerId));
 }
 
@@ -24,7 +30,7 @@ export async function updateSettings(
   { database }: SettingsDeps,
   ownerId: string,
   changes: { [Name in keyof UserSettings]?: UserSettings[Name] | undefined },
-): Promise<UserSettings> {
+): Promise<KeptSettings> {
   if (Object.values(changes).every((value) => value === undefined)) return getSettings({ database }, ownerId);
   return viewSettings(await store.saveSettings(database, ownerId, changes));
 }

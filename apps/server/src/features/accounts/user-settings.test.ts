@@ -11,6 +11,7 @@ const path = '/api/Users/me/settings';
 const usual = {
   company: 'My Company',
   timezone: 'Asia/Manila',
+  isTimezoneSet: false,
   theme: null,
   language: null,
   dateFormat: 'auto',
@@ -28,7 +29,7 @@ it('settings are as usual until they are set, each by itself, and are one’s ow
   });
   const look = { theme: 'dark', language: 'fil', dateFormat: 'YYYY-MM-DD' };
   await put({ ...look, timezone: 'Europe/Madrid' });
-  const expected = { ...look, company: 'Hiraya Bakeshop', timezone: 'Europe/Madrid' };
+  const expected = { ...look, company: 'Hiraya Bakeshop', timezone: 'Europe/Madrid', isTimezoneSet: true };
   expect((await tools.call('GET', path, undefined, ana.headers)).body).toEqual(expected);
   expect((await put({ theme: null, company: '' })).body).toEqual({ ...expected, theme: null, company: '' });
   expect((await tools.call('GET', path, undefined, ben.headers)).body).toEqual(usual);

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { notFound } from '../../lib/errors.ts';
-import { type AuditEntry, createAuditEntry } from './audit.store.ts';
+import { type AuditEntry, createAuditEntry, renameAuditEntry } from './audit.store.ts';
 import {
   type CallerRow,
   createUserRow,
@@ -181,11 +181,25 @@ export function listAdmins(runner: SqlRunner): Promise<string[]> {
   return listAdminIds(runner);
 }
 
-/** Writes down who did what, in the transaction of `runner` where there is one; rows are never changed. */
+/** Writes down who did what, in the transaction of `runner` where there is one; resolves to the row's id. */
 export async function recordAudit(
   deps: Pick<Deps, 'database'>,
   entry: AuditEntry,
   runner: SqlRunner = deps.database.pool,
+): Promise<string> {
+  return createAuditEntry(runner, entry);
+}
+
+/** Marks the audit entry of an impersonated call as refused or failed. */
+export async function recordFailedCall(
+  { database }: Pick<Deps, 'database'>,
+  entryId: string,
+  status: number,
 ): Promise<void> {
-  await createAuditEntry(runner, entry);
+  const isRefused = status === 401 || status === 403;
+  await renameAuditEntry(
+    database,
+    entryId,
+    isRefused ? 'impersonation.call-refused' : 'impersonation.call-failed',
+  );
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { personLabel } from './audit.store.ts';
 
 export type Role = 'trial' | 'starter' | 'pro' | 'agency' | 'admin';
 
@@ -120,9 +121,9 @@ export async function promoteToAdmin(
     runner,
     `with promoted as (
        update users set role = 'admin', subscription_ends_at = null
-       where issuer = $1 and subject = $2 and role <> 'admin' returning id)
-     insert into audit_log (actor_id, action, object, ip, request_id)
-     select id, 'role.granted', 'user:' || id, $3, $4 from promoted`,
+       where issuer = $1 and subject = $2 and role <> 'admin' returning id, first_name, last_name, email)
+     insert into audit_log (actor_id, action, object, concerns_id, concerns_name, ip, request_id)
+     select id, 'role.granted', 'user:' || id, id, ${personLabel}, $3, $4 from promoted`,
     [person.issuer, person.subject, request.ip, request.id],
   );
   return promoted > 0;

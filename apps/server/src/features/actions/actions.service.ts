@@ -136,7 +136,7 @@ async function callOutside(
 async function noteEnd(
   deps: ActionDeps,
   { ownerId, assistantId, actionId, toolName, conversationId, isTest = false }: WantedRun,
-  id: number,
+  { id, name }: { id: number; name: string },
   end: Parameters<typeof store.endRun>[2],
 ): Promise<void> {
   await store.endRun(deps.database, { ownerId, id }, end);
@@ -145,6 +145,8 @@ async function noteEnd(
     actingAsId: null,
     action: 'action.run',
     object: `action:${actionId}`,
+    objectName: name,
+    concernsId: ownerId,
     ip: null,
     requestId: `run:${id}`,
     detail: [
@@ -177,6 +179,7 @@ async function runOnce(
   const checked = checkArguments(tool.parameters, run.args);
   const id = await store.beginRun(deps.database, { ...run, name: tool.name.slice(0, 200), isTest });
   if (id === undefined) return recall(deps, run);
+  const begun = { id, name: tool.name };
   const start = performance.now();
   const end = (came: RunEnd, text: string | null) => ({
     status: came.reason ? ('failed' as const) : ('done' as const),
@@ -187,21 +190,21 @@ async function runOnce(
   });
   if ('problems' in checked) {
     const ended = end({ reason: 'invalid-arguments', httpStatus: null, text: null }, null);
-    await noteEnd(deps, run, id, ended);
+    await noteEnd(deps, run, begun, ended);
     return { ...refuse('invalid-arguments'), problems: checked.problems } as RunOutcome;
   }
   try {
     const came = await callOutside(deps, { row, tool }, checked.values, signal);
     const text = came.text === null ? null : tameAnswer(hideSecret(came.text, openSecret(deps.secrets, row)));
     const ended = end(came, text);
-    await noteEnd(deps, run, id, ended);
+    await noteEnd(deps, run, begun, ended);
     const { milliseconds } = ended;
     if (came.reason)
       return { status: 'failed', reason: came.reason, milliseconds, httpStatus: came.httpStatus };
     return { status: 'done', text: text ?? '', milliseconds };
   } catch (error) {
     // Who asked has left: whether it happened nobody knows.
-    await noteEnd(deps, run, id, end({ reason: 'unknown', httpStatus: null, text: null }, null));
+    await noteEnd(deps, run, begun, end({ reason: 'unknown', httpStatus: null, text: null }, null));
     throw error;
   }
 }

@@ -28,7 +28,6 @@ beforeAll(async () => {
     embed: createWordEmbed(),
     rateLimits: { actionRun: many, actionChange: many },
   });
-  test.deps.actionPatience.runMs = 1_500;
   shop = await openShop(test, 'owner@example.com');
   foreign = await openShop(test, 'stranger@example.com');
 });
@@ -37,6 +36,7 @@ afterAll(async () => {
   await Promise.all([service.close(), elsewhere.close()]);
 });
 beforeEach(() => {
+  test.deps.actionPatience.runMs = 60_000;
   service.asked.length = 0;
   elsewhere.asked.length = 0;
 });
@@ -292,6 +292,7 @@ describe('a run', () => {
     ['refused', 'refused'],
     ['nowhere', 'refused'],
   ])('at a service that answers by %s fails: %s', async (path, reason) => {
+    if (reason === 'timeout') test.deps.actionPatience.runMs = 1_500;
     const result = await tryOnce({ address: `${service.url}/${path}`, secret });
     expect(result).toMatchObject({ status: 'failed', reason });
     expect(JSON.stringify(result)).not.toContain('canary');

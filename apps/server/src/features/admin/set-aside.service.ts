@@ -31,8 +31,24 @@ export async function tryAgain(
   const { database } = deps;
   const target = await store.findSetAside(database.pool, id);
   if (!target) throw notFound();
-  const entry = { ...by, actingAsId: null, action: 'set-aside.tried-again', object: `work:${id}` };
-  await recordAudit(deps, entry);
+  const isStarted = await startAgain(deps, id, target);
+  await recordAudit(deps, {
+    ...by,
+    actingAsId: null,
+    action: 'set-aside.tried-again',
+    object: `work:${id}`,
+    objectName: target.name,
+    concernsId: target.owner,
+  });
+  return isStarted;
+}
+
+async function startAgain(
+  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  id: string,
+  target: store.SetAsideTarget,
+): Promise<boolean> {
+  const { database } = deps;
   if (!target.source) {
     await queueAgain(deps, id, target);
     return true;

@@ -20,7 +20,11 @@ export type SetAsideRow = column.RowOf<typeof listed>;
 /** What trying it again takes. */
 export type SetAsideTarget = {
   kind: string;
+  /** What people call it: the document, else the source, else its kind. */
+  name: string;
   accountId: string;
+  /** The account as a person's; null for work of the installation. */
+  owner: string | null;
   payload: object;
   source: { ownerId: string; connectionId: number; type: ConnectionType } | null;
 };
@@ -54,14 +58,17 @@ export async function listSetAsideRows(runner: SqlRunner): Promise<SetAsideRow[]
 export async function findSetAside(runner: SqlRunner, id: string): Promise<SetAsideTarget | undefined> {
   const row = await findRow(
     runner,
-    `select w.kind, w.owner_id as "accountId", w.subject as payload, c.owner_id as "ownerId",
-       c.id as "connectionId", c.type
+    `select w.kind, coalesce(w.subject->>'title', c.name, w.kind) as name, w.owner_id as "accountId",
+       (select u.id from users u where u.id::text = w.owner_id) as owner, w.subject as payload,
+       c.owner_id as "ownerId", c.id as "connectionId", c.type
      from work_attempts w left join connections c on c.id = w.connection_id
      where w.key = $1 and w.set_aside_at is not null`,
     [id],
     {
       kind: column.text,
+      name: column.text,
       accountId: column.text,
+      owner: column.text.orNull,
       payload: column.json<object>(),
       ownerId: column.text.orNull,
       connectionId: column.number.orNull,

@@ -144,7 +144,10 @@ describe('the list of what was set aside', () => {
     const begun = aboutJob('retry-sync', { syncRunId: 2 });
     await test.deps.attempts.begin(begun, new AbortController().signal);
     await removeOldSetAside(test.deps.database.pool);
-    const rows = await query<{ key: string }>('select key from work_attempts order by set_aside_at');
+    const rows = await query<{ key: string }>(
+      'select key from work_attempts where key = any($1) order by set_aside_at',
+      [[old, kept, begun.key]],
+    );
     expect(rows.map(({ key }) => key)).toEqual([kept, begun.key]);
   });
 });
@@ -251,7 +254,9 @@ describe('trying again', () => {
     for (const id of [unknown, begun.key, 'document:1:none', "'; drop table users"]) {
       expect([id, await tryAgain({ id })]).toMatchObject([id, { status: 404, body: { code: 'not_found' } }]);
     }
-    expect(await query('select key from work_attempts')).toHaveLength(2);
+    // Jobs of earlier tests may be at work beside them.
+    const kept = await query('select key from work_attempts where key = any($1)', [[unknown, begun.key]]);
+    expect(kept).toHaveLength(2);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type ChatApp, createChatApp, patientLimits, visit } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 const question = 'How much is delivery to Makati?';
@@ -25,7 +25,6 @@ describe('with a connected model', () => {
 
   beforeAll(async () => {
     test = await createChatApp({
-      modelLimits: patientLimits,
       rateLimits: { accountWordings: { points: 7, seconds: 3_600 } },
     });
     shop = await openShop(test, 'suggest@example.com');

@@ -1,3 +1,4 @@
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { describe, expect, it } from 'vitest';
 import { readVerdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
 
@@ -29,8 +30,8 @@ describe('what a model replies', () => {
   });
 
   it('is read at once, however long', () => {
-    const start = performance.now();
+    const start = readProcessorMs();
     expect(readVerdict(`"same"${' '.repeat(1_000_000)}1 ${'"same" '.repeat(100_000)}`)).toBe(0);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(readProcessorMs() - start).toBeLessThan(2_000);
   });
 });

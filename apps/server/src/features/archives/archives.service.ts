@@ -106,10 +106,11 @@ export async function auditArchive(
   deps: Pick<Deps, 'database'>,
   by: By,
   what: 'started' | 'downloaded' | 'deleted',
-  { kind }: store.Shelf,
+  { kind, ownerId }: store.Shelf,
   id: number,
 ): Promise<void> {
-  await recordAudit(deps, { ...by, actingAsId: null, action: `${kind}.${what}`, object: `${kind}:${id}` });
+  const entry = { action: `${kind}.${what}`, object: `${kind}:${id}`, concernsId: ownerId };
+  await recordAudit(deps, { ...by, actingAsId: null, ...entry });
 }
 
 /** Deletes an archive with its bytes. */
@@ -159,7 +160,9 @@ export async function makeArchive(
   };
   try {
     const outcome = await make({ receive: (archive) => keepParts(deps, id, archive, signal), onProgress });
-    await finishArchive(deps, id, { problem: null, outcome, days });
+    await runInTransaction(deps.database, (runner) =>
+      finishArchive(deps, runner, id, { problem: null, outcome, days }),
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     log.error({ err: error, archive: id }, 'an archive could not be made');
@@ -167,16 +170,15 @@ export async function makeArchive(
   }
 }
 
-/** Ends the making or reading of an archive, and tells those who wait for it. */
+/** Ends the making or reading of an archive, in the caller's transaction, and tells those who wait for it. */
 async function finishArchive(
-  deps: Pick<Deps, 'database' | 'notices'>,
+  deps: Pick<Deps, 'notices'>,
+  runner: SqlRunner,
   id: number,
   end: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
-  await runInTransaction(deps.database, async (runner) => {
-    const shelf = await store.finishArchive(runner, id, end);
-    if (shelf) await noteArchive(deps, runner, { ...shelf, id, isReady: end.problem === null });
-  });
+  const shelf = await store.finishArchive(runner, id, end);
+  if (shelf) await noteArchive(deps, runner, { ...shelf, id, isReady: end.problem === null });
 }
 
 /** Notes why an archive could not be made, and removes what there is of it. */
@@ -189,8 +191,11 @@ export async function endWithoutBytes(
   id: number,
   end: Parameters<typeof store.finishArchive>[2],
 ): Promise<void> {
-  const keys = await store.removeParts(deps.database.pool, id);
-  await finishArchive(deps, id, end);
+  // In one transaction: a run that is killed between the two would find an archive without bytes.
+  const keys = await runInTransaction(deps.database, async (runner) => {
+    await finishArchive(deps, runner, id, end);
+    return store.removeParts(runner, id);
+  });
   await removeObjects(deps, keys);
 }
 

@@ -6,7 +6,7 @@ import { customizeAssistant, getLogo } from './customization.service.ts';
 
 /** The calls of assistants. */
 export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.listAssistants, ({ caller, query }) => service.listAssistants(deps, caller.userId, query));
+  bind(endpoints.listAssistants, ({ caller }) => service.listAssistants(deps, caller.userId));
   bind(endpoints.createAssistant, ({ caller, body }) => service.createAssistant(deps, caller.userId, body));
   bind(endpoints.getAssistant, ({ caller, params }) => service.getAssistant(deps, caller.userId, params.id));
   bind(endpoints.updateAssistant, ({ caller, params, body }) =>
@@ -27,7 +27,7 @@ export function registerAssistantRoutes(bind: Bind, deps: Deps): void {
     return doneAnswer;
   });
   bind(endpoints.getPublicAssistant, ({ params, query, request }) =>
-    service.getPublicAssistant(deps, params.id, { ...query, code: query.code, address: request.ip }),
+    service.getPublicAssistant(deps, params.id, { code: query.code, address: request.ip }),
   );
   bind(endpoints.getAssistantLogo, async ({ params, query, request, reply }) => {
     const { type, content, cacheControl } = await getLogo(deps, params.id, {

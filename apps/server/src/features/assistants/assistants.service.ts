@@ -18,7 +18,7 @@ import { createCode, openCode, readCode, sealCode } from './access-code.ts';
 import { withAgentTemplate } from './agent-template.ts';
 import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
-import { findLogo, type LogoFile, listLogos } from './logos.store.ts';
+import { findLogo, type LogoFile } from './logos.store.ts';
 
 type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;
@@ -40,11 +40,7 @@ export function viewLook(
   return { appearance: viewColors(row), logoUrl: viewLogoUrl(deps, row) };
 }
 
-function viewShared(
-  deps: Pick<Deps, 'secrets'>,
-  row: store.AssistantWithConnections,
-  logo: LogoFile | undefined,
-) {
+function viewShared(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections, logo?: LogoFile) {
   return {
     id: row.id,
     name: row.name,
@@ -64,7 +60,7 @@ function viewShared(
 function viewAssistant(
   deps: Pick<Deps, 'secrets'>,
   row: store.AssistantWithConnections,
-  logo: LogoFile | undefined,
+  logo?: LogoFile,
 ): Assistant {
   const code = row.accessCode && openCode(deps.secrets, row.id, row.accessCode);
   return {
@@ -115,18 +111,10 @@ function requireOfferedModel(deps: AssistantDeps, model: string | null | undefin
   throw new AppError('invalid_request', 'model-not-offered', { field: 'model' });
 }
 
-/** The owner's assistants, newest first; their pictures within them or only named by address. */
-export async function listAssistants(
-  deps: AssistantDeps,
-  ownerId: string,
-  { logo }: { logo: 'embedded' | 'linked' },
-): Promise<Assistant[]> {
-  const [rows, logos] = await Promise.all([
-    store.listAssistantRows(deps.database, ownerId),
-    logo === 'embedded' ? listLogos(deps.database, ownerId) : [],
-  ]);
-  const byAssistant = new Map(logos.map((one) => [one.assistantId, one]));
-  return rows.map((row) => viewAssistant(deps, row, byAssistant.get(row.id)));
+/** The owner's assistants, newest first; their pictures are named by address. */
+export async function listAssistants(deps: AssistantDeps, ownerId: string): Promise<Assistant[]> {
+  const rows = await store.listAssistantRows(deps.database, ownerId);
+  return rows.map((row) => viewAssistant(deps, row));
 }
 
 /** One assistant of the owner; throws `not_found`. */
@@ -303,22 +291,16 @@ async function requireCode(
 export async function getPublicAssistant(
   deps: AssistantDeps,
   id: number,
-  visitor: { code: string | undefined; address: string; logo: 'embedded' | 'linked' },
+  visitor: { code: string | undefined; address: string },
 ): Promise<PublicAssistant> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(visitor.address));
   const row = await requireVisitorAccess(deps, id, visitor, { mayBeInactive: true });
-  const isLogoWanted = visitor.logo === 'embedded' && row.logoUpdatedAt !== null;
-  const logo = isLogoWanted ? await findLogo(deps.database, row.ownerId, id) : undefined;
-  return viewPublic(deps, row, logo);
+  return viewPublic(deps, row);
 }
 
-function viewPublic(
-  deps: Pick<Deps, 'secrets'>,
-  row: store.AssistantWithConnections,
-  logo?: LogoFile,
-): PublicAssistant {
+function viewPublic(deps: Pick<Deps, 'secrets'>, row: store.AssistantWithConnections): PublicAssistant {
   const { contact, hasPersonButton } = row;
-  return { ...viewShared(deps, row, logo), contact, hasPersonButton };
+  return { ...viewShared(deps, row), contact, hasPersonButton };
 }
 
 /** An assistant that anybody may ask, and whether search engines may show it. */

@@ -1,5 +1,6 @@
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Database } from '../../db/database.ts';
+import { deleteInSteps } from '../../db/delete-in-steps.ts';
 import * as column from '../../db/result-columns.ts';
 import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import {
@@ -191,9 +192,13 @@ export async function updateAssistantRow(
 }
 
 /** Removes an assistant; its links, threads and conversations go with it. */
-export async function deleteAssistantRow(database: Database, ownerId: string, id: number): Promise<boolean> {
-  return (
-    (await execute(database.pool, 'delete from assistants where owner_id = $1 and id = $2', [ownerId, id])) >
-    0
-  );
+export async function deleteAssistantRow({ pool }: Database, ownerId: string, id: number): Promise<boolean> {
+  const values = [ownerId, id];
+  const owned = 'select id from assistants where owner_id = $1 and id = $2';
+  if (!(await findRow(pool, owned, values, { id: column.number }))) return false;
+  // What is large goes in steps; it would otherwise go by cascade in one statement that others wait for.
+  for (const table of ['conversations', 'threads', 'visitors']) {
+    await deleteInSteps(pool, table, { text: 't.owner_id = $1 and t.assistant_id = $2', values });
+  }
+  return (await execute(pool, 'delete from assistants where owner_id = $1 and id = $2', values)) > 0;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
+import { execute, findRow, listColumns } from '../../db/sql.ts';
 
 const file = { type: column.text, content: column.bytes };
 export type LogoFile = column.RowOf<typeof file>;
@@ -18,16 +18,6 @@ export async function findLogo(
     [ownerId, assistantId],
     file,
   );
-}
-
-/** The pictures of all assistants of the owner. */
-export async function listLogos(
-  database: Database,
-  ownerId: string,
-): Promise<(LogoFile & { assistantId: number })[]> {
-  const columns = { ...file, assistantId: column.number };
-  const statement = `select ${listColumns(columns)} from assistant_logos where owner_id = $1`;
-  return queryRows(database.pool, statement, [ownerId], columns);
 }
 
 /**

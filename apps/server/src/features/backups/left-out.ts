@@ -20,6 +20,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_resets: 'one-time links: one that was used after the backup must not work again',
   inbound_messages: 'what was answered after the backup must not be answered again',
   outbox_messages: 'what was sent after the backup must not be sent again',
+  dead_letters: 'as inbound_messages',
+  dead_letter_counts: 'counts them',
   facebook_pages: 'as notion_tokens',
   facebook_states: 'holds for minutes, for the browser in which it was made',
   notion_tokens: 'holds for a day, for the browser in which it was made',

@@ -186,7 +186,7 @@ describe('a visitor is asked', () => {
     const other = `${visitor}-other`;
     expect((await ask('How much? Write to tess@example.com', other)).asksContact).toBeUndefined();
     await vi.waitFor(async () => expect(await findLeads('tess@example.com')).toHaveLength(1), {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 100,
     });
     expect((await ask('How much is delivery?', other)).asksContact).toBeUndefined();
@@ -202,7 +202,7 @@ describe('a visitor is asked', () => {
     });
     expect((await look()).status.askedBecause).toBeNull();
     await vi.waitFor(async () => expect((await look()).status.askedBecause).toBeNull(), {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 100,
     });
   });

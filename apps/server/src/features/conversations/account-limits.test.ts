@@ -3,7 +3,7 @@ import { readMails } from '../../testing/read-mails.ts';
 import { openShop } from '../../testing/shop.ts';
 import { schedule } from '../sources/testing/schedules-app.ts';
 import { runNotifyUsedUp } from './notify-used-up.ts';
-import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 const apps: ChatApp[] = [];
@@ -154,7 +154,7 @@ it.each([
     20,
   ],
 ])('tokens %s are counted', async (_, order, status, least) => {
-  const { test } = await open({});
+  const { test } = await open({ modelLimits: hurriedLimits });
   const agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
   test.fake.order(order);
   const url = `/api/assistant/${agent.assistantId}/chat`;

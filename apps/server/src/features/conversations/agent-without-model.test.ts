@@ -37,7 +37,7 @@ describe('an agent without a connected model', () => {
       sources: [],
     });
     await vi.waitFor(async () => expect(await listUnanswered()).toMatchObject({ groups: [{ question }] }), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     const why = await get<AnswerExplanation>(`/api/conversations/${answer.messageId}/why`);
     expect(why).toMatchObject({ status: 'refused', way: 'instructions', refusedBy: null, model: null });

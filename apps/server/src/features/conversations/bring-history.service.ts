@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import * as store from './bring-history.store.ts';
 
 export type { PastConversation, PastThread } from './bring-history.store.ts';
+export { analyzeHistory } from './bring-history.store.ts';
 
 /**
  * Adds threads that were had elsewhere, on channels that there are, to assistants of the owner's. Of two of the

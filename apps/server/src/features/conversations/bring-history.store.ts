@@ -1,3 +1,4 @@
+import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { ConversationRow } from './conversations.store.ts';
@@ -126,6 +127,18 @@ export async function insertConversations(
     made,
   );
   return inOrder(conversations.length, rows);
+}
+
+/** Tells the planner what a large import has added: plans for few rows would take minutes over many. */
+export async function analyzeHistory({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  for (const table of [
+    'threads (id, owner_id, assistant_id, channel)',
+    'conversations (id, owner_id, assistant_id, thread_id, created_at, unanswered_group_id)',
+    'visitors (owner_id, assistant_id, last_at)',
+    'imported_items (owner_id, origin, kind)',
+  ]) {
+    await execute(pool, `analyze (skip_locked) ${table}`, []);
+  }
 }
 
 /** Counts in groups anew those that asked, after some were added. */

@@ -24,10 +24,10 @@ export function findWindow(
   return provider === 'openai-compatible' ? cautiousWindow : vendorWindow;
 }
 
-/**
- * Makes a format for each time zone that is asked for, once: making one takes a tenth of a prompt's time, and there are
- * few time zones.
- */
+/** More than there are time zones; stored names may be spelled in many ways. */
+const formatsKept = 600;
+
+/** Keeps a format for each time zone: making one takes a tenth of a prompt's time. */
 export function createZoneFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'> = {},
@@ -36,6 +36,7 @@ export function createZoneFormat(
   return (now, timezone) => {
     const format =
       formats.get(timezone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
+    if (formats.size >= formatsKept) formats.clear();
     formats.set(timezone, format);
     return format.format(now);
   };

@@ -101,7 +101,7 @@ function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: 
 function writePart(text: string): string {
   const written = text
     .replace(/^\s*\||\|\s*$/g, '')
-    .replace(/\s*[|\t]\s*/g, ' – ')
+    .replace(/\s{0,20}[|\t]\s{0,20}/g, ' – ')
     .trim();
   return written.length > maxPartLength ? `${written.slice(0, maxPartLength - 1).trimEnd()}…` : written;
 }

@@ -9,7 +9,7 @@ import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { askAsOwner } from '../owner-test/owner-test.service.ts';
 import { collectAnswer } from './conversations.service.ts';
-import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 
@@ -18,7 +18,7 @@ let shop: Shop;
 let agent: Shop;
 
 beforeAll(async () => {
-  test = await createChatApp();
+  test = await createChatApp({ modelLimits: hurriedLimits });
   shop = await openShop(test, 'shop@example.com');
   agent = await openShop(test, 'agent@example.com', { assistant: { isAgentMode: true } });
 });
@@ -398,7 +398,8 @@ describe('a client that leaves', () => {
         signal: controller.signal,
       }).then((response) => response.text());
       await expect.poll(() => test.fake.requests.length).toBe(calls + 1);
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      // Until the first sentences have been shown.
+      await expect.poll(() => test.fake.requests.at(-1)?.sentTokens, { interval: 10 }).toBeGreaterThan(40);
       const left = performance.now();
       controller.abort();
       await answer.catch(() => undefined);

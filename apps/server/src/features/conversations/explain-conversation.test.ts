@@ -6,7 +6,7 @@ import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
-import { type ChatApp, createChatApp, createVisitor, patientLimits } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 
@@ -14,7 +14,7 @@ let test: ChatApp;
 let shop: Shop;
 
 beforeAll(async () => {
-  test = await createChatApp({ modelLimits: patientLimits });
+  test = await createChatApp();
   shop = await openShop(test, 'shop@example.com');
 });
 afterAll(() => test.close());

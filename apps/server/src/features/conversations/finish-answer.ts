@@ -1,4 +1,5 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
+import { dropCitations } from '@anito/grounding/split-answer';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { askContact, closeAsked } from '../contact-form/ask-contact.service.ts';
 import { publishThread } from '../handover/threads.service.ts';
@@ -113,8 +114,7 @@ const maxSummaryLength = 1_000;
 /** The thread's running summary: what was asked and the first sentence of each answer, newest kept. */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =
-    turn.answer
-      .replace(/\s*\[\d+\]/g, '')
+    dropCitations(turn.answer)
       .split(/(?<=[.!?])\s/)[0]
       ?.slice(0, 160) ?? '';
   const line = `Asked: ${turn.question.slice(0, 160)} – Answered: ${gist}`;

@@ -1,3 +1,4 @@
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { describe, expect, it } from 'vitest';
 import { joinFollowUp, joinTurns } from './join-follow-up.ts';
 
@@ -146,12 +147,12 @@ describe('a conversation', () => {
   });
 
   it('is read quickly whatever was said', () => {
-    const startedAt = performance.now();
+    const startedAt = readProcessorMs();
     for (const part of ['?', '. ', ' ', 'é', 'x', 'and ', '🎂']) {
       const said = `${part.repeat(30_000)}x`;
       joinTurns([said, said, 'price sofa', said], said);
     }
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(readProcessorMs() - startedAt).toBeLessThan(5_000);
   });
 
   it('forgets thanks and greetings', () => {

@@ -3,6 +3,7 @@ import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { createLog } from '../../lib/log.ts';
+import { testPatience } from '../../testing/test-database.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const text = 'We open at nine in the morning, every day but Sunday.';
@@ -55,6 +56,7 @@ async function query<Row>(sessionId: string, select: string): Promise<Row[]> {
     dataDir: product.dataDir,
     log: createLog('silent'),
     joinRunning: true,
+    patience: testPatience,
   });
   try {
     return (await database.pool.query(`${select} where t.channel_user_id = $1`, [sessionId])).rows as Row[];

@@ -64,7 +64,9 @@ export async function quoteNearest(
   if (quotes.length === 0 || likelihood < leastLikelihood) return undefined;
   const numbers = createCitationNumbers(passages);
   const lines = quotes.map(({ passage, text }) =>
-    numbers.rewrite(`> ${text.replace(/\s*\n\s*/g, '\n> ')} [${passage}]`),
+    numbers.rewrite(
+      `> ${text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n> ' : blanks))} [${passage}]`,
+    ),
   );
   return {
     quotes: lines.join('\n\n'),

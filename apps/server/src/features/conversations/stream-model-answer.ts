@@ -185,7 +185,7 @@ export function createTextCleaner() {
 
 /** A few words at a time: what is checked by the sentence still reads as if it were written. */
 function cutIntoPieces(text: string): Told[] {
-  const pieces = text.match(/\s*\S+(?:\s+\S+){0,3}\s*$|\s*\S+(?:\s+\S+){0,3}/g) ?? [];
+  const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
   return pieces.map((words) => ({ words }));
 }
 

@@ -6,5 +6,7 @@ import { viewDashboard } from './dashboard.service.ts';
 export const dashboard: Feature = {
   name: 'dashboard',
   routes: (bind, deps) =>
-    bind(getDashboard, ({ caller, query }) => viewDashboard(deps, caller, query.timezone)),
+    bind(getDashboard, ({ caller, query }) => viewDashboard(deps, caller, query.timezone), {
+      isHeavy: () => true,
+    }),
 };

@@ -1,5 +1,6 @@
 import type { AssistantOutcome } from '@anito/contract/conversations';
 import type { Database } from '../../db/database.ts';
+import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
 
@@ -44,11 +45,12 @@ export async function measureWeek(
   medianMs: number | null;
 }> {
   return getRow(
-    database.pool,
+    heavyReads(database),
     `select count(distinct t.id) filter (where c.created_at >= now() - interval '24 hours') as "activeConversations",
        count(*) filter (where c.created_at >= date_trunc('day', now() at time zone $3) at time zone $3) as "messagesToday",
        count(*) as "questionCount",
-       count(distinct (t.assistant_id, coalesce(t.past_visitor_id, t.channel_user_id))) as "visitorCount",
+       (select count(*) from assistants own join visitors v on v.assistant_id = own.id and v.last_at >= ${weekStart}
+         where own.owner_id = $1) as "visitorCount",
        count(*) filter (where c.status in ('answered', 'unsure', 'refused')) as "endedCount",
        count(*) filter (where c.status = 'answered') as "answeredCount",
        percentile_cont(0.5) within group (order by c.duration_ms)
@@ -74,7 +76,7 @@ export async function countDays(
   timezone: string,
 ): Promise<{ day: string; questionCount: number; answeredCount: number }[]> {
   return queryRows(
-    database.pool,
+    heavyReads(database),
     `with counted as (
        select (c.created_at at time zone $3)::date as day, count(*) as questions,
          count(*) filter (where c.status = 'answered') as answered

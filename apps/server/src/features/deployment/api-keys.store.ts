@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@anito/contract/api-key-scopes';
 import type { Database } from '../../db/database.ts';
+import { lockOwner } from '../../db/lock-owner.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, nameStored, queryRows } from '../../db/sql.ts';
@@ -54,7 +55,7 @@ export async function insertApiKey(
   decide: (count: number) => Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'scopes'>,
 ): Promise<ApiKeyRow> {
   return runInTransaction(database, async (runner) => {
-    await execute(runner, 'select 1 from users where id = $1 for no key update', [ownerId]);
+    await lockOwner(runner, ownerId);
     const { count } = await getRow(
       runner,
       'select count(*)::int as count from api_keys where owner_id = $1',

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiKey, NewApiKey } from '@anito/contract/api-keys';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchPatiently } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
 import { createTestProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -26,16 +26,13 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 const createKey = () => call<NewApiKey>('POST', '/api/apikey', {});
 
 async function ask({ url }: Pick<ProductProcess, 'url'>, key: string): Promise<number> {
-  const response = await fetch(`${url}/api/widget/${assistantId}/chat`, {
+  const response = await fetchPatiently(`${url}/api/widget/${assistantId}/chat`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({ question: 'Are you open?' }),
   });
   await response.arrayBuffer();
-  if (response.status !== 503) return response.status;
-  // A process that has just started, and has more callers than connections, asks them to come back.
-  await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
-  return ask({ url }, key);
+  return response.status;
 }
 
 /** Twenty clients at once, each with so many questions at once, at both processes in turn; resolves to how many were let in. */

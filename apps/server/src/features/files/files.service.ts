@@ -22,7 +22,7 @@ import { assertRoom, requireRoom } from '../sources/quota.service.ts';
 import { keepObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
-import { createFileUrl, type FileLink, requireFileLink } from './file-links.ts';
+import { createFileUrl, type FileLink, readFileLink } from './file-links.ts';
 import * as store from './files.store.ts';
 import {
   describeCollected,
@@ -298,7 +298,6 @@ export async function sendFileContent(
   link: FileLink,
   reply: FastifyReply,
 ): Promise<undefined> {
-  requireFileLink(deps.secrets, id, link);
-  const file = await requireFile(deps, link.owner, id);
+  const file = await requireFile(deps, readFileLink(deps.secrets, id, link), id);
   sendFile(reply, file, await deps.storage.read(file.storageKey));
 }

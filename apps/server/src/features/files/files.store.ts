@@ -1,6 +1,7 @@
 import type { FileKind } from '@anito/contract/limits';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
+import { joinDocument } from '../../db/join-document.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import { type KeptWarning, readWarnings } from '../../db/kept-warnings.ts';
 import * as column from '../../db/result-columns.ts';
@@ -49,8 +50,7 @@ export async function listFileRows(
     `select ${listColumns(ofFile, 'f')}, d.id as "documentId", ${listColumns(ofDocument, 'd')},
        ${readReason('d.failure')} as because,
        ${readWarnings('d')} as warnings from files f
-     left join documents d on d.connection_id = f.connection_id and d.owner_id = f.owner_id
-       and d.external_id = f.id::text
+     ${joinDocument('f', 'f.id::text')}
      where f.owner_id = $1 and ($2::bigint is null or f.connection_id = $2)
        and ($3::bigint[] is null or f.id = any($3)) order by f.id`,
     [ownerId, filter.connectionId, filter.ids],

@@ -15,6 +15,8 @@ let product: TestProduct;
 let closeRelay: () => void;
 /** What the way to the bucket swallows. */
 let swallowed: 'nothing' | 'answers' | 'all';
+/** Whether a file has set out for the bucket since then. */
+let isSending: boolean;
 
 /** Stands between the product and the bucket; resolves to its address. */
 async function openRelay(endpoint: string): Promise<string> {
@@ -22,7 +24,10 @@ async function openRelay(endpoint: string): Promise<string> {
   const relay = createServer((client) => {
     const upstream = connect(Number(new URL(endpoint).port), '127.0.0.1');
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
-    client.on('data', (bytes) => void (swallowed === 'all' || upstream.write(bytes)));
+    client.on('data', (bytes) => {
+      if (bytes.includes('PUT /')) isSending = true;
+      if (swallowed !== 'all') upstream.write(bytes);
+    });
     upstream.on('data', (bytes) => void (swallowed === 'nothing' && client.write(bytes)));
     client.once('close', () => upstream.destroy());
     upstream.once('close', () => client.destroy());
@@ -76,10 +81,12 @@ it.each([
   const { id } = (await made.json()) as FileConnection;
   const path = `/api/files/connections/${id}`;
   swallowed = what;
+  isSending = false;
   const form = new FormData();
   form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
   const cut = product.fetch('POST', `${path}/upload`, { token, body: form }).catch(() => 'cut');
   await expect.poll(listUploads).toHaveLength(1);
+  await expect.poll(() => isSending).toBe(true);
   await expect.poll(() => server.list()).toHaveLength(objects);
   const countKeys = (isRunning: boolean) =>
     withDatabase(async ({ pool }) => (await pool.query('select from orphaned_objects')).rowCount, isRunning);

@@ -369,11 +369,14 @@ describe('live', () => {
     for (let number = 0; number < 5; number += 1) opened.push((await open()).status);
     expect(opened).toEqual([200, 200, 200, 200, 429]);
     ends.abort();
-    await vi.waitFor(async () => {
-      const again = await fetch(`http://127.0.0.1:${port}${path()}`, { headers: stream });
-      await again.body?.cancel();
-      expect(again.status).toBe(200);
-    });
+    await vi.waitFor(
+      async () => {
+        const again = await fetch(`http://127.0.0.1:${port}${path()}`, { headers: stream });
+        await again.body?.cancel();
+        expect(again.status).toBe(200);
+      },
+      { timeout: 60_000 },
+    );
   });
 });
 

@@ -6,7 +6,10 @@ import { connectDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { channel } from '../../lib/event-sender.ts';
 import { createLog } from '../../lib/log.ts';
+import { createRandom } from '../../testing/create-random.ts';
+import { fetchPatiently } from '../../testing/fetch-patiently.ts';
 import type { ProductProcess } from '../../testing/product-process.ts';
+import { testPatience } from '../../testing/test-database.ts';
 import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
@@ -51,6 +54,7 @@ beforeAll(async () => {
     dataDir: product.dataDir,
     log: createLog('silent'),
     joinRunning: true,
+    patience: testPatience,
   });
   await watchThreads(database);
   // What a visitor does here within seconds takes people minutes.
@@ -64,17 +68,6 @@ afterAll(async () => {
   await product?.remove();
   await fake?.close();
 });
-
-/** Numbers that are the same at every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const faults: string[] = [];
 
@@ -143,7 +136,7 @@ type Heard = { outcome: string; answer: string };
 type Course = { visitor: string; heard: Map<string, Heard[]>; threadId: number };
 
 async function call(on: ProductProcess, method: string, path: string, body: object, more: RequestInit = {}) {
-  return fetch(on.url + path, {
+  return fetchPatiently(on.url + path, {
     method,
     body: JSON.stringify(body),
     ...more,

@@ -28,7 +28,7 @@ export function publishThread(
 }
 
 /** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
-const nameNotice = (threadId: number) => `person:${threadId}`;
+export const nameNotice = (threadId: number) => `person:${threadId}`;
 
 /** Under which key an owner is told of those of an hour who are many, and how all such keys of an assistant begin. */
 const startOfMany = (assistantId: number) => `people:${assistantId}:`;

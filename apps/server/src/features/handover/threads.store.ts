@@ -1,5 +1,5 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
-import type { NeedReason, ThreadEvent } from '@anito/contract/inbox';
+import type { AttachmentKind, NeedReason, ThreadEvent } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import {
@@ -154,6 +154,7 @@ const messageColumns = {
   author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
   event: column.textOf<ThreadEvent>().orNull,
   text: column.text,
+  attachment: column.textOf<AttachmentKind>().orNull,
   createdAt: column.time,
 };
 
@@ -163,6 +164,7 @@ export type MessageRow = column.RowOf<typeof messageColumns>;
 /** Something to be said in a thread. */
 export type NewMessage = Pick<MessageRow, 'author' | 'text'> & {
   event?: ThreadEvent;
+  attachment?: AttachmentKind;
   clientKey?: string;
 };
 
@@ -171,15 +173,15 @@ export async function addMessage(
   runner: SqlRunner,
   ownerId: string,
   threadId: number,
-  { author, text, event, clientKey }: NewMessage,
+  { author, text, event, attachment, clientKey }: NewMessage,
 ): Promise<MessageRow & { isNew: boolean }> {
   const added = await findRow(
     runner,
-    `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, created_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp())
+    `insert into thread_messages (owner_id, thread_id, author, event, text, client_key, attachment, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
      on conflict (thread_id, client_key) where client_key is not null do nothing
      returning ${listColumns(messageColumns)}`,
-    [ownerId, threadId, author, event ?? null, text, clientKey ?? null],
+    [ownerId, threadId, author, event ?? null, text, clientKey ?? null, attachment ?? null],
     messageColumns,
   );
   if (added) return { ...added, isNew: true };

@@ -2,9 +2,15 @@ import { nameRequester } from '../../db/oldest-first-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticator, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
+import { logRefusal } from '../../lib/log-refusal.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { findActedAs } from '../accounts/impersonation.service.ts';
-import { getOrCreateCallerRow, type Profile, recordAudit } from '../accounts/users.service.ts';
+import {
+  getOrCreateCallerRow,
+  type Profile,
+  recordAudit,
+  recordFailedCall,
+} from '../accounts/users.service.ts';
 import { createExternalIssuer } from './external-issuer.ts';
 import { createEmbeddedKeys } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
@@ -89,15 +95,16 @@ async function impersonate(
   deps: AuthenticatorDeps,
   actor: Pick<Caller, 'userId' | 'role'>,
   request: Parameters<Authenticator['authenticate']>[0],
-): Promise<Pick<Caller, 'userId' | 'email' | 'role'>> {
+): Promise<Pick<Caller, 'userId' | 'email' | 'role' | 'auditId'>> {
   const named = request.impersonateUser;
   const targetId = typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : undefined;
   const target =
     actor.role === 'admin' && targetId
       ? await findActedAs(deps, { adminId: actor.userId, userId: targetId })
       : undefined;
+  let auditId: string | undefined;
   if (target ? request.change : await isRefusalNoted(deps, actor.userId)) {
-    await recordAudit(deps, {
+    auditId = await recordAudit(deps, {
       actorId: actor.userId,
       actingAsId: target?.id ?? null,
       action: target ? 'impersonation.used' : 'impersonation.refused',
@@ -108,7 +115,7 @@ async function impersonate(
     });
   }
   if (!target) throw new AppError('forbidden', 'foreign-user');
-  return { userId: target.id, email: target.email, role: target.role };
+  return { userId: target.id, email: target.email, role: target.role, ...(auditId && { auditId }) };
 }
 
 /** A time of a token (seconds since 1970), where it has one. */
@@ -130,12 +137,13 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       return await source.verify(token);
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error;
-      deps.log.info({ requestId, reason: error.message }, 'access token refused');
+      logRefusal(deps.log, 'access token refused', { requestId, reason: error.message });
       throw unauthenticated(error);
     }
   }
 
   return {
+    noteFailure: (auditId, status) => recordFailedCall(deps, auditId, status),
     async authenticate(request): Promise<Caller> {
       const { authorization } = request;
       const token = typeof authorization === 'string' ? bearer.exec(authorization)?.[1] : undefined;

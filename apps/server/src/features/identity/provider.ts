@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { describeError, describeErrorHeaders, toAppError } from '../../lib/error-handler.ts';
 import { notFound } from '../../lib/errors.ts';
+import { logRefusal } from '../../lib/log-refusal.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { getCookieKeys, getSigningKeys, signingAlgorithm } from './installation-keys.ts';
 import { findOidcAccount } from './oidc-accounts.store.ts';
@@ -136,7 +137,7 @@ function answerMissing(publicUrl: string, readBrandName: () => string) {
 
 function reportErrors(provider: Provider, log: Deps['log']): void {
   const refused = (_ctx: unknown, err: errors.OIDCProviderError) =>
-    log.info({ reason: err.error, detail: err.error_detail }, 'sign-in refused');
+    logRefusal(log, 'sign-in refused', { reason: err.error, detail: err.error_detail });
   provider.on('authorization.error', refused);
   provider.on('grant.error', refused);
   provider.on('end_session.error', refused);

@@ -2,6 +2,7 @@ import { limits } from '@anito/contract/limits';
 import { say } from '@anito/contract/texts/texts';
 import { isStorable } from '@anito/contract/values';
 import {
+  analyzeHistory,
   bringConversations,
   bringThreads,
   type PastConversation,
@@ -17,7 +18,7 @@ import {
   noteMade,
 } from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
-import { noteItems } from './imported-items.store.ts';
+import { measureImported, noteItems } from './imported-items.store.ts';
 import { takeFitting } from './take-fitting.ts';
 
 /** Brings in what visitors and the owner asked, with its answers, as history. */
@@ -52,8 +53,8 @@ async function bringQuestions(bringing: Bringing): Promise<void> {
   }
 }
 
-/** Of all that was asked and answered, as of all summaries: nothing else bounds what an account keeps of them. */
-const historyCharacters = 256 * 2 ** 20;
+/** What an account may keep of imported texts: of all questions and answers, and of all summaries. */
+const historyBytes = 256 * 2 ** 20;
 
 /** Longest id of a visitor, of whatever channel. */
 const visitorMax = 200;
@@ -61,7 +62,8 @@ const visitorMax = 200;
 async function bringPastThreads(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
   const channels = new Map(deps.channels.map(({ channel }) => [channel.name, channel]));
-  const room = { rows: limits.importedConversations, characters: historyCharacters };
+  const room = { rows: limits.importedConversations, bytes: historyBytes };
+  let added = 0;
   for await (const group of archive.readRowGroups('threads')) {
     const rows = takeFitting(room, group);
     const found = (await listMissingOfAssistants(bringing, 'thread', rows)).flatMap(({ row, parentId }) => {
@@ -74,19 +76,35 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
         // The owner is another one here.
         visitorId: channel.isOwners && visitor === scope.origin ? scope.ownerId : visitor,
         isPast: row.past_visitor_id !== null,
-        summary: row.summary.slice(0, limits.summaryMax),
+        summary: row.summary,
         createdAt: readTime(bringing, row.created_at),
       };
       return [{ oldId: row.id, thread }];
     });
-    const threads = found.map(({ thread }) => thread);
-    await bringThreads(deps, scope.ownerId, threads, (runner, ids) =>
-      noteItems(runner, scope, 'thread', pairIds(found, ids)),
-    );
-    await bringing.advance(0);
+    for (const some of split(found)) {
+      const threads = some.map(({ thread }) => thread);
+      await bringThreads(deps, scope.ownerId, threads, (runner, ids) =>
+        noteItems(runner, scope, 'thread', pairIds(some, ids)),
+      );
+      await bringing.advance(0);
+    }
+    added += found.length;
     if (rows.length < group.length) break;
   }
+  if (added >= analyzedRows) await analyzeHistory(deps.database);
 }
+
+/** Rows of one transaction: where one session serves everybody, others wait for its end. */
+const rowsAtOnce = 100;
+
+function split<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, part) =>
+    items.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
+}
+
+/** Added rows after which plans for few may be wrong; then again whenever there are four times as many. */
+const analyzedRows = 2_000;
 
 const pairIds = (found: readonly { oldId: number }[], ids: readonly (number | null)[]) =>
   found.flatMap(({ oldId }, place) => (ids[place] ? [{ oldId, newId: ids[place] }] : []));
@@ -96,15 +114,18 @@ const nowhere = Number.MAX_SAFE_INTEGER;
 
 async function bringPastConversations(bringing: Bringing): Promise<void> {
   const { deps, scope, archive } = bringing;
-  const room = { rows: limits.importedConversations, characters: historyCharacters };
+  const kept = await measureImported(deps.database.pool, scope.ownerId);
+  const room = { rows: limits.importedConversations - kept.conversations, bytes: historyBytes - kept.bytes };
   let count = 0;
-  for await (const group of archive.readRowGroups('conversations')) {
-    const rows = takeFitting(room, group);
-    count += rows.length;
-    const missing = await listMissing(bringing, 'conversation', rows, {
+  let added = 0;
+  let analyzeAt = analyzedRows;
+  for await (const rows of archive.readRowGroups('conversations')) {
+    const all = await listMissing(bringing, 'conversation', rows, {
       parent: 'thread',
       readParent: (row) => row.thread_id,
     });
+    const missing = takeFitting(room, all);
+    count += rows.length - (all.length - missing.length);
     const groups = await findMade(
       bringing,
       'question',
@@ -116,13 +137,22 @@ async function bringPastConversations(bringing: Bringing): Promise<void> {
       const groupId = groups.get(row.unanswered_group_id ?? 0) ?? null;
       return { oldId: row.id, conversation: readConversation(bringing, row, { threadId, groupId, sources }) };
     });
-    const conversations = found.map(({ conversation }) => conversation);
-    await bringConversations(deps, scope.ownerId, conversations, (runner, newIds) =>
-      noteItems(runner, scope, 'conversation', pairIds(found, newIds)),
-    );
-    await bringing.advance(rows.length);
-    if (rows.length < group.length) break;
+    for (const some of split(found)) {
+      const conversations = some.map(({ conversation }) => conversation);
+      await bringConversations(deps, scope.ownerId, conversations, (runner, newIds) =>
+        noteItems(runner, scope, 'conversation', pairIds(some, newIds)),
+      );
+      await bringing.advance(some.length);
+    }
+    await bringing.advance(rows.length - found.length);
+    added += found.length;
+    if (added >= analyzeAt) {
+      await analyzeHistory(deps.database);
+      analyzeAt = added * 4;
+    }
+    if (missing.length < all.length) break;
   }
+  if (added >= analyzedRows) await analyzeHistory(deps.database);
   const beyond = (archive.rows.conversations ?? 0) - count;
   if (beyond > 0) bringing.remark('conversation', '', say('import-conversations-beyond', { count: beyond }));
 }

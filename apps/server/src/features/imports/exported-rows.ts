@@ -12,12 +12,19 @@ import { z } from 'zod';
 const id = z.int().positive();
 const short = z.string().max(1_000);
 const long = z.string().max(100_000);
+/** A text of the history, cut to what the product itself would have stored. */
+const historyText = (most: number) =>
+  long.transform((text) => toStorable(text.slice(0, most).toWellFormed()));
 const moment = z.iso.datetime({ offset: true });
 const int4 = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
 const strings = z.array(short).max(1_000);
+
+/** Characters of a snippet, and citations of an answer: more than the product itself writes. */
+const mostSnippet = 2_000;
+const mostCitations = 20;
 
 /** A citation as it is shown; of addresses only those of the web. */
 const citation = z.object({
@@ -28,7 +35,10 @@ const citation = z.object({
     .nullable()
     .catch(null),
   relevance: z.number().min(0).max(1),
-  snippet: z.string().max(10_000).transform(toStorable),
+  snippet: z
+    .string()
+    .max(10_000)
+    .transform((text) => toStorable(text.slice(0, mostSnippet).toWellFormed())),
   page: id.nullable().default(null),
   connectionId: id,
   connectionType: z.enum(connectionTypes),
@@ -159,7 +169,7 @@ export const exportedTables = {
       channel: short,
       channel_user_id: short,
       past_visitor_id: short.nullable(),
-      summary: long.transform(toStorable),
+      summary: historyText(limits.summaryMax),
       created_at: moment,
     }),
   },
@@ -168,14 +178,16 @@ export const exportedTables = {
     row: z.object({
       id,
       thread_id: id,
-      question: long.transform(toStorable),
-      searched_question: long.transform(toStorable).nullable(),
-      answer: long.transform(toStorable),
+      question: historyText(limits.questionMax),
+      searched_question: historyText(limits.questionMax).nullable(),
+      answer: historyText(limits.answerMax),
       status: z.enum(['pending', 'answered', 'unsure', 'refused', 'interrupted', 'failed']),
       sources: z
         .array(z.unknown())
         .max(100)
-        .transform((cited) => cited.flatMap((each) => citation.safeParse(each).data ?? [])),
+        .transform((cited) =>
+          cited.flatMap((each) => citation.safeParse(each).data ?? []).slice(0, mostCitations),
+        ),
       confidence: z.number().min(0).max(1).nullable(),
       model: short.transform(toStorable).nullable(),
       prompt_tokens: int4.nullable(),

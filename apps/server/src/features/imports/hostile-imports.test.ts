@@ -323,6 +323,7 @@ it('never raises rights or plan, whatever stands in the person’s row', { timeo
   expect(await get('/api/Users/me/settings')).toEqual({
     company: 'Mine',
     timezone: 'Asia/Manila',
+    isTimezoneSet: false,
     theme: null,
     language: 'fil',
     dateFormat: 'auto',

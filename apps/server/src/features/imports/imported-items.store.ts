@@ -1,21 +1,21 @@
 import * as column from '../../db/result-columns.ts';
 import type { ImportedItemKind } from '../../db/schema/archives.ts';
-import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 /** Whose things, and of which account they were. */
 export type ImportScope = { ownerId: string; origin: string };
 
 /** Things of one kind, and the table in which they are here. */
-export type ItemTable = { item: ImportedItemKind; table: string };
+export type ItemTable = { item: ImportedItemKind; table: string; isOfAssistant?: boolean };
 
 /** The tables of things that are made; what is in sources has those of its kind of source. */
 const tables: readonly ItemTable[] = [
   { item: 'source', table: 'connections' },
   { item: 'assistant', table: 'assistants' },
-  { item: 'thread', table: 'threads' },
-  { item: 'conversation', table: 'conversations' },
-  { item: 'question', table: 'unanswered_groups' },
-  { item: 'answer', table: 'approved_answers' },
+  { item: 'thread', table: 'threads', isOfAssistant: true },
+  { item: 'conversation', table: 'conversations', isOfAssistant: true },
+  { item: 'question', table: 'unanswered_groups', isOfAssistant: true },
+  { item: 'answer', table: 'approved_answers', isOfAssistant: true },
 ];
 
 /** Notes what things are called here, in the transaction that makes them; one that is noted already fails it. */
@@ -50,20 +50,56 @@ export async function findItems(
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]));
 }
 
+/** Things of one statement: a plan that rests on an outdated estimate stays short, and others are served between. */
+const itemsAtOnce = 1_000;
+
+/** Statements stay short: so many items are looked at by each. */
+const countedAtOnce = 5_000;
+
+/** How many conversations of an account came from archives and are still there, and the bytes of their texts. */
+export async function measureImported(
+  runner: SqlRunner,
+  ownerId: string,
+): Promise<{ conversations: number; bytes: number }> {
+  const total = { conversations: 0, bytes: 0 };
+  let after: { origin: string | null; oldId: number } = { origin: null, oldId: 0 };
+  for (;;) {
+    const row = await getRow(
+      runner,
+      `select count(*) as seen, count(c.id) as conversations,
+         coalesce(sum(octet_length(c.question) + octet_length(c.answer)
+           + coalesce(octet_length(c.searched_question), 0)), 0)::bigint as bytes,
+         (array_agg(i.origin::text order by i.origin desc))[1] as origin,
+         coalesce((array_agg(i.old_id order by i.origin desc, i.old_id desc))[1], 0) as "oldId"
+       from (select origin, old_id, new_id from imported_items
+         where owner_id = $1 and kind = 'conversation' and created_at > 'epoch'
+           and ($2::uuid is null or (origin, kind, old_id) > ($2::uuid, 'conversation', $3))
+         order by origin, kind, old_id limit ${countedAtOnce}) i
+       left join conversations c on c.id = i.new_id and c.owner_id = $1`,
+      [ownerId, after.origin, after.oldId],
+      {
+        seen: column.number,
+        conversations: column.number,
+        bytes: column.number,
+        origin: column.text.orNull,
+        oldId: column.number,
+      },
+    );
+    total.conversations += row.conversations;
+    total.bytes += row.bytes;
+    if (row.seen < countedAtOnce) return total;
+    after = row;
+  }
+}
+
 /** Forgets things that were brought in before and are not there any more: they may come again. */
 export async function forgetGone(
   runner: SqlRunner,
-  { ownerId, origin }: ImportScope,
+  scope: ImportScope,
   contents: readonly ItemTable[],
 ): Promise<void> {
-  for (const { item, table } of [...tables, ...contents]) {
-    await execute(
-      runner,
-      `delete from imported_items i where i.owner_id = $1 and i.origin = $2 and i.kind = $3
-         and not exists (select from ${table} t where t.id = i.new_id and t.owner_id = $1)`,
-      [ownerId, origin, item],
-    );
-  }
+  const { ownerId, origin } = scope;
+  for (const { item, table } of [...tables, ...contents]) await forgetGoneOf(runner, scope, item, table);
   await execute(
     runner,
     `delete from imported_items i where i.owner_id = $1 and i.origin = $2 and i.kind in ('look', 'code')
@@ -73,26 +109,79 @@ export async function forgetGone(
   );
 }
 
+async function forgetGoneOf(
+  runner: SqlRunner,
+  { ownerId, origin }: ImportScope,
+  item: ImportedItemKind,
+  table: string,
+): Promise<void> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const noted = await queryRows(
+      runner,
+      `select old_id as "oldId", new_id as "newId" from imported_items
+       where owner_id = $1 and origin = $2 and kind = $3 and old_id > $4 order by old_id limit ${itemsAtOnce}`,
+      [ownerId, origin, item, after],
+      { oldId: column.number, newId: column.number },
+    );
+    const last = noted.at(-1);
+    if (!last) return;
+    after = last.oldId;
+    const there = await queryRows(
+      runner,
+      `select id from ${table} where id = any($2::bigint[]) and owner_id = $1`,
+      [ownerId, noted.map(({ newId }) => newId)],
+      { id: column.number },
+    );
+    const ids = new Set(there.map(({ id }) => id));
+    const gone = noted.filter(({ newId }) => !ids.has(newId)).map(({ oldId }) => oldId);
+    if (gone.length === 0) continue;
+    await execute(
+      runner,
+      `delete from imported_items
+       where owner_id = $1 and origin = $2 and kind = $3 and old_id = any($4::bigint[])`,
+      [ownerId, origin, item, gone],
+    );
+  }
+}
+
 /** In an archive of the account itself what is there already is what it is: only what was deleted comes back. */
 export async function noteOwn(
   runner: SqlRunner,
   ownerId: string,
   contents: readonly ItemTable[],
 ): Promise<void> {
-  for (const { item, table } of [...tables, ...contents]) {
-    await noteThere(runner, ownerId, item, `select id from ${table} where owner_id = $1`);
+  const assistantIds = await listIds(runner, 'select id from assistants where owner_id = $1', ownerId);
+  for (const { item, table, isOfAssistant } of [...tables, ...contents]) {
+    if (!isOfAssistant) {
+      const ids = await listIds(runner, `select id from ${table} where owner_id = $1`, ownerId);
+      await noteThere(runner, ownerId, item, ids);
+      continue;
+    }
+    for (const id of assistantIds) {
+      const ofAssistant = `select id from ${table} where owner_id = $1 and assistant_id = $2`;
+      await noteThere(runner, ownerId, item, await listIds(runner, ofAssistant, ownerId, id));
+    }
   }
-  for (const kind of ['look', 'code']) {
-    await noteThere(runner, ownerId, kind, 'select id from assistants where owner_id = $1');
-  }
+  for (const kind of ['look', 'code'] as const) await noteThere(runner, ownerId, kind, assistantIds);
+}
+
+async function listIds(runner: SqlRunner, statement: string, ...values: unknown[]): Promise<number[]> {
+  return (await queryRows(runner, statement, values, { id: column.number })).map(({ id }) => id);
 }
 
 /** Noted as of long ago: no import has made it. */
-async function noteThere(runner: SqlRunner, ownerId: string, kind: string, ids: string): Promise<void> {
-  await execute(
-    runner,
-    `insert into imported_items (owner_id, origin, kind, old_id, new_id, created_at)
-     select $1, $1, $2, there.id, there.id, 'epoch' from (${ids}) there on conflict do nothing`,
-    [ownerId, kind],
-  );
+async function noteThere(
+  runner: SqlRunner,
+  ownerId: string,
+  kind: ImportedItemKind,
+  ids: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += itemsAtOnce) {
+    await execute(
+      runner,
+      `insert into imported_items (owner_id, origin, kind, old_id, new_id, created_at)
+       select $1, $1, $2, there.id, there.id, 'epoch' from unnest($3::bigint[]) there (id) on conflict do nothing`,
+      [ownerId, kind, ids.slice(start, start + itemsAtOnce)],
+    );
+  }
 }

@@ -1,15 +1,17 @@
 import type { DataImport, ImportedKind } from '@anito/contract/imports';
 import { importedKinds } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
+import { say } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
-import { notFound } from '../../lib/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { refuseUpload } from '../../lib/uploads.ts';
 import { receiveArchive, removeStaleArchives, requireIdle } from '../archives/archive-uploads.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import { readQuota } from '../sources/quota.service.ts';
+import { measureImported } from './imported-items.store.ts';
 import * as store from './imports.store.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -48,14 +50,35 @@ function viewImport({ problem, outcome, brought, ...row }: store.ImportRow): Dat
 export async function listImports(
   deps: Pick<Deps, 'database' | 'env'>,
   ownerId: string,
-): Promise<{ archiveBytes: number; imports: DataImport[] }> {
+): Promise<{
+  archiveBytes: number;
+  conversationCount: number;
+  conversationLimit: number;
+  imports: DataImport[];
+}> {
   const rows = await store.listImportRows(deps.database, ownerId);
-  return { archiveBytes: readArchiveBytes(deps), imports: rows.map(viewImport) };
+  const { conversations } = await measureImported(deps.database.pool, ownerId);
+  return {
+    archiveBytes: readArchiveBytes(deps),
+    conversationCount: conversations,
+    conversationLimit: limits.importedConversations,
+    imports: rows.map(viewImport),
+  };
+}
+
+/** Throws `quota_exceeded` for an account that has as many imported conversations as it may. */
+async function requireRoom({ database }: Pick<Deps, 'database'>, ownerId: string): Promise<void> {
+  const { conversations } = await measureImported(database.pool, ownerId);
+  if (conversations < limits.importedConversations) return;
+  throw new AppError(
+    'quota_exceeded',
+    say('quota-imported-conversations', { most: limits.importedConversations }),
+  );
 }
 
 /**
  * Receives an archive of an account's data and has it brought into the own account in the background. Throws `conflict`
- * while another is, `too_many_requests`, `payload_too_large` and what is wrong with the upload.
+ * while another is, `quota_exceeded`, `too_many_requests`, `payload_too_large` and what is wrong with the upload.
  */
 export async function startImport(
   deps: Pick<Deps, 'database' | 'storage' | 'log' | 'jobs' | 'rateLimits' | 'env'>,
@@ -65,6 +88,7 @@ export async function startImport(
   const ownerId = by.actorId;
   try {
     await requireIdle(deps, shelfOf(ownerId));
+    await requireRoom(deps, ownerId);
     // What is refused anyway is not counted.
     await deps.rateLimits.consume('accountImportsOfDay', ownerId);
     const id = await receiveArchive(deps, shelfOf(ownerId), by, {

@@ -1,6 +1,7 @@
 import type { DataImport, ImportRemark, ImportStage } from '@anito/contract/imports';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
+import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import type { ArchiveState } from '../../db/schema/archives.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
@@ -18,44 +19,79 @@ const ofArchive = {
   createdAt: column.time,
   finishedAt: column.time.orNull,
 };
-const columns = {
-  ...ofArchive,
-  /** How many of each kind were made by it. */
-  brought: column.json<Record<string, number>>(),
-  made: column.json<DataImport['made']>(),
-};
-
-export type ImportRow = column.RowOf<typeof columns>;
-
 /** Sources and assistants that are named with an import. */
 const madeListed = 50;
 
-const madeBy = (items: string) =>
-  `${items}.owner_id = a.owner_id and ${items}.created_at >= a.created_at
-   and ${items}.created_at <= coalesce(a.finished_at, now())`;
+type Made = DataImport['made'][number];
+
+/** An import, with how many of each kind it has made, and the first of them by name. */
+export type ImportRow = column.RowOf<typeof ofArchive> & { brought: Record<string, number>; made: Made[] };
 
 /** The imports of an owner, newest first: what they made is what was made in their time, since there is one at a time. */
-export async function listImportRows(
-  { pool }: Pick<Database, 'pool'>,
-  ownerId: string,
-  id?: number,
-): Promise<ImportRow[]> {
-  return queryRows(
-    pool,
-    `select ${listColumns(ofArchive, 'a')},
-       coalesce((select json_object_agg(counted.kind, counted.number) from (
-         select i.kind, count(*) as number from imported_items i where ${madeBy('i')} group by i.kind) counted),
-         '{}'::json) as brought,
-       coalesce((select json_agg(named order by named.kind desc, named.id) from (
-         select i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type from imported_items i
-         left join connections c on i.kind = 'source' and c.id = i.new_id and c.owner_id = i.owner_id
-         left join assistants s on i.kind = 'assistant' and s.id = i.new_id and s.owner_id = i.owner_id
-         where ${madeBy('i')} and coalesce(c.id, s.id) is not null
-         order by i.kind, i.new_id limit ${madeListed}) named), '[]'::json) as made
-     from archives a where a.kind = 'import' and a.owner_id = $1 and ($2::bigint is null or a.id = $2)
-     order by a.id desc limit 50`,
+export async function listImportRows(database: Database, ownerId: string, id?: number): Promise<ImportRow[]> {
+  const rows = await queryRows(
+    database.pool,
+    `select ${listColumns(ofArchive, 'a')} from archives a
+     where a.kind = 'import' and a.owner_id = $1 and ($2::bigint is null or a.id = $2) order by a.id desc limit 50`,
     [ownerId, id],
-    columns,
+    ofArchive,
+  );
+  if (rows.length === 0) return [];
+  const oldestFirst = rows.toReversed();
+  const times = oldestFirst.flatMap(({ createdAt, finishedAt }, index) => [
+    createdAt.toISOString(),
+    // Dates have no microseconds.
+    finishedAt
+      ? new Date(finishedAt.getTime() + 1).toISOString()
+      : (oldestFirst[index + 1]?.createdAt.toISOString() ?? 'infinity'),
+  ]);
+  const counted = await countMade(database, ownerId, times);
+  const named = await listMade(database, ownerId, times);
+  return rows.map((row) => {
+    const place = placeOf(oldestFirst.indexOf(row));
+    const brought = counted.filter((made) => made.place === place).map(({ kind, number }) => [kind, number]);
+    const made = named.filter((one) => one.place === place).slice(0, madeListed);
+    return {
+      ...row,
+      brought: Object.fromEntries(brought),
+      made: made.map(({ place: _, ...one }) => one) as Made[],
+    };
+  });
+}
+
+/** In which of the times an item was made; those of an import are its beginning and its end, one after the other. */
+const inTimes = 'width_bucket(i.created_at, $2::timestamptz[])';
+const placeOf = (index: number) => 2 * index + 1;
+
+/** Counted in one go over all items, however many imports there were. */
+async function countMade(database: Database, ownerId: string, times: string[]) {
+  return queryRows(
+    heavyReads(database),
+    `select ${inTimes}::int as place, i.kind, count(*) as number from imported_items i
+     where i.owner_id = $1 and i.created_at >= ($2::timestamptz[])[1] group by 1, 2`,
+    [ownerId, times],
+    { place: column.number, kind: column.text, number: column.number },
+  );
+}
+
+async function listMade(database: Database, ownerId: string, times: string[]) {
+  return queryRows(
+    heavyReads(database),
+    `select ${inTimes}::int as place, i.kind, i.new_id as id, coalesce(c.name, s.name) as name, c.type
+     from imported_items i
+     left join connections c on i.kind = 'source' and c.id = i.new_id and c.owner_id = i.owner_id
+     left join assistants s on i.kind = 'assistant' and s.id = i.new_id and s.owner_id = i.owner_id
+     where i.owner_id = $1 and i.kind in ('source', 'assistant') and i.created_at >= ($2::timestamptz[])[1]
+       and coalesce(c.id, s.id) is not null
+     order by i.kind desc, i.new_id`,
+    [ownerId, times],
+    {
+      place: column.number,
+      kind: column.text,
+      id: column.number,
+      name: column.text,
+      type: column.text.orNull,
+    },
   );
 }
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { takeFitting } from './take-fitting.ts';
 
 it('takes rows until there are enough of them, or enough said in them', () => {
-  const few = { rows: 3, characters: 1_000 };
+  const few = { rows: 3, bytes: 1_000 };
   expect(takeFitting(few, ['a', 'b'])).toEqual(['a', 'b']);
   expect(takeFitting(few, ['c', 'd'])).toEqual(['c']);
   expect(takeFitting(few, ['e'])).toEqual([]);
-  const short = { rows: 100, characters: 10 };
+  const short = { rows: 100, bytes: 10 };
   expect(takeFitting(short, ['abc', 'abcdefgh', 'a'])).toEqual(['abc']);
   expect(takeFitting(short, ['a'])).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { CannedReply } from '@anito/contract/inbox';
 import { limits } from '@anito/contract/limits';
+import { lockOwner } from '../../db/lock-owner.ts';
+import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import * as store from './inbox.store.ts';
@@ -18,7 +20,10 @@ export async function createCannedReply(
   ownerId: string,
   given: Given,
 ): Promise<CannedReply> {
-  const made = await store.insertCanned(deps.database.pool, ownerId, given, limits.cannedReplies);
+  const made = await runInTransaction(deps.database, async (runner) => {
+    await lockOwner(runner, ownerId);
+    return store.insertCanned(runner, ownerId, given, limits.cannedReplies);
+  });
   if (!made) throw new AppError('quota_exceeded', 'canned-replies-full');
   return made;
 }

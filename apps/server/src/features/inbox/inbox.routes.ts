@@ -7,7 +7,11 @@ import { suggestReply } from './suggest-reply.service.ts';
 
 /** The calls of an owner's inbox. */
 export function registerInboxRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.listThreads, ({ caller, query }) => service.listThreads(deps, caller.userId, query));
+  bind(
+    endpoints.listThreads,
+    ({ caller, query, signal }) => service.listThreads(deps, caller.userId, query, signal),
+    { isHeavy: ({ query }) => Boolean(query.search) },
+  );
   bind(endpoints.getInboxCounts, ({ caller }) => service.getCounts(deps, caller.userId));
   bind(endpoints.getThread, ({ caller, params, query }) =>
     service.getThread(deps, caller.userId, params.id, query.before),

@@ -14,6 +14,7 @@ import type { ApprovedMessage, ChosenTemplate } from '../conversations/channel-k
 import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
 import * as threads from '../handover/threads.service.ts';
 import * as store from './inbox.store.ts';
+import { searchThreads } from './search-threads.store.ts';
 
 /** With what the inbox works. */
 export type InboxDeps = threads.ThreadDeps & Pick<Deps, 'channels'>;
@@ -32,11 +33,15 @@ export async function listThreads(
   deps: InboxDeps,
   ownerId: string,
   { cursor, filter, assistantId, channel, search, limit }: z.output<typeof listThreadsCall.query>,
+  signal?: AbortSignal,
 ): Promise<{ threads: InboxThread[]; cursor: string | null }> {
   const [place, id] = cursor?.split('_').map(Number) ?? [];
   const after = place === undefined || id === undefined ? undefined : { place, id };
-  const listing = { filter, assistantId, channel, search: search || undefined, after, limit };
-  const rows = await store.listThreadRows(deps.database, ownerId, listOwnersChannels(deps), listing);
+  const listing = { filter, assistantId, channel, after, limit };
+  const owner = { ownerId, ownersChannels: listOwnersChannels(deps) };
+  const rows = search
+    ? await searchThreads(deps.database, owner, { ...listing, search }, signal)
+    : await store.listThreadRows(deps.database, owner, listing);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return { threads: rows.map(viewThread), cursor: last ? `${last.place}_${last.id}` : null };
 }

@@ -1,8 +1,8 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { NeedReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
+import type { AttachmentKind, NeedReason, ThreadEvent, ThreadFilter } from '@anito/contract/inbox';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
+import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 
 const listed = {
   id: column.number,
@@ -12,6 +12,8 @@ const listed = {
   visitorId: column.text,
   visitorName: column.text.orNull,
   visitorContact: column.text.orNull,
+  visitorUsername: column.text.orNull,
+  visitorPhone: column.text.orNull,
   lastText: column.text,
   lastAuthor: column.textOf<'visitor' | 'person'>(),
   lastMessageAt: column.time,
@@ -31,14 +33,20 @@ const listed = {
 export type ListedThread = column.RowOf<typeof listed>;
 
 const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantName", t.channel,
-    coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.visitor_name as "visitorName",
-    t.visitor_contact as "visitorContact", t.last_text as "lastText", t.last_author as "lastAuthor",
+    coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId",
+    coalesce(t.visitor_name, p.display_name) as "visitorName", t.visitor_contact as "visitorContact",
+    p.username as "visitorUsername", '+' || p.phone as "visitorPhone", t.last_text as "lastText", t.last_author as "lastAuthor",
     t.last_message_at as "lastMessageAt", t.created_at as "createdAt", t.handled_by as "handledBy",
     t.handled_by = 'person' and t.joined_at is not null as "isJoined", t.state,
     t.needs_person_since as "needsPersonSince", t.needs_person_because as "needsPersonBecause",
     t.unread_count as "unreadCount", t.past_visitor_id is not null as "isOver",
     (extract(epoch from t.last_message_at) * 1000000)::bigint as place
-  from threads t join assistants a on a.id = t.assistant_id and a.owner_id = t.owner_id`;
+  from threads t join assistants a on a.id = t.assistant_id and a.owner_id = t.owner_id
+  left join lateral (
+    select p.username, p.phone, p.display_name from messaging_correspondents p
+    join messaging_configurations m on m.id = p.configuration_id and m.owner_id = p.owner_id
+    where p.owner_id = t.owner_id and p.channel_user_id = coalesce(t.past_visitor_id, t.channel_user_id)
+      and m.assistant_id = t.assistant_id limit 1) p on true`;
 
 /** Of threads `t` of an owner, `$1`: not what owners try, `$2`, nor what a program asked once. */
 const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and t.channel_user_id not like 'once:%'`;
@@ -50,46 +58,40 @@ const filters: Record<ThreadFilter, string> = {
   all: 'true',
 };
 
-/** Threads that a search looks through, the newest. */
-const searchedThreads = 5_000;
-
 /** What is asked for of the list. */
 export type Listing = {
   filter: ThreadFilter;
   assistantId: number | undefined;
   channel: string | undefined;
-  search: string | undefined;
   /** The last of the page before. */
   after: { place: number; id: number } | undefined;
   limit: number;
 };
 
+/** Whose inbox; what owners try themselves is not in it. */
+export type InboxOwner = { ownerId: string; ownersChannels: string[] };
+
 /** A page of an owner's threads, newest message first. */
-export async function listThreadRows(
+export function listThreadRows(
   { pool }: Database,
-  ownerId: string,
-  ownersChannels: string[],
-  { filter, assistantId, channel, search, after, limit }: Listing,
+  owner: InboxOwner,
+  listing: Listing,
 ): Promise<ListedThread[]> {
-  const order = 'order by t.last_message_at desc nulls last, t.id desc nulls last';
-  const among = search
-    ? `and t.id in (select t.id from threads t where ${isVisitors} and ${filters[filter]} ${order} limit ${searchedThreads})
-       and (t.last_text ilike $8 escape '!' or t.visitor_name ilike $8 escape '!' or t.visitor_contact ilike $8 escape '!'
-         or coalesce(t.past_visitor_id, t.channel_user_id) ilike $8 escape '!'
-         or exists (select from conversations c where c.thread_id = t.id and c.owner_id = $1
-           and (c.question ilike $8 escape '!' or c.answer ilike $8 escape '!'))
-         or exists (select from thread_messages m where m.thread_id = t.id and m.owner_id = $1
-           and m.text ilike $8 escape '!'))`
-    : '';
-  return queryRows(
-    pool,
+  return queryRows(pool, ...selectPage(owner, listing), listed);
+}
+
+/** The statement of a page with its values. */
+function selectPage(
+  { ownerId, ownersChannels }: InboxOwner,
+  { filter, assistantId, channel, after, limit }: Listing,
+): [text: string, values: unknown[]] {
+  return [
     `${selectThreads}
      where ${isVisitors} and ${filters[filter]}
        and ($3::bigint is null or t.assistant_id = $3) and ($4::text is null or t.channel = $4)
        and ($5::bigint is null or (t.last_message_at, t.id)
          < (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::bigint))
-       ${among}
-     ${order} limit $7`,
+     order by t.last_message_at desc nulls last, t.id desc nulls last limit $7`,
     [
       ownerId,
       ownersChannels,
@@ -98,9 +100,37 @@ export async function listThreadRows(
       after?.place ?? null,
       after?.id ?? null,
       limit,
-      ...(search ? [writeLike(search)] : []),
     ],
-    listed,
+  ];
+}
+
+/** Questions, and messages, of one thread that are searched: the newest. */
+const searchedOfThread = 500;
+
+/** A page of an owner's threads, and of each whether it holds what a pattern finds. */
+export async function searchPage(
+  runner: SqlRunner,
+  owner: InboxOwner,
+  listing: Listing,
+  pattern: string,
+): Promise<(ListedThread & { isHit: boolean })[]> {
+  const [page, values] = selectPage(owner, listing);
+  return queryRows(
+    runner,
+    `with page as materialized (${page})
+     select page.*, coalesce("lastText" ~* $8 or "visitorName" ~* $8 or "visitorContact" ~* $8 or "visitorId" ~* $8
+         or "visitorUsername" ~* $8 or "visitorPhone" ~* $8
+       or exists (select from (
+           select question, answer from conversations c where c.thread_id = page.id and c.owner_id = $1
+           order by c.id desc limit ${searchedOfThread}) c
+         where c.question ~* $8 or c.answer ~* $8)
+       or exists (select from (
+           select text from thread_messages m where m.thread_id = page.id and m.owner_id = $1
+           order by m.id desc limit ${searchedOfThread}) m
+         where m.text ~* $8), false) as "isHit"
+     from page order by place desc, id desc`,
+    [...values, pattern],
+    { ...listed, isHit: column.boolean },
   );
 }
 
@@ -182,6 +212,7 @@ const messageColumns = {
   author: column.textOf<'visitor' | 'person' | 'note' | 'event'>(),
   event: column.textOf<ThreadEvent>().orNull,
   text: column.text,
+  attachment: column.textOf<AttachmentKind>().orNull,
   createdAt: column.time,
 };
 
@@ -194,7 +225,7 @@ export async function listMessages(
 ): Promise<column.RowOf<typeof messageColumns>[]> {
   return queryRows(
     pool,
-    `select id, author, event, text, created_at as "createdAt" from thread_messages
+    `select id, author, event, text, attachment, created_at as "createdAt" from thread_messages
      where owner_id = $1 and thread_id = $2 and ($3::timestamptz is null or created_at < $3)
      order by id desc limit $4`,
     [ownerId, threadId, before ?? null, limit],

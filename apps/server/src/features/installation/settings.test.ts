@@ -350,6 +350,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('another process', () => {
       second.deps.settings.brandName,
       second.deps.models.chat.model,
     ];
-    await expect.poll(read, { timeout: 10_000 }).toEqual(['mail.example.com', 123, 'Tindahan', 'gpt-x']);
+    await expect.poll(read).toEqual(['mail.example.com', 123, 'Tindahan', 'gpt-x']);
   });
 });

@@ -1,13 +1,7 @@
 import type { Lead } from '@anito/contract/leads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../testing/wait-for.ts';
-import {
-  type ChatApp,
-  createChatApp,
-  createVisitor,
-  patientLimits,
-  visit,
-} from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, visit } from '../conversations/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 let test: ChatApp;
@@ -15,7 +9,7 @@ let headers: { authorization: string };
 let assistantId: number;
 
 beforeAll(async () => {
-  test = await createChatApp({ modelLimits: patientLimits });
+  test = await createChatApp();
   headers = await test.signIn('owner@example.com');
   const payload = { name: 'Helper', systemPrompt: 'Help.', isAgentMode: true };
   const made = await test.app.inject({ method: 'POST', url: '/api/assistant', headers, payload });

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
-import { writeLine } from '../../lib/write-csv.ts';
+import { sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { type LeadRow, listLeadsAfter } from './leads.store.ts';
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 200;
 /** By it spreadsheets know that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
 const heading = [
@@ -19,6 +19,7 @@ const heading = [
   'Updated At',
   'Form Sent',
   'Agreed To',
+  'Username',
 ];
 
 /** The leads of an owner as CSV, oldest first, piece by piece as it is taken. */
@@ -26,7 +27,7 @@ export async function* exportLeads(database: Database, ownerId: string): AsyncGe
   yield byteOrderMark + writeLine(heading);
   for (let after = 0; ; ) {
     const rows = await listLeadsAfter(database, ownerId, { after, limit: rowsAtOnce });
-    if (rows.length > 0) yield rows.map(writeLead).join('');
+    yield* sliceLines(rows, writeLead);
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = last.id;
@@ -50,5 +51,6 @@ function writeLead(row: LeadRow): string {
     row.updatedAt.toISOString(),
     form ? new Date(form.sentAt).toISOString() : '',
     [agreed?.consentText, agreed?.privacyUrl].filter(Boolean).join(' '),
+    row.username ?? '',
   ]);
 }

@@ -1,7 +1,7 @@
 import { findContacts } from '@anito/contacts/find-contacts';
 import type { LeadForm } from '@anito/contract/leads';
 import type { SqlRunner } from '../../db/sql.ts';
-import { type KeepDeps, keepLead } from './keep-lead.ts';
+import { type KeepDeps, keepLead } from './keep-lead.service.ts';
 import { insertForm } from './lead-forms.store.ts';
 
 /** What a visitor filled in of a form; empty where they left a field. */

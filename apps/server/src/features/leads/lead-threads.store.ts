@@ -132,6 +132,14 @@ export async function joinThread(
      select t.id, $3, $1 from threads t where t.id = $2 and t.owner_id = $1 on conflict do nothing`,
     [ownerId, threadId, leadId],
   );
+  await execute(
+    runner,
+    `update leads l set username = p.username
+     from threads t join messaging_correspondents p on p.owner_id = t.owner_id
+       and p.channel_user_id = coalesce(t.past_visitor_id, t.channel_user_id)
+     where l.owner_id = $1 and l.id = $3 and t.owner_id = $1 and t.id = $2 and p.username is not null`,
+    [ownerId, threadId, leadId],
+  );
 }
 
 const turn = { question: column.text };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { exportLeads } from './export-leads.ts';
-import { rescore, tell } from './keep-lead.ts';
+import { rescore, tell } from './keep-lead.service.ts';
 import { listConversationRows } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 import { viewLead } from './view-lead.ts';

@@ -1,6 +1,7 @@
 import type { LeadForm, LeadReason, LeadScore, LeadStatus } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
+import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner, writeLike } from '../../db/sql.ts';
 
@@ -10,6 +11,7 @@ const columns = {
   email: column.text.orNull,
   phone: column.text.orNull,
   company: column.text.orNull,
+  username: column.text.orNull,
   score: column.textOf<LeadScore>(),
   reasons: column.textList,
   status: column.textOf<LeadStatus>(),
@@ -30,7 +32,7 @@ const shownLength = 500;
 const threadsLookedAt = 100;
 
 /** Of leads `l`, with the latest question of theirs that is still kept, and their forms. */
-const selected = `select l.id, l.name, l.email, l.phone, l.company, l.score, l.reasons, l.status, l.source, l.intent,
+const selected = `select l.id, l.name, l.email, l.phone, l.company, l.username, l.score, l.reasons, l.status, l.source, l.intent,
     l.need, l.created_at as "createdAt", l.updated_at as "updatedAt",
     a.id as "assistantId", a.name as "assistantName", (
       select left(c.question, ${shownLength}) from (
@@ -57,7 +59,7 @@ export type LeadFilter = {
 
 /** A page of leads, the latest change first. */
 export async function listLeadRows(
-  { pool }: Database,
+  database: Database,
   ownerId: string,
   { search, score, status, skip, take }: LeadFilter,
 ): Promise<LeadRow[]> {
@@ -71,7 +73,7 @@ export async function listLeadRows(
   if (status) add((place) => `l.status = ${place}`, status);
   if (search) add((place) => `l.searched like ${place} escape '!'`, writeLike(search.toLowerCase()));
   return queryRows(
-    pool,
+    search ? heavyReads(database) : database.pool,
     // The page is found first, so that conversations are read of what it shows alone.
     `with page as materialized (
        select * from leads l where ${where.join(' and ')} order by l.updated_at desc, l.id desc limit $2 offset $3)
@@ -152,7 +154,7 @@ export type LeadValues = {
 };
 
 /** As what a search looks in is written, of the columns of `leads`. */
-const searchedText = `lower(concat_ws(' ', name, email, phone, company, regexp_replace(phone, '[^0-9]', '', 'g')))`;
+const searchedText = `lower(concat_ws(' ', name, email, phone, company, username, regexp_replace(phone, '[^0-9]', '', 'g')))`;
 
 /** Makes a lead; resolves to its id. Its e-mail and phone belong to no other one of its owner: `findHolder` says so before. */
 export async function insertLead(

@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { listOwnersChannels } from '../conversations/conversations.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
-import { type KeepDeps, keepLead } from './keep-lead.ts';
+import { type KeepDeps, keepLead } from './keep-lead.service.ts';
 import { insertForm, takeShown } from './lead-forms.store.ts';
 import * as threads from './lead-threads.store.ts';
 import { queueContactSearch } from './queue-contact-search.service.ts';

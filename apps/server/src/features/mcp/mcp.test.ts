@@ -23,7 +23,8 @@ afterAll(async () => {
   await test.close();
 });
 
-async function createKey(payload: object = {}, headers = shop.headers): Promise<NewApiKey> {
+async function createKey(given: object = {}, headers = shop.headers): Promise<NewApiKey> {
+  const payload = { scopes: ['chat', 'search'], ...given };
   return (await test.app.inject({ method: 'POST', url: '/api/apikey', payload, headers })).json<NewApiKey>();
 }
 
@@ -94,6 +95,19 @@ describe('the official client', () => {
     const tooLong = { name: 'search', arguments: { query: 'x'.repeat(4_001) } };
     const refused = await client.callTool(tooLong).catch((error: Error) => error);
     expect(JSON.stringify(refused instanceof Error ? refused.message : refused)).toMatch(/invalid|too/i);
+  });
+
+  it('finds no search for a key that can only chat, as a key is unless search is asked for', async () => {
+    const { plainTextKey, apiKey } = await createKey({ scopes: undefined });
+    expect(apiKey.scopes).toEqual(['chat']);
+    const client = await connect(plainTextKey);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['ask']);
+    const searched = await client
+      .callTool({ name: 'search', arguments: { query: 'ube cake' } })
+      .catch((error: Error) => error);
+    const answer = JSON.stringify(searched instanceof Error ? searched.message : searched);
+    expect(answer).toMatch(/not found/i);
+    expect(answer).not.toContain('980');
   });
 
   it('is told that an assistant is paused', async () => {

@@ -7,6 +7,7 @@ import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireKey } from '../../lib/key-calls.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
+import { logRefusal } from '../../lib/log-refusal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -71,7 +72,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps): void {
       const handler = createMcpHandler(
         () => createMcpServer(deps, { holder, assistant, requestId: request.id }),
         {
-          onerror: (error) => request.log.warn({ err: error }, 'request of the protocol refused'),
+          onerror: (error) => logRefusal(request.log, 'request of the protocol refused', { err: error }),
           // The tools never change, so there is nothing to wait for.
           maxSubscriptions: 0,
         },

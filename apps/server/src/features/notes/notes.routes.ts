@@ -15,8 +15,11 @@ export function registerNoteRoutes(bind: Bind, deps: Deps): void {
   bind(notes.updateNoteConnection, ({ caller, params, body }) =>
     service.updateNoteConnection(deps, caller.userId, params.id, body),
   );
-  bind(notes.listNotes, ({ caller, params, query }) =>
-    service.listNotes(deps, caller.userId, params.id, query),
+  bind(
+    notes.listNotes,
+    ({ caller, params, query, signal }) =>
+      service.listNotes(deps, caller.userId, params.id, { ...query, signal }),
+    { isHeavy: ({ query }) => Boolean(query.search) },
   );
   bind(notes.createNote, ({ caller, params, body }) =>
     service.createNote(deps, caller.userId, params.id, body),

@@ -87,7 +87,7 @@ export async function listNotes(
   deps: Pick<Deps, 'database' | 'sourceKinds' | 'models'>,
   ownerId: string,
   connectionId: number,
-  filter: { search?: string | undefined; before?: number | undefined },
+  filter: { search?: string | undefined; before?: number | undefined; signal?: AbortSignal },
 ): Promise<{ notes: Note[]; total: number }> {
   await getOwnedConnection(deps, ownerId, connectionId, 'notes');
   const { rows, total } = await store.listNoteRows(

@@ -1,10 +1,13 @@
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
+import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
+import { joinDocument } from '../../db/join-document.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
-import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import { createSlices } from '../../db/slices.ts';
+import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner, toPattern } from '../../db/sql.ts';
 import { raiseContentVersion } from '../knowledge/knowledge.store.ts';
 import { lockConnection } from '../sources/connections.service.ts';
 
@@ -28,8 +31,7 @@ const listed = `${listColumns(ofNote, 'n')}, ${listColumns(ofDocument, 'd')},
 /** A typed entry with what became of it; `fingerprint` is null until it was learned. */
 export type NoteRow = column.RowOf<typeof columns>;
 
-const withDocuments = `notes n left join documents d
-  on d.connection_id = n.connection_id and d.owner_id = n.owner_id and d.external_id = n.id::text`;
+const withDocuments = `notes n ${joinDocument('n', 'n.id::text')}`;
 
 /** One entry of the owner. */
 export async function findNoteRow(
@@ -49,18 +51,11 @@ export async function findNoteRow(
 export async function listNoteRows(
   database: Database,
   scope: Scope,
-  filter: { search: string; before: number | undefined; limit: number },
+  filter: { search: string; before: number | undefined; limit: number; signal?: AbortSignal },
 ): Promise<{ rows: NoteRow[]; total: number }> {
-  // Taken as it is, and matched in the time of the text, where ilike takes that of text and words multiplied.
-  const words = `***=${filter.search}`;
-  const found = await queryRows(
-    database.pool,
-    `select id from notes where owner_id = $1 and connection_id = $2
-       and ($3 = '***=' or title ~* $3 or text ~* $3) order by id desc`,
-    [scope.ownerId, scope.connectionId, words],
-    { id: column.number },
-  );
-  const ids = found.map(({ id }) => id);
+  const ids = filter.search
+    ? await searchNotes(heavyReads(database, filter.signal), scope, filter.search)
+    : await listNoteIds(database.pool, scope);
   const page = ids.filter((id) => id < (filter.before ?? Number.MAX_SAFE_INTEGER)).slice(0, filter.limit);
   const rows = await queryRows(
     database.pool,
@@ -69,6 +64,48 @@ export async function listNoteRows(
     columns,
   );
   return { rows, total: ids.length };
+}
+
+async function listNoteIds(runner: SqlRunner, { ownerId, connectionId }: Scope): Promise<number[]> {
+  const rows = await queryRows(
+    runner,
+    'select id from notes where owner_id = $1 and connection_id = $2 order by id desc',
+    [ownerId, connectionId],
+    { id: column.number },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Bytes of text that one statement searches. */
+const sliceBytes = { first: 2 ** 19, least: 2 ** 14, most: 2 ** 22 };
+/** Entries of the shortest texts that fill a slice. */
+const shortestBytes = 256;
+
+/** The entries that hold the words, the newest first: read in short statements, so that others are served between them. */
+async function searchNotes(runner: HeavyRunner, scope: Scope, words: string): Promise<number[]> {
+  const slices = createSlices(runner, sliceBytes);
+  const ids: number[] = [];
+  for (let before: number | null = null; ; ) {
+    const { last, found }: { last: number | null; found: number[] } = await slices.read((size) =>
+      getRow(
+        runner,
+        `with newest as materialized (
+         select id, title, text, sum(size_bytes) over (order by id desc) - size_bytes as bytes_before
+         from (select * from notes where owner_id = $1 and connection_id = $2 and ($3::bigint is null or id < $3)
+           order by id desc limit $5) newest
+       ), slice as materialized (
+         select * from newest where bytes_before < $6
+       )
+       select min(id) as last, coalesce(json_agg(id order by id desc) filter (where title ~* $4 or text ~* $4), '[]'::json) as found
+       from slice`,
+        [scope.ownerId, scope.connectionId, before, toPattern(words), Math.ceil(size / shortestBytes), size],
+        { last: column.number.orNull, found: column.json<number[]>() },
+      ),
+    );
+    ids.push(...found);
+    if (last === null) return ids;
+    before = last;
+  }
 }
 
 /** What the engine compares: every entry of a source without its text, oldest first. */

@@ -31,7 +31,7 @@ type MailDeps = Pick<
 >;
 
 function writeMail(
-  { env }: Pick<Deps, 'env'>,
+  { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
   mailing: store.Mailing,
   reader: store.MailReader,
 ): MailMessage {
@@ -43,7 +43,7 @@ function writeMail(
     to: reader.email,
     subject: title,
     text: [mailGreetings[language](reader.firstName), text, why].join('\n\n'),
-    messageId: `<announcement.${mailing.id}.${reader.ownerId}@${new URL(env.PUBLIC_URL).hostname}>`,
+    messageId: `<announcement.${mailing.id}.${secrets.hmac('message-id', reader.ownerId)}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }
 

@@ -72,8 +72,9 @@ export async function publish(deps: WriteDeps, input: AnnouncementInput, by: By)
     const id = await store.createAnnouncement(runner, { ...input, authorId: by.actorId, reach });
     const mailing = { announcementId: id };
     await deps.jobs.enqueue(announcementMailsKind, mailing, { accountId: 'installation', runner });
-    const detail = `${input.texts[input.language]?.title} (${input.audience})`;
-    const entry = { ...by, actingAsId: null, object: `announcement:${id}`, detail };
+    const objectName = input.texts[input.language]?.title ?? null;
+    const detail = `${objectName} (${input.audience})`;
+    const entry = { ...by, actingAsId: null, object: `announcement:${id}`, objectName, detail };
     await recordAudit(deps, { ...entry, action: 'announcement.published' }, runner);
     return getRow(runner, id);
   });
@@ -86,7 +87,8 @@ export async function withdraw(deps: WriteDeps, id: number, by: By): Promise<Ann
   const row = await runInTransaction(deps.database, async (runner) => {
     const row = await getRow(runner, id);
     if (!(await store.markWithdrawn(runner, id))) return row;
-    const entry = { ...by, actingAsId: null, object: `announcement:${id}` };
+    const objectName = row.texts[row.language]?.title ?? null;
+    const entry = { ...by, actingAsId: null, object: `announcement:${id}`, objectName };
     await recordAudit(deps, { ...entry, action: 'announcement.withdrawn' }, runner);
     return getRow(runner, id);
   });

@@ -1,3 +1,4 @@
+import { findZone } from '@anito/contract/values';
 import { DateTime } from 'luxon';
 import type { Deps } from '../../deps.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
@@ -8,5 +9,6 @@ export async function findOwnersDay(
   ownerId: string,
   moment: Date,
 ): Promise<string> {
-  return DateTime.fromJSDate(moment, { zone: await findOwnersZone(deps, ownerId) }).toFormat('yyyy-MM-dd');
+  const zone = findZone(await findOwnersZone(deps, ownerId)) ?? 'utc';
+  return DateTime.fromJSDate(moment, { zone }).toFormat('yyyy-MM-dd');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { usualTimezone } from '@anito/contract/user-settings';
+import { findZone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
 /** Reports of one time zone go out in so many minutes, each account's always at the same one. */
@@ -10,8 +11,7 @@ function spreadOf(ownerId: string): number {
   return createHash('sha256').update(ownerId).digest().readUInt32BE() % (spreadMinutes * 60);
 }
 
-const findZone = (timezone: string) =>
-  IANAZone.create(IANAZone.isValidZone(timezone) ? timezone : usualTimezone);
+const zoneOf = (timezone: string) => IANAZone.create(findZone(timezone) ?? usualTimezone);
 
 /**
  * The Monday, `YYYY-MM-DD`, after the last week whose report is due at a moment, and when the next one is: on Mondays
@@ -21,7 +21,7 @@ export function findReportTimes(
   { ownerId, timezone }: { ownerId: string; timezone: string },
   now: Date,
 ): { week: string; nextAt: Date } {
-  const local = DateTime.fromJSDate(now, { zone: findZone(timezone) });
+  const local = DateTime.fromJSDate(now, { zone: zoneOf(timezone) });
   const monday = local.startOf('week');
   const dueOf = (day: DateTime) => day.set({ hour: reportHour }).plus({ seconds: spreadOf(ownerId) });
   const isDue = dueOf(monday) <= local;
@@ -31,7 +31,7 @@ export function findReportTimes(
 
 /** The week before a Monday, and the one before that: three midnights of the time zone. */
 export function findWeekBounds(week: string, timezone: string): { before: Date; from: Date; until: Date } {
-  const until = DateTime.fromISO(week, { zone: findZone(timezone) });
+  const until = DateTime.fromISO(week, { zone: zoneOf(timezone) });
   const weeksBefore = (weeks: number) => until.minus({ weeks }).toJSDate();
   return { before: weeksBefore(2), from: weeksBefore(1), until: until.toJSDate() };
 }

@@ -1,8 +1,9 @@
 import { type MailSetting, mailSettings } from '@anito/contract/notification-settings';
-import { equalSecrets } from '@anito/secrets/secrets';
+import { equalSecrets, type Secrets } from '@anito/secrets/secrets';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
+import { findHiddenId, hideId } from '../../lib/hidden-id.ts';
 import { stopMails } from './notification-settings.store.ts';
 
 const purpose = 'unsubscribe';
@@ -13,8 +14,23 @@ export function createUnsubscribeUrl(
   ownerId: string,
   setting: MailSetting,
 ): string {
-  const said = `${ownerId}.${setting}`;
-  return `${env.PUBLIC_URL}/unsubscribe/${said}.${secrets.hmac(purpose, said)}`;
+  return `${env.PUBLIC_URL}/unsubscribe/${setting}.${hideId(secrets, ownerId, `${purpose}:${setting}`)}`;
+}
+
+/** Whose mails of which sort a link stops; undefined for what is no such link. */
+function readToken(secrets: Secrets, token: string): [ownerId: string, setting: MailSetting] | undefined {
+  const parts = token.split('.');
+  // Mails of earlier versions named the person in their link.
+  if (parts.length === 3) {
+    const [ownerId, setting, signature = ''] = parts;
+    const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
+    const isSigned = equalSecrets(signature, secrets.hmac(purpose, `${ownerId}.${setting}`));
+    return read.success && isSigned ? read.data : undefined;
+  }
+  const [setting, hidden = ''] = parts;
+  const ownerId = findHiddenId(secrets, hidden, `${purpose}:${setting}`);
+  const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
+  return read.success ? read.data : undefined;
 }
 
 /** Stops the mails that a link was sent with; throws `not_found` for what is no such link. */
@@ -22,11 +38,8 @@ export async function unsubscribe(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   token: string,
 ): Promise<{ stopped: MailSetting }> {
-  const [ownerId, setting, signature = ''] = token.split('.');
-  const read = z.tuple([z.uuid(), mailSettings]).safeParse([ownerId, setting]);
-  if (!read.success || !equalSecrets(signature, secrets.hmac(purpose, `${ownerId}.${setting}`))) {
-    throw notFound();
-  }
-  await stopMails(database, ...read.data);
-  return { stopped: read.data[1] };
+  const read = readToken(secrets, token);
+  if (!read) throw notFound();
+  await stopMails(database, ...read);
+  return { stopped: read[1] };
 }

@@ -177,7 +177,7 @@ describe('a report', () => {
     expect(mail).toContain(`http://localhost:3000/assistants/${account.assistantId}/unanswered`);
     expect(mail).toContain('- House rules');
     expect(mail.replace(/\n\s+/g, ' ')).toMatch(
-      new RegExp(`^Message-ID: <weekly-report\\.${account.ownerId}\\.${week}@localhost>`, 'm'),
+      new RegExp(`^Message-ID: <weekly-report\\.[0-9a-f]{64}\\.${week}@localhost>`, 'm'),
     );
     expect(mail).toMatch(/^List-Unsubscribe:/m);
   });

@@ -84,7 +84,8 @@ export async function runWeeklyReport(
   if (!report) return;
   const message = writeWeeklyMail(reader, report, deps.env.PUBLIC_URL);
   // A process that dies right after the mail went out sends it again: by its id mail programs know it as the same.
-  const messageId = `<weekly-report.${ownerId}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
+  const named = deps.secrets.hmac('message-id', ownerId);
+  const messageId = `<weekly-report.${named}.${week}@${new URL(deps.env.PUBLIC_URL).hostname}>`;
   await mailSubscriber(deps, reader, 'weeklyReports', { ...message, messageId });
   await store.markSent(deps.database, ownerId, week);
 }

@@ -1,6 +1,7 @@
 import type { NotionItem } from '@anito/contract/notion';
 import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
+import { joinDocument } from '../../db/join-document.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
@@ -41,8 +42,7 @@ const columns = {
 /** A page or database of a source without its text. */
 export type PageRow = column.RowOf<typeof columns>;
 
-const withDocuments = `notion_pages p left join documents d
-  on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;
+const withDocuments = `notion_pages p ${joinDocument('p', 'p.page_id')}`;
 
 /** The pages and databases of a source by title; only some when `ids` is given. */
 export async function listPageRows(runner: SqlRunner, scope: Scope, ids?: string[]): Promise<PageRow[]> {

@@ -11,6 +11,7 @@ import { bringWorkspaces } from './bring-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
 import { createNotionReader } from './notion-reader.ts';
+import { pageTable } from './notion-refresh.store.ts';
 import { sealedTokens } from './notion-tokens.service.ts';
 import { removeExpiredTokens } from './notion-tokens.store.ts';
 import { createNotionPace, createTokenTurns } from './token-turns.ts';
@@ -39,6 +40,7 @@ export const notion: SourceKind = {
   createReader: createNotionReader,
   calls: { remove: deleteNotionConnection, sync: syncNotionConnection, cancel: cancelNotionSync },
   liesOutside: true,
+  pages: pageTable,
   isScheduled: true,
   countsItems: false,
   bringIn: { bringSources: bringWorkspaces },

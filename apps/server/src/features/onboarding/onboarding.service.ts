@@ -130,7 +130,7 @@ async function provideAssistant(
   client: Client,
 ): Promise<void> {
   const source = await requireReadable(deps, ownerId, row);
-  const assistants = await listAssistants(deps, ownerId, { logo: 'linked' });
+  const assistants = await listAssistants(deps, ownerId);
   const made = assistants.find(({ connectionIds }) => connectionIds.includes(source.id));
   if (made) {
     await store.claimAssistant(deps.database.pool, ownerId, row, made.id);

@@ -3,7 +3,13 @@ import type { AssistantType } from '@anito/contract/proposals';
 type Kind = Exclude<AssistantType, 'general'>;
 
 const whole = (words: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.replace(/\s*\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'giu');
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words
+      .split('\n')
+      .map((line) => line.trim())
+      .join('')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
 
 /** What businesses of a kind call themselves in English, Filipino, Spanish and French. */
 const kinds: Record<Kind, RegExp> = {
@@ -67,7 +73,9 @@ export function namesKind(name: string): boolean {
 /** Whether a line begins with a word for a kind of business and goes on with a name, as "École de musique Do Majeur". */
 export function beginsWithKind(line: string): boolean {
   const [first] = listKinds(line).filter(({ index }) => index === 0);
-  return first !== undefined && /^[^.,;:!?()]*\s\p{Lu}[^.,;:!?()]*$/u.test(line.slice(first.length));
+  if (!first) return false;
+  const rest = line.slice(first.length);
+  return /\s\p{Lu}/u.test(rest) && !/[.,;:!?()]/.test(rest);
 }
 
 /** Of which kind a business is by its name; undefined where that says none. The last word of several decides. */

@@ -158,7 +158,7 @@ function readPassage({ headings: [top = ''], text }: SampledPassage, add: Found)
   for (const [, name = ''] of opening.matchAll(sayingName)) add(name, 2.2);
   for (const said of [top, opening]) for (const name of listIntroduced(said)) add(name, 2.5);
   for (const [, after = '', before = ''] of text.matchAll(owned)) {
-    const said = (after || before).replace(/[\s.–-]+$/u, '').trim();
+    const said = (after || before).replace(/[\s.–-]{1,80}$/u, '').trim();
     add(introducedName.exec(said)?.[0] ?? '', 2);
   }
 }
@@ -174,7 +174,7 @@ function* listIntroduced(text: string): Generator<string> {
 /** Without words that only begin a sentence; undefined where no name is left. */
 function trimName(name: string, language: Language): string | undefined {
   const words = name
-    .replace(/(?:['’]s|[,;:!?'’&-])+$/u, '')
+    .replace(/(?:['’]s|[,;:!?'’&-]){1,20}$/u, '')
     .trim()
     .split(/\s+/);
   while (words[0] && isCommon(words[0], language)) words.shift();

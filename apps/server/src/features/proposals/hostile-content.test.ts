@@ -1,5 +1,6 @@
 import { limits } from '@anito/contract/limits';
 import { proposal } from '@anito/contract/proposals';
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { describe, expect, it } from 'vitest';
 import { analyzeContent } from './analyze-content.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
@@ -84,9 +85,9 @@ it.each([
     headings: [heading(place).slice(0, longestHeading)],
     text: `It costs ₱${place + 100}. Do you open? Yes, at 9:00.\n\nDo you take cards? Cash or card.\n- Price: ₱5`,
   }));
-  const startedAt = performance.now();
+  const startedAt = readProcessorMs();
   const { proposal: made, questions } = analyzeContent(passages, 'auto');
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(readProcessorMs() - startedAt).toBeLessThan(15_000);
   for (const { text } of questions) {
     expect(text).toMatch(question);
     expect(text).not.toMatch(bareThing);

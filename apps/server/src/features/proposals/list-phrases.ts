@@ -23,7 +23,7 @@ const remark = /,\s|\s\(/;
 const longestPhrase = 60;
 const mostWords = 6;
 const mostStems = 4;
-const labelPattern = /^[-•*]?\s{0,3}([^:\n]{3,60}):\s+\S/gm;
+const labelPattern = /^[-•*]?\s{0,3}([^:\n]{3,60}):\s{1,20}\S/gm;
 const amount = /[₱$€£%]|\d{3}/;
 
 /** What the sections are headed that say something: of things, or of the chapters and pages that hold them. */
@@ -126,7 +126,7 @@ function cutPhrase(said: string, language: Language): string | undefined {
   const plain = unpriced
     .replace(/\s+/g, ' ')
     .replace(/^(?:[\d.()]+|[a-z][.)]|[#*•-]+)\s+/i, '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '');
+    .replace(/^[^\p{L}\p{N}]{1,200}|[^\p{L}\p{M}\p{N})]{1,200}$/gu, '');
   if (plain.length > longestPhrase || isNavigation(plain)) return undefined;
   // Questions, calls and sentences with a comma name nothing.
   if (/[?¿!¡,]/.test(unpriced) || amount.test(plain)) return undefined;

@@ -168,7 +168,7 @@ function listPriced({ text, documentId, language }: SampledPassage, sections: re
   const spoken = known ?? readLanguage(language);
   for (const line of text.split('\n')) {
     const { label = '', said = '' } = readLabelled(line) ?? {};
-    const thing = label.replace(/\s*\([^)]*\)/g, '').trim();
+    const thing = label.replace(/\s{0,9}\([^)]{0,200}\)/g, '').trim();
     if (!namesPrice(said) || !isAskable(thing, spoken, thing) || headsPrices(thing)) continue;
     return [{ text: readWordings(spoken).price(writeThing(thing)), documentId, from: line }];
   }

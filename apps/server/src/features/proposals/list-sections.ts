@@ -48,7 +48,7 @@ function cutSections(passage: SampledPassage) {
   const { documentId, headings, text } = passage;
   const language = readLanguage(passage.language);
   const inner = [...text.matchAll(innerHeading)].filter(
-    ([, line = '']) => !/\?\W*$/.test(line) && !isSentence(line.trim()),
+    ([, line = '']) => !/\?\W{0,60}$/.test(line) && !isSentence(line.trim()),
   );
   const first = { path: headings, body: text.slice(0, inner[0]?.index) };
   const others = inner.map(({ 0: all, 1: heading = '', index }, place) => ({

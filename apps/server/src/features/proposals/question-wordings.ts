@@ -10,7 +10,7 @@ type Wordings = {
 };
 
 /** In English the noun before what is said of it decides: of "refresher for drivers" the first. */
-const remark = / (?:for|of|with|without|in|on|per|from|to|at|by) .*$/;
+const remark = / (?:for|of|with|without|in|on|per|from|to|at|by) .{0,300}$/;
 /** Ends in "s" and is one, or may be. */
 const doubtful = /(?:us|is|as|lens|news)$/i;
 

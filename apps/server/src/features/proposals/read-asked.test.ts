@@ -1,3 +1,4 @@
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { expect, it } from 'vitest';
 import { isCustomers, splitAsked, writeQuestion } from './read-asked.ts';
 
@@ -54,8 +55,8 @@ it.each([
   ['brackets', `Do you${' ('.repeat(500_000)}?`],
   ['lines', 'Do you deliver?\n'.repeat(100_000)],
 ])('a text of %s takes no time', (_, text) => {
-  const startedAt = performance.now();
+  const startedAt = readProcessorMs();
   splitAsked(text);
   writeQuestion(text);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(readProcessorMs() - startedAt).toBeLessThan(2_000);
 });

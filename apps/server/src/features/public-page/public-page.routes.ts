@@ -7,6 +7,9 @@ import {
 import * as handover from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { nameVisitor } from '../../lib/name-sender.ts';
+import { toAddressKey } from '../../lib/rate-limits.ts';
+import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import { declineContact, leaveContact } from '../contact-form/visitors-form.service.ts';
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import { sendLive } from '../handover/send-live.service.ts';
@@ -31,8 +34,12 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
     {
       limit: ({ params, body, request }) =>
         countVisitorQuestion(deps, params.id, body.channelUserId, request.ip),
-      // A long secret that their browser made.
-      nameStranger: ({ body }) => `visitor:${body.channelUserId}`,
+      stranger: {
+        name: ({ params, body, request }) =>
+          nameVisitor(params.id, body.channelUserId ?? `address:${toAddressKey(request.ip)}`),
+        requireAccess: ({ params, body, request }) =>
+          requireVisitorAccess(deps, params.id, { code: body.accessCode, address: request.ip }),
+      },
       replay,
     },
   );

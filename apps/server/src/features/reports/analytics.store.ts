@@ -1,10 +1,16 @@
 import type { Database } from '../../db/database.ts';
+import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
+import { createSlices } from '../../db/slices.ts';
 import { getRow, queryRows } from '../../db/sql.ts';
 import type { ReportScope } from './report-pages.store.ts';
 
-/** A visitor's message, as its thread tells, which says the owner too: messages are read from an index alone. */
-const ofVisitors = `from conversations c join threads t on t.id = c.thread_id
+/**
+ * A visitor's message. Its thread is read by its key: as a plain join it can be planned the other way round, which
+ * reads all messages for each thread while the statistics are older than the rows.
+ */
+const ofVisitors = `from conversations c
+  cross join lateral (select owner_id, assistant_id, channel from threads where id = c.thread_id offset 0) t
   where c.assistant_id = $2 and t.assistant_id = $2 and t.owner_id = $1 and t.channel <> all($3::text[])`;
 
 /** Came to its end, so that its time tells how fast answers are. */
@@ -13,26 +19,64 @@ const isAnswered = `c.status in ('answered', 'unsure', 'refused')`;
 const medianSeconds = `percentile_cont(0.5) within group (order by c.duration_ms)
   filter (where ${isAnswered} and c.duration_ms is not null) / 1000`;
 
-/** Messages and conversations of visitors by channel. */
+/** Threads that one statement counts. */
+const sliceThreads = { first: 1_000, least: 50, most: 10_000 };
+
+const channelCount = { channel: column.text, messages: column.number, conversations: column.number };
+
+/** Messages and conversations of visitors by channel, counted some threads at a time in the order of their index. */
 export async function countByChannel(database: Database, scope: ReportScope) {
+  const counts = new Map<string, column.RowOf<typeof channelCount>>();
+  const runner = heavyReads(database);
+  const slices = createSlices(runner, sliceThreads);
+  let [lastChannel, lastVisitor] = ['', ''];
+  for (let isWhole = false; !isWhole; ) {
+    const after: [string, string] = [lastChannel, lastVisitor];
+    const { rows, size } = await slices.read(async (limit) => ({
+      rows: await countSlice(runner, scope, [...after, limit]),
+      size: limit,
+    }));
+    for (const { channel, messages, conversations, last } of rows) {
+      const known = counts.get(channel) ?? { channel, messages: 0, conversations: 0 };
+      known.messages += messages;
+      known.conversations += conversations;
+      counts.set(channel, known);
+      [lastChannel, lastVisitor] = [channel, last];
+    }
+    isWhole = rows.reduce((sum, { threads }) => sum + threads, 0) < size;
+  }
+  return [...counts.values()].filter(({ conversations }) => conversations > 0);
+}
+
+/** Of the next threads after one of a channel and visitor. */
+function countSlice(
+  runner: HeavyRunner,
+  { ownerId, assistantId, ownersChannels }: ReportScope,
+  [channel, visitor, limit]: [string, string, number],
+) {
   return queryRows(
-    database.pool,
-    `select t.channel, coalesce(sum(c.messages), 0)::bigint as messages, count(*) as conversations
-     from threads t
-     join (
-       select thread_id, count(*) as messages from conversations where assistant_id = $2 group by thread_id
-     ) c on c.thread_id = t.id
-     where t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
-     group by t.channel order by t.channel`,
-    [scope.ownerId, scope.assistantId, scope.ownersChannels],
-    { channel: column.text, messages: column.number, conversations: column.number },
+    runner,
+    `with slice as materialized (
+       select id, channel, channel_user_id from threads
+       where assistant_id = $2 and owner_id = $1 and (channel, channel_user_id) > ($4, $5)
+       order by channel, channel_user_id limit $6
+     )
+     select channel, coalesce(sum(messages), 0)::bigint as messages,
+       count(*) filter (where messages > 0 and channel <> all($3::text[])) as conversations,
+       max(channel_user_id) as last, count(*) as threads
+     from (
+       select s.*, (select count(*) from conversations c where c.thread_id = s.id) as messages from slice s
+     ) counted
+     group by channel order by channel`,
+    [ownerId, assistantId, ownersChannels, channel, visitor, limit],
+    { ...channelCount, last: column.text, threads: column.number },
   );
 }
 
 /** Conversations of the last 24 hours and messages since midnight in a time zone. */
 export async function countLatest(database: Database, scope: ReportScope, timezone: string) {
   return getRow(
-    database.pool,
+    heavyReads(database),
     `select count(distinct c.thread_id) filter (where c.created_at >= now() - interval '24 hours') as "activeConversations",
        count(*) filter (where c.created_at >= ${midnight('$4', 0)}) as "todaysMessages"
      ${ofVisitors} and c.created_at >= least(now() - interval '24 hours', ${midnight('$4', 0)})`,
@@ -41,11 +85,16 @@ export async function countLatest(database: Database, scope: ReportScope, timezo
   );
 }
 
-/** The median of the answers of 30 days in seconds; null when there are none. */
+/** So many of the newest answers tell how fast an assistant is. */
+const measuredAnswers = 5_000;
+
+/** The median of the newest answers of 30 days in seconds; null when there are none. */
 export async function measureResponses(database: Database, scope: ReportScope): Promise<number | null> {
   const { seconds } = await getRow(
-    database.pool,
-    `select ${medianSeconds} as seconds ${ofVisitors} and c.created_at >= now() - interval '30 days'`,
+    heavyReads(database),
+    `select ${medianSeconds} as seconds from (
+       select c.status, c.duration_ms ${ofVisitors} and c.created_at >= now() - interval '30 days'
+       order by c.created_at desc limit ${measuredAnswers}) c`,
     [scope.ownerId, scope.assistantId, scope.ownersChannels],
     { seconds: column.number.orNull },
   );
@@ -67,20 +116,45 @@ export async function readDays(database: Database, timezone: string, days: numbe
   );
 }
 
+/** Days that one statement counts. */
+const sliceDays = { first: 4, least: 1, most: 16 };
+
 /** What visitors asked on each of so many local days, today the last, by channel; days without a message are left out. */
 export async function listDays(
   database: Database,
   scope: ReportScope,
   { timezone, days }: { timezone: string; days: number },
 ) {
+  const parts = [];
+  const runner = heavyReads(database);
+  const slices = createSlices(runner, sliceDays);
+  for (let left = days; left > 0; ) {
+    const from = left;
+    const { rows, count } = await slices.read(async (size) => {
+      const some = Math.min(size, from);
+      return { rows: await countDays(runner, scope, timezone, { from, count: some }), count: some };
+    });
+    parts.push(rows);
+    left -= count;
+  }
+  return parts.flat();
+}
+
+/** The same of `count` days, of which the first is `from - 1` days before today. */
+async function countDays(
+  runner: HeavyRunner,
+  scope: ReportScope,
+  timezone: string,
+  { from, count }: { from: number; count: number },
+) {
   return queryRows(
-    database.pool,
+    runner,
     `select (c.created_at at time zone $4)::date::text as day, t.channel,
        count(distinct c.thread_id) as conversations, count(*) as messages,
        count(*) filter (where c.status = 'answered') as answered, ${medianSeconds} as "responseTime"
-     ${ofVisitors} and c.created_at >= ${midnight('$4', '$5::int')}
+     ${ofVisitors} and c.created_at >= ${midnight('$4', '$5::int')} and c.created_at < ${midnight('$4', '$6::int')}
      group by 1, 2 order by 1, 2`,
-    [scope.ownerId, scope.assistantId, scope.ownersChannels, timezone, days - 1],
+    [scope.ownerId, scope.assistantId, scope.ownersChannels, timezone, from - 1, from - 1 - count],
     {
       day: column.text,
       channel: column.text,

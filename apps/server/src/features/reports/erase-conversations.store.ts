@@ -3,6 +3,7 @@ import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { forgetAnswers } from '../../lib/idempotency.store.ts';
+import { nameVisitor } from '../../lib/name-sender.ts';
 import type { ReportScope } from './report-pages.store.ts';
 
 const thread = { id: column.number, visitorId: column.text, channel: column.text };
@@ -64,6 +65,7 @@ export async function eraseGroup(
   const ofVisitor = `t.owner_id = $1 and t.assistant_id = $2 and t.channel <> all($3::text[])
     and (t.channel_user_id = $4 or t.past_visitor_id = $4)`;
   const values = [ownerId, assistantId, ownersChannels, visitorId];
+  while (await eraseSome(database, scope, { ofVisitor, values }));
   return runInTransaction(database, async (runner) => {
     await queryRows(
       runner,
@@ -84,15 +86,51 @@ export async function eraseGroup(
       records.map(({ id }) => id),
     );
     const erased = await execute(runner, `delete from threads t where ${ofVisitor}`, values);
+    // How a messaging service names them: their number, their username.
+    await execute(
+      runner,
+      `delete from messaging_correspondents p using messaging_configurations m
+       where p.owner_id = $1 and p.channel_user_id = $3 and m.id = p.configuration_id and m.owner_id = $1
+         and m.assistant_id = $2`,
+      [ownerId, assistantId, visitorId],
+    );
     const isKnown = await forgetVisitor(runner, scope, visitorId);
     return isKnown || erased > 0;
+  });
+}
+
+/** Records that are erased in one transaction: of a visitor with very many the others are not kept waiting. */
+const erasedAtOnce = 500;
+
+/** Erases some records of a visitor; resolves to whether there may be many more. */
+async function eraseSome(
+  database: Database,
+  scope: ReportScope,
+  { ofVisitor, values }: { ofVisitor: string; values: unknown[] },
+): Promise<boolean> {
+  return runInTransaction(database, async (runner) => {
+    const rows = await queryRows(
+      runner,
+      `select c.id from threads t join conversations c on c.thread_id = t.id
+       where ${ofVisitor} limit ${erasedAtOnce}`,
+      values,
+      { id: column.number },
+    );
+    if (rows.length < erasedAtOnce) return false;
+    const ids = rows.map(({ id }) => id);
+    await tidyUnanswered(runner, scope, ids);
+    await execute(runner, 'delete from conversations where owner_id = $1 and id = any($2::bigint[])', [
+      scope.ownerId,
+      ids,
+    ]);
+    return true;
   });
 }
 
 /** Counts a visitor anew after some of their records are gone, and drops answers kept for repeats of their requests. */
 async function forgetVisitor(runner: SqlRunner, scope: ReportScope, visitorId: string): Promise<boolean> {
   const values = [scope.ownerId, scope.assistantId, visitorId];
-  await forgetAnswers(runner, `visitor:${visitorId}`);
+  await forgetAnswers(runner, nameVisitor(scope.assistantId, visitorId));
   // Waits for questions that are coming in, so that the statement after it sees them.
   const locked = await queryRows(
     runner,

@@ -1,10 +1,10 @@
 import { csvColumns } from '@anito/contract/reports';
 import type { Database } from '../../db/database.ts';
-import { flattenAnswer, writeLine } from '../../lib/write-csv.ts';
+import { flattenAnswer, sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { type ExportedRow, listExported, type ReportScope } from './report-pages.store.ts';
 
-/** Read and written at once: as few as keep memory flat, as many as make the database's share small. */
-const rowsAtOnce = 500;
+/** Read at once: as few as keep memory flat with the longest texts, as many as make the database's share small. */
+const rowsAtOnce = 100;
 
 /** By it spreadsheets know that the file is in UTF-8. */
 const byteOrderMark = '\ufeff';
@@ -23,7 +23,7 @@ export async function* exportConversations(
   for (;;) {
     const rows = await listExported(deps.database, scope, { after, limit: rowsAtOnce });
     const lines = rows.filter(({ channel }) => !scope.ownersChannels.includes(channel));
-    if (lines.length > 0) yield lines.map((row) => writeRecord(row, nameVisitor)).join('');
+    yield* sliceLines(lines, (row) => writeRecord(row, nameVisitor));
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = last.id;

@@ -1,6 +1,8 @@
+import { limits } from '@anito/contract/limits';
 import type { ReportGroup } from '@anito/contract/reports';
 import type { Database } from '../../db/database.ts';
 import * as store from './report-pages.store.ts';
+import { searchGroups } from './search-visitors.store.ts';
 import { shareOut } from './share-out.ts';
 
 /** What is asked for: `page` counts from 1, no words are no search. */
@@ -11,6 +13,9 @@ export type IdEnd = number | null;
 
 /** So many records at most, however many visitors a page has and however much one of them asked. */
 const recordsPerPage = 2_000;
+
+/** What a page has of them: an archive may have brought in the longest texts there are. */
+const pageBounds = { characters: limits.reportTextMax, bytes: 2 * 2 ** 20 };
 
 /** A visitor's id as far as it may be seen. */
 export function shortenId(visitorId: string, idEnd: IdEnd): string {
@@ -23,10 +28,11 @@ export async function listReportPage(
   scope: store.ReportScope,
   { page, pageSize, search }: AskedPage,
   idEnd: IdEnd,
+  signal?: AbortSignal,
 ) {
   const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, totals, searchedFrom } = search
-    ? await searchAll(database, scope, { words: search, idEnd }, bounds)
+    ? await searchGroups(database, scope, { words: search, idEnd }, bounds, signal)
     : await listAll(database, scope, bounds);
   const records = await listGroupRecords(database, scope, rows);
   const totalPages = Math.ceil(totals.groups / pageSize);
@@ -41,7 +47,7 @@ export async function listReportPage(
       totalGroups: totals.groups,
       hasNextPage: page < totalPages,
       hasPreviousPage: page > 1 && totalPages > 0,
-      searchedFrom,
+      searchedFrom: searchedFrom?.toISOString() ?? null,
       groups: rows.map((row) => viewGroup(row, ids.get(row.visitorId) ?? [], idEnd)),
     },
   };
@@ -52,18 +58,6 @@ async function listAll(database: Database, scope: store.ReportScope, bounds: sto
   return { rows: await store.listGroups(database, scope, bounds, totals.groups), totals, searchedFrom: null };
 }
 
-async function searchAll(
-  database: Database,
-  scope: store.ReportScope,
-  { words, idEnd }: { words: string; idEnd: IdEnd },
-  bounds: store.GroupPage,
-) {
-  const unsearched = await store.findUnsearched(database, scope);
-  const wanted = { words, idEnd, after: unsearched?.id ?? 0 };
-  const found = await store.searchGroups(database, scope, wanted, bounds);
-  return { ...found, searchedFrom: unsearched?.createdAt.toISOString() ?? null };
-}
-
 /** The records of a page, visitor by visitor, each one's oldest first. */
 async function listGroupRecords(database: Database, scope: store.ReportScope, rows: store.GroupRow[]) {
   const shares = shareOut(
@@ -71,7 +65,7 @@ async function listGroupRecords(database: Database, scope: store.ReportScope, ro
     recordsPerPage,
   );
   const wanted = rows.map(({ visitorId }, index) => ({ visitorId, most: shares[index]! }));
-  const records = await store.listRecords(database, scope, wanted);
+  const records = await store.listRecords(database, scope, wanted, pageBounds);
   const places = new Map(rows.map(({ visitorId }, index) => [visitorId, index]));
   return records.toSorted((a, b) => places.get(a.visitorId)! - places.get(b.visitorId)! || a.id - b.id);
 }

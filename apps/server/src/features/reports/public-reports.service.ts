@@ -1,10 +1,17 @@
-import type { Analytics, PublicReportPage } from '@anito/contract/reports';
+import type { Analytics, PublicReportPage, PublicReportRecord } from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { findAssistantWithPublicReports } from '../assistants/assistants.service.ts';
 import { type AskedPage, listReportPage } from './list-report-page.ts';
-import { countAnalytics, openCsv, type ReportDeps, scopeOf, viewPublicRecord } from './reports.service.ts';
+import {
+  countAnalytics,
+  openCsv,
+  type ReportDeps,
+  requireRecord,
+  scopeOf,
+  viewPublicRecord,
+} from './reports.service.ts';
 
 type PublicDeps = ReportDeps & Pick<Deps, 'rateLimits'>;
 
@@ -40,14 +47,26 @@ export async function listPublicConversations(
   deps: PublicDeps,
   assistantId: number,
   asked: AskedPage,
-  address: string,
+  { address, signal }: { address: string; signal?: AbortSignal },
 ): Promise<PublicReportPage> {
   const key = toAddressKey(address);
   await deps.rateLimits.consume('publicReportAddress', key);
   if (asked.search) await deps.rateLimits.consume('publicReportSearchAddress', key);
   const { reported } = await requirePublic(deps, assistantId);
-  const { records, paging } = await listReportPage(deps, scopeOf(deps, reported), asked, idEnd);
+  const { records, paging } = await listReportPage(deps, scopeOf(deps, reported), asked, idEnd, signal);
   return { conversations: records.map((row) => viewPublicRecord(row, idEnd)), ...paging };
+}
+
+/** One record of public reports, whole. Limited by address; throws as `requirePublic`, and `not_found`. */
+export async function getPublicConversation(
+  deps: PublicDeps,
+  assistantId: number,
+  id: number,
+  address: string,
+): Promise<PublicReportRecord> {
+  await deps.rateLimits.consume('publicReportAddress', toAddressKey(address));
+  const { reported } = await requirePublic(deps, assistantId);
+  return viewPublicRecord(await requireRecord(deps, scopeOf(deps, reported), id), idEnd);
 }
 
 /** The records of public reports as CSV. Limited by address; throws as `requirePublic`. */

@@ -62,6 +62,7 @@ describe('public reports', () => {
         createdAt: expect.any(String),
         outcome: 'answered',
         isApproved: false,
+        isCut: false,
       },
     ]);
     const all = await Promise.all(parts.map(async (part) => (await read(part)).body));

@@ -1,11 +1,13 @@
 import type { Database } from '../../db/database.ts';
+import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';
 import { findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
 
 /** The reports of which assistant; threads by the channels of `ownersChannels` are none of visitors. */
 export type ReportScope = { ownerId: string; assistantId: number; ownersChannels: string[] };
 
-const group = {
+/** Columns of a visitor. */
+export const group = {
   visitorId: column.text,
   channel: column.text,
   conversationCount: column.number,
@@ -19,7 +21,8 @@ export type GroupRow = column.RowOf<typeof group>;
 /** How many visitors there are, and how many records they have together. */
 export type GroupTotals = { groups: number; records: number };
 
-const totals = { groups: column.number, records: column.number };
+/** Columns of how many there are. */
+export const totals = { groups: column.number, records: column.number };
 
 /** Which visitors a page shows. */
 export type GroupPage = { limit: number; offset: number };
@@ -31,7 +34,7 @@ export type GroupPage = { limit: number; offset: number };
 const ownAssistant = '(select id from assistants where id = $2 and owner_id = $1)';
 
 /** As `visitors_last` sorts, so that a page is read off the index. */
-const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
+export const newestFirst = (table: string) => `${table}.last_at desc nulls last, ${table}.visitor_id`;
 
 /** Counts every visitor of an assistant. */
 export async function countGroups(
@@ -86,77 +89,6 @@ export async function findGroup(
   );
 }
 
-/** Newest records that a search reads: more would take longer than anybody waits. */
-const searchedRecords = 300_000;
-
-/** The record before the first that a search reads; undefined when it reads all. */
-export async function findUnsearched(
-  database: Database,
-  { ownerId, assistantId }: ReportScope,
-): Promise<{ id: number; createdAt: Date } | undefined> {
-  return findRow(
-    database.pool,
-    `select id, created_at as "createdAt" from conversations where owner_id = $1 and id = (
-       select id from conversations where assistant_id = ${ownAssistant}
-       order by id desc limit 1 offset ${searchedRecords})`,
-    [ownerId, assistantId],
-    { id: column.number, createdAt: column.time },
-  );
-}
-
-/**
- * The visitors whose id, or any question or answer, holds the words in upper or lower case; with `idEnd` of ids only so
- * many of the last characters count, since who may try words could otherwise find out an id letter by letter. Records up to `after` are not read.
- */
-export async function searchGroups(
-  database: Database,
-  { ownerId, assistantId, ownersChannels }: ReportScope,
-  { words, idEnd, after }: { words: string; idEnd: number | null; after: number },
-  { limit, offset }: GroupPage,
-): Promise<{ rows: GroupRow[]; totals: GroupTotals }> {
-  const { visitorId, channel, conversationCount, firstAt, lastAt } = group;
-  const rows = await queryRows(
-    database.pool,
-    `with found as (
-       select distinct coalesce(t.past_visitor_id, t.channel_user_id) as visitor_id
-       from (
-         select distinct thread_id from conversations
-         where assistant_id = $2 and owner_id = $1 and id > $8 and (question ~* $4 or answer ~* $4)
-       ) c
-       join threads t on t.id = c.thread_id and t.owner_id = $1 and t.channel <> all($3::text[])
-       union
-       select visitor_id from visitors where owner_id = $1 and assistant_id = $2
-         and case when $5::int is null then visitor_id else right(visitor_id, $5) end ~* $4
-     ), hits as materialized (
-       select v.* from visitors v join found f on f.visitor_id = v.visitor_id
-       where v.owner_id = $1 and v.assistant_id = $2
-     )
-     select totals.groups, totals.records, ${listColumns(group, 'page')}
-     from (select count(*) as groups, coalesce(sum(conversation_count), 0)::bigint as records from hits) totals
-     left join lateral (
-       select h.* from hits h order by ${newestFirst('h')} limit $6 offset $7
-     ) page on true
-     order by ${newestFirst('page')}`,
-    [ownerId, assistantId, ownersChannels, toPattern(words), idEnd, limit, offset, after],
-    {
-      ...totals,
-      visitorId: visitorId.orNull,
-      channel: channel.orNull,
-      conversationCount: conversationCount.orNull,
-      firstAt: firstAt.orNull,
-      lastAt: lastAt.orNull,
-    },
-  );
-  const { groups, records } = rows[0]!;
-  return {
-    rows: rows.filter((row): row is GroupRow & GroupTotals => row.visitorId !== null),
-    totals: { groups, records },
-  };
-}
-
-/** Words that stand for themselves (PostgreSQL, 9.7.3.4): nothing in them is a pattern. */
-const toPattern = (words: string) => `***=${words}`;
-
 const record = {
   id: column.number,
   visitorId: column.text,
@@ -164,16 +96,24 @@ const record = {
   question: column.text,
   answer: column.text,
   status: column.textOf<'pending' | 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed'>(),
-  sources: column.json<Record<string, unknown>[]>(),
+  /** Whether question or answer are longer than what was read of them. */
+  isCut: column.boolean,
   feedback: column.textOf<'up' | 'down'>().orNull,
   feedbackComment: column.text.orNull,
   createdAt: column.time,
 };
 
 const approvable = { ...record, approved: column.text.orNull };
+const cited = { ...approvable, sources: column.json<Record<string, unknown>[]>() };
 
 /** A question of a visitor. */
 export type RecordRow = column.RowOf<typeof approvable>;
+
+/** The same with what its answer rests on. */
+export type CitedRow = column.RowOf<typeof cited>;
+
+/** How much is read: characters of a question or an answer, and bytes of all of them, shared by the visitors. */
+export type RecordBounds = { characters: number; bytes: number };
 
 /** Of a visitor as many of the newest records as are wanted, or as many before one of them. */
 export type WantedRecords = { visitorId: string; most: number };
@@ -199,20 +139,26 @@ async function listChannels(database: Database, scope: ReportScope): Promise<str
   return rows.map(({ channel }) => channel);
 }
 
-/** The records of visitors, oldest first. */
+/** The records of visitors, oldest first: of each the newest, and as many before it as fit into the bytes. */
 export async function listRecords(
   database: Database,
   scope: ReportScope,
   wanted: WantedRecords[],
-  before: number | null = null,
-): Promise<RecordRow[]> {
+  { characters, bytes, before = null }: RecordBounds & { before?: number | null },
+): Promise<CitedRow[]> {
   const { ownerId, assistantId } = scope;
   if (wanted.length === 0) return [];
   const thread = 't.owner_id = $1 and t.assistant_id = $2 and t.channel = any($3::text[])';
   return queryRows(
     database.pool,
-    `select ${listColumns(record, 'found')},
-       found.trace ->> 'approved' as approved
+    `select found.id, found.visitor_id as "visitorId", found.channel, found.status, found.feedback,
+       left(found.question, $7::int) as question, left(found.answer, $7::int) as answer,
+       (char_length(found.question) > $7::int or char_length(found.answer) > $7::int) as "isCut",
+       found.feedback_comment as "feedbackComment", found.created_at as "createdAt",
+       found.trace ->> 'approved' as approved, found.sources
+     from (select f.*, row_number() over newest as place,
+       sum(least(octet_length(f.question), 4 * $7::int) + least(octet_length(f.answer), 4 * $7::int)
+         + pg_column_size(f.sources)) over newest as bytes
      from unnest($4::text[], $5::int[]) wanted (visitor_id, most)
      cross join lateral (
        select c.*, t.channel, wanted.visitor_id
@@ -227,7 +173,10 @@ export async function listRecords(
          order by k.id desc limit wanted.most
        ) c
        order by c.id desc limit wanted.most
+     ) f
+     window newest as (partition by f.visitor_id order by f.id desc rows unbounded preceding)
      ) found
+     where found.place = 1 or found.bytes <= $8::bigint
      order by found.id`,
     [
       ownerId,
@@ -236,7 +185,27 @@ export async function listRecords(
       wanted.map(({ visitorId }) => visitorId),
       wanted.map(({ most }) => most),
       before,
+      characters,
+      Math.floor(bytes / wanted.length),
     ],
+    cited,
+  );
+}
+
+/** One record of a visitor, whole. */
+export async function findRecord(
+  database: Database,
+  { ownerId, assistantId, ownersChannels }: ReportScope,
+  id: number,
+): Promise<RecordRow | undefined> {
+  return findRow(
+    database.pool,
+    `select c.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel, c.question, c.answer,
+       c.status, false as "isCut", c.feedback, c.feedback_comment as "feedbackComment", c.created_at as "createdAt",
+       c.trace ->> 'approved' as approved
+     from conversations c join threads t on t.id = c.thread_id and t.owner_id = $1
+     where c.owner_id = $1 and c.assistant_id = $2 and c.id = $3 and t.channel <> all($4::text[])`,
+    [ownerId, assistantId, id, ownersChannels],
     approvable,
   );
 }
@@ -263,7 +232,7 @@ export async function listExported(
   { after, limit }: { after: number; limit: number },
 ): Promise<ExportedRow[]> {
   return queryRows(
-    database.pool,
+    heavyReads(database),
     `select c.id, coalesce(t.past_visitor_id, t.channel_user_id) as "visitorId", t.channel, c.question, c.answer,
        c.created_at as "createdAt"
      from (

@@ -5,16 +5,26 @@ import { sendCsv } from '../../lib/send-csv.ts';
 import * as open from './public-reports.service.ts';
 import * as service from './reports.service.ts';
 
+/** They read all that an assistant was asked. */
+const isHeavy = () => true;
+
 /** What owners, and strangers whom they let, read of what visitors asked. */
 export function registerReportRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.listConversations, ({ caller, params, query }) =>
-    service.listConversations(deps, caller.userId, params.id, query),
+  bind(
+    endpoints.listConversations,
+    ({ caller, params, query, signal }) =>
+      service.listConversations(deps, caller.userId, params.id, query, signal),
+    { isHeavy },
   );
-  bind(endpoints.getAnalytics, ({ caller, params, query }) =>
-    service.getAnalytics(deps, caller.userId, params.id, query.timezone),
+  bind(
+    endpoints.getAnalytics,
+    ({ caller, params, query }) => service.getAnalytics(deps, caller.userId, params.id, query.timezone),
+    { isHeavy },
   );
-  bind(endpoints.getTrend, ({ caller, params, query }) =>
-    service.getTrend(deps, caller.userId, params.id, query),
+  bind(
+    endpoints.getTrend,
+    ({ caller, params, query }) => service.getTrend(deps, caller.userId, params.id, query),
+    { isHeavy },
   );
   bind(
     endpoints.downloadConversations,
@@ -24,6 +34,9 @@ export function registerReportRoutes(bind: Bind, deps: Deps): void {
   );
   bind(endpoints.getConversationGroup, ({ caller, params: { id, groupKey: visitorId }, query: { before } }) =>
     service.getConversationGroup(deps, caller.userId, id, { visitorId, before }),
+  );
+  bind(endpoints.getConversation, ({ caller, params: { id, conversationId } }) =>
+    service.getConversation(deps, caller.userId, id, conversationId),
   );
   bind(endpoints.deleteConversation, async ({ caller, params: { id, conversationId } }) => {
     await service.deleteConversation(deps, caller.userId, id, conversationId);
@@ -36,11 +49,19 @@ export function registerReportRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.getPublicReportInfo, ({ params, request }) =>
     open.getPublicInfo(deps, params.id, request.ip),
   );
-  bind(endpoints.getPublicAnalytics, ({ params, request }) =>
-    open.getPublicAnalytics(deps, params.id, request.ip),
+  bind(
+    endpoints.getPublicAnalytics,
+    ({ params, request }) => open.getPublicAnalytics(deps, params.id, request.ip),
+    { isHeavy },
   );
-  bind(endpoints.listPublicConversations, ({ params, query, request }) =>
-    open.listPublicConversations(deps, params.id, query, request.ip),
+  bind(
+    endpoints.listPublicConversations,
+    ({ params, query, request, signal }) =>
+      open.listPublicConversations(deps, params.id, query, { address: request.ip, signal }),
+    { isHeavy },
+  );
+  bind(endpoints.getPublicConversation, ({ params: { id, conversationId }, request }) =>
+    open.getPublicConversation(deps, id, conversationId, request.ip),
   );
   bind(endpoints.downloadPublicConversations, async ({ params, request, reply }) =>
     sendCsv(reply, await open.openPublicCsv(deps, params.id, request.ip)),

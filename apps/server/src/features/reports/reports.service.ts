@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnswerSource } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
 import type {
   Analytics,
   PublicReportRecord,
@@ -46,6 +47,7 @@ export function viewPublicRecord(row: store.RecordRow, idEnd: IdEnd): PublicRepo
     channel: row.channel,
     question: row.question,
     answer: row.answer,
+    isCut: row.isCut,
     createdAt: row.createdAt.toISOString(),
     outcome: toOutcome(row.status),
     isApproved: isApproved(row),
@@ -62,14 +64,38 @@ export async function listConversations(
   ownerId: string,
   assistantId: number,
   asked: AskedPage,
+  signal?: AbortSignal,
 ): Promise<ReportPage> {
   const scope = await requireScope(deps, ownerId, assistantId);
-  const { records, paging } = await listReportPage(deps, scope, asked, null);
+  const { records, paging } = await listReportPage(deps, scope, asked, null, signal);
   return { conversations: records.map(viewRecord), ...paging };
 }
 
-/** So many records of one visitor at once. */
+/** One record of a visitor, whole. Throws `not_found`. */
+export async function getConversation(
+  deps: ReportDeps,
+  ownerId: string,
+  assistantId: number,
+  id: number,
+): Promise<ReportRecord> {
+  const scope = await requireScope(deps, ownerId, assistantId);
+  return viewRecord(await requireRecord(deps, scope, id));
+}
+
+/** A record of a visitor; throws `not_found`. */
+export async function requireRecord(
+  deps: ReportDeps,
+  scope: store.ReportScope,
+  id: number,
+): Promise<store.RecordRow> {
+  const row = await store.findRecord(deps.database, scope, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** So many records of one visitor at once, and how much of them. */
 const groupRecords = 50;
+const groupBounds = { characters: limits.threadTextMax, bytes: 4 * 2 ** 20 };
 
 /** The newest records of one visitor, or those before one of them, oldest first. Throws `not_found`. */
 export async function getConversationGroup(
@@ -81,7 +107,8 @@ export async function getConversationGroup(
   const scope = await requireScope(deps, ownerId, assistantId);
   const group = await store.findGroup(deps.database, scope, visitorId);
   if (!group) throw notFound();
-  const records = await store.listRecords(deps.database, scope, [{ visitorId, most: groupRecords }], before);
+  const wanted = [{ visitorId, most: groupRecords }];
+  const records = await store.listRecords(deps.database, scope, wanted, { ...groupBounds, before });
   return {
     group: viewGroup(group, records, null),
     records: records.map((row) => ({ ...viewRecord(row), sources: row.sources as AnswerSource[] })),

@@ -164,6 +164,70 @@ describe('a search', () => {
   });
 });
 
+describe('of thousands of records', () => {
+  const count = 9_000;
+  let assistant: Assistant;
+  beforeAll(async () => {
+    assistant = await test.createAssistant(owner);
+    await test.deps.database.pool.query(
+      `with made as (
+         insert into threads (owner_id, assistant_id, channel, channel_user_id)
+         select a.owner_id, a.id, case n % 3 when 0 then 'widget' else 'public' end, 'public_visitor-' || lpad(n::text, 12, '0')
+         from assistants a, generate_series(1, $2::int) n where a.id = $1
+         returning id, owner_id, assistant_id, channel_user_id)
+       insert into conversations (owner_id, assistant_id, thread_id, question, answer, status, created_at)
+       select owner_id, assistant_id, id, 'Question of ' || channel_user_id, repeat('An answer. ', 40), 'answered',
+         now() - interval '1 hour' from made`,
+      [assistant.id, count],
+    );
+  });
+
+  it.each([
+    ['question of', count],
+    ['visitor-000000000001', 1],
+    ['visitor-000000009000', 1],
+    ['visitor-00000000', count],
+    ['zebra', 0],
+  ])('a search for %j finds %i visitors', async (words, found) => {
+    const page = await list(assistant, `pageSize=5&search=${encodeURIComponent(words)}`);
+    expect(page).toMatchObject({ totalGroups: found, totalCount: found, searchedFrom: null });
+    expect(page.groups).toHaveLength(Math.min(5, found));
+  });
+
+  it('those of one visitor are erased, and those of others stay', async () => {
+    const other = await test.createAssistant(owner);
+    const [first] = await test.seed(other, [
+      { visitor: ana, question: 'asked again and again' },
+      { visitor: ben, question: 'kept' },
+    ]);
+    await test.deps.database.pool.query(
+      `insert into conversations (owner_id, assistant_id, thread_id, question, answer, status, created_at)
+       select owner_id, assistant_id, thread_id, question, answer, status, created_at
+       from conversations, generate_series(1, 1_699) where id = $1`,
+      [first],
+    );
+    expect((await remove(other, `group/${ana}`)).json()).toEqual({ ok: true });
+    const left = await list(other);
+    expect(questionsOf(left)).toEqual(['kept']);
+    expect(left).toMatchObject({ totalGroups: 1, totalCount: 1 });
+    expect((await remove(other, `group/${ana}`)).statusCode).toBe(404);
+  });
+
+  it('all are counted by channel', async () => {
+    const response = await test.get(`${base(assistant)}/analytics`, owner);
+    expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+    expect(response.json<Analytics>()).toMatchObject({
+      totalConversations: count,
+      totalMessages: count,
+      uniqueUsers: count,
+      channels: [
+        { channel: 'public', conversations: 6_000, messages: 6_000 },
+        { channel: 'widget', conversations: 3_000, messages: 3_000 },
+      ],
+    });
+  });
+});
+
 describe('deleting', () => {
   it('one record leaves the visitor’s others, counted anew', async () => {
     const assistant = await test.createAssistant(owner);

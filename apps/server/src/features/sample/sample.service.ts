@@ -42,7 +42,7 @@ async function provideSample(deps: SampleDeps, ownerId: string, language: Sample
     isSample(connection, sample),
   );
   const connectionId = existing?.id ?? (await createSampleConnection(deps, ownerId, sample));
-  const assistants = await listAssistants(deps, ownerId, { logo: 'linked' });
+  const assistants = await listAssistants(deps, ownerId);
   const assistant =
     assistants.find(({ connectionIds }) => connectionIds.includes(connectionId)) ??
     (await createAssistant(deps, ownerId, { ...sample.assistant, connectionIds: [connectionId] }));

@@ -1,4 +1,5 @@
 import type { SyncFrequency } from '@anito/contract/schedules';
+import { findZone } from '@anito/contract/values';
 import { DateTime, IANAZone } from 'luxon';
 
 /** When syncs run: `time` is `HH:MM` in `timezone`, `anchorDate` (`YYYY-MM-DD`) gives the weekday and the day of the month. */
@@ -13,8 +14,10 @@ const maxOffsetMs = 15 * 60 * minuteMs;
  * they jump; one that exists twice runs the first time only. Throws when the time zone is unknown here.
  */
 export function computeNextRun(schedule: Schedule, after: Date): Date {
-  const zone = IANAZone.create(schedule.timezone);
-  if (!zone.isValid) throw new Error(`Unknown time zone: ${schedule.timezone}`);
+  // Luxon keeps a zone for every name that it is given.
+  const name = findZone(schedule.timezone);
+  const zone = name === undefined ? undefined : IANAZone.create(name);
+  if (!zone?.isValid) throw new Error(`Unknown time zone: ${schedule.timezone}`);
   const [hour = 0, minute = 0] = schedule.time.split(':').map(Number);
   const next =
     schedule.frequency === 'hourly'
@@ -82,5 +85,5 @@ function resolveLocal(wall: number, zone: IANAZone): number {
 
 /** The day, `YYYY-MM-DD`, that it is then in a time zone. */
 export function readLocalDate(moment: Date, timezone: string): string {
-  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat('yyyy-MM-dd');
+  return DateTime.fromJSDate(moment, { zone: findZone(timezone) ?? 'utc' }).toFormat('yyyy-MM-dd');
 }

@@ -54,6 +54,11 @@ describe('the settings', () => {
     });
   });
 
+  test('keep a time zone under its one name, however it was spelled', async () => {
+    const { headers } = await openScheduled({ timezone: 'aSiA/mAnIlA' });
+    expect((await app.getSettings(headers)).timezone).toBe('Asia/Manila');
+  });
+
   test('are saved whole: sources that are not named follow the schedule again', async () => {
     const { headers, connectionId } = await openScheduled();
     const connections = [{ connectionId, connectionType: 'file', enabled: false, fullResyncWeekly: false }];

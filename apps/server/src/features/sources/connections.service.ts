@@ -12,6 +12,8 @@ type ConnectionDeps = Pick<Deps, 'database'>;
 /** What the cards of sources are made from. */
 export type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 
+type CardRow = store.ConnectionRow & { waitingCount: number };
+
 /** Room for one live event: NOTIFY carries 8000 bytes at most (PostgreSQL's documentation of NOTIFY). */
 const eventBytes = 7_000;
 const eventFailures = 10;
@@ -43,7 +45,7 @@ function viewFailure({ id, title, reason, because }: store.FailedDocument) {
 }
 
 /** A source as its owner sees it. */
-function viewConnection(deps: CardDeps, row: store.ConnectionRow): Connection {
+function viewConnection(deps: CardDeps, row: CardRow): Connection {
   const progress = viewProgress(deps, row);
   return {
     id: row.id,
@@ -56,6 +58,8 @@ function viewConnection(deps: CardDeps, row: store.ConnectionRow): Connection {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     documentCount: row.documentCount,
+    learnedCount: row.learnedCount,
+    waitingCount: row.waitingCount,
     error: row.latestRun?.status === 'failed' ? row.latestRun.error : null,
     because: row.latestRun?.status === 'failed' ? row.latestRun.because : null,
     needsReconnect: row.needsReconnect,
@@ -73,13 +77,34 @@ export async function listConnections(
   return (await listRows(deps, ownerId, filter)).map((row) => viewConnection(deps, row));
 }
 
-function listRows(
+/** Pages that a cut-short sync has read and not learned, by source. */
+async function countWaiting(
+  deps: CardDeps,
+  ownerId: string,
+  rows: store.ConnectionRow[],
+): Promise<Map<number, number>> {
+  const waiting = new Map<number, number>();
+  const cutShort = rows.filter(
+    ({ latestRun }) => latestRun?.status === 'cancelled' || latestRun?.status === 'failed',
+  );
+  for (const { type, pages } of deps.sourceKinds.list()) {
+    const ids = cutShort.filter((row) => row.type === type).map(({ id }) => id);
+    if (!pages || ids.length === 0) continue;
+    const counts = await store.countUnlearnedPages(deps.database, pages, ownerId, ids);
+    for (const [id, count] of counts) waiting.set(id, count);
+  }
+  return waiting;
+}
+
+async function listRows(
   deps: CardDeps,
   ownerId: string,
   filter: { id?: number | undefined; type?: ConnectionType },
-): Promise<store.ConnectionRow[]> {
+): Promise<CardRow[]> {
   const countedTypes = deps.sourceKinds.listTypes(({ countsItems }) => countsItems);
-  return store.listConnectionRows(deps.database, ownerId, { ...filter, countedTypes });
+  const rows = await store.listConnectionRows(deps.database, ownerId, { ...filter, countedTypes });
+  const waiting = await countWaiting(deps, ownerId, rows);
+  return rows.map((row) => ({ ...row, waitingCount: waiting.get(row.id) ?? 0 }));
 }
 
 /** Adds an empty source in the caller's transaction; resolves to its id. Throws `quota_exceeded`. */
@@ -167,7 +192,7 @@ export async function deleteConnection(
 }
 
 /** The source with only so many of its failures that the event stays small; lists and snapshots have them all. */
-function viewForEvent(deps: CardDeps, row: store.ConnectionRow): Connection {
+function viewForEvent(deps: CardDeps, row: CardRow): Connection {
   for (let count = eventFailures; ; count--) {
     const view = viewConnection(deps, { ...row, failedDocuments: row.failedDocuments.slice(0, count) });
     if (count === 0 || Buffer.byteLength(JSON.stringify(view)) <= eventBytes) return view;

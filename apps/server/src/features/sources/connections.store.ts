@@ -6,6 +6,7 @@ import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SyncRunStatus } from '../../db/schema/sources.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { PageTable } from '../sync/source-kind.ts';
 
 const owned = {
   id: column.number,
@@ -50,6 +51,7 @@ const ofConnection = {
 const card = {
   ...ofConnection,
   documentCount: column.number,
+  learnedCount: column.number,
   /** The latest `listedFailures`. */
   failedDocuments: column.json<FailedDocument[]>(),
   latestRun: column.json<LatestRun>().orNull,
@@ -73,6 +75,8 @@ export async function listConnectionRows(
        (case when c.type = any($4::text[]) then c.item_count
         else (select count(*) from documents d where d.connection_id = c.id and d.owner_id = c.owner_id)
         end)::int as "documentCount",
+       (select count(*) from documents d
+        where d.connection_id = c.id and d.owner_id = c.owner_id and d.fingerprint is not null)::int as "learnedCount",
        coalesce((select json_agg(f) from (
          select d.external_id as id, d.title, d.failure as reason, ${readReason('d.failure')} as because,
            d.sync_run_id as "syncRunId" from documents d
@@ -88,6 +92,26 @@ export async function listConnectionRows(
     [ownerId, filter.id, filter.type, filter.countedTypes],
     card,
   );
+}
+
+/** Pages of the owner's sources that were read and never learned, by source; sources without any are left out. */
+export async function countUnlearnedPages(
+  database: Database,
+  { table, isThere }: PageTable,
+  ownerId: string,
+  connectionIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await queryRows(
+    database.pool,
+    `select p.connection_id as "connectionId", count(*)::int as pages from ${table} p
+     where p.owner_id = $1 and p.connection_id = any($2::bigint[]) and p.document is not null and ${isThere}
+       and not exists (select from documents d where d.owner_id = p.owner_id
+         and d.connection_id = p.connection_id and d.external_id = p.page_id and d.fingerprint is not null)
+     group by p.connection_id`,
+    [ownerId, connectionIds],
+    { connectionId: column.number, pages: column.number },
+  );
+  return new Map(rows.map(({ connectionId, pages }) => [connectionId, pages]));
 }
 
 /** Those of the ids that are the owner's, in no order. */

@@ -257,6 +257,7 @@ describe('access that is withdrawn', () => {
     const start = () =>
       sources.app.inject({ method: 'POST', url: `/api/admin/impersonate/${person.userId}`, headers: admin });
     const actAs: typeof authenticator = {
+      ...authenticator,
       authenticate: (request) => authenticator.authenticate({ ...request, impersonateUser: person.userId }),
     };
     const hub = await openHub({ authenticator: actAs }, { recheckMs: 20 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { logRefusal } from '../../lib/log-refusal.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { findEndedImpersonations } from '../accounts/impersonation.service.ts';
 import { forwardEvents } from './forward-events.ts';
@@ -59,7 +60,7 @@ function routeUpgrade(app: FastifyInstance, request: IncomingMessage, socket: So
     app.routing(request, response);
   } catch (err) {
     // As when the client has not waited for the answer to its last request.
-    app.log.info({ err }, 'upgrade refused');
+    logRefusal(app.log, 'upgrade refused', { err });
     socket.destroy();
   }
 }

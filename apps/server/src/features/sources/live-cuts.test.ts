@@ -4,6 +4,7 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { buildClient, HttpTransportType } from '@anito/signalr/testing/test-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../testing/create-random.ts';
 import { syncConnection } from '../sync/sync-connection.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from './testing/sources-app.ts';
 
@@ -28,17 +29,6 @@ afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await sources.close();
 });
-
-/** Numbers from 0 to 1 that a failed run can be repeated with (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Microsoft's client, and what a page would show by what it hears. */
 function watch(token: string, options: { transport: HttpTransportType; isStateful?: boolean }) {

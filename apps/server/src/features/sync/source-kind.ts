@@ -120,6 +120,8 @@ export type SourceKind = Feature & {
   calls: ConnectionCalls;
   /** Whether it lies outside, so that a sync first looks through it (its reader's `look`). */
   liesOutside: boolean;
+  /** Where a source that lies outside keeps its pages. */
+  pages?: PageTable;
   /** Whether it is synced by the account's schedule; others are synced whenever they change. */
   isScheduled: boolean;
   /** Whether `connections.item_count` counts its items, so that those that were not learned yet count too. */

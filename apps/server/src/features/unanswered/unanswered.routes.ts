@@ -3,7 +3,7 @@ import * as unanswered from '@anito/contract/unanswered';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
-import { writeLine } from '../../lib/write-csv.ts';
+import { sliceLines, writeLine } from '../../lib/write-csv.ts';
 import * as service from './unanswered.service.ts';
 
 /** What owners do with the questions that nothing answered. */
@@ -13,7 +13,7 @@ export function registerUnansweredRoutes(bind: Bind, deps: Deps): void {
   );
   bind(unanswered.exportUnanswered, async ({ caller, params, reply }) => {
     const rows = await service.listUnansweredRows(deps, caller.userId, params.id);
-    const content = Readable.from(rows.map(writeLine));
+    const content = Readable.from(sliceLines(rows, writeLine), { objectMode: false });
     return sendCsv(reply, { name: `unanswered-${params.id}.csv`, content });
   });
   bind(unanswered.listLatestUnanswered, ({ caller, query }) =>

@@ -29,7 +29,7 @@ const givenSecret = z.object({ value: z.string().min(1).max(4_000), expires_at: 
 
 /** The address of its HTTP calls: a socket of the same service is told by its scheme alone. */
 function readBase(url: string | undefined): string {
-  return (url ?? 'https://api.openai.com/v1/realtime').replace(/^ws/i, 'http').replace(/\/+$/, '');
+  return (url ?? 'https://api.openai.com/v1/realtime').replace(/^ws/i, 'http').replace(/\/{1,9}$/, '');
 }
 
 /** The provider that the environment names, by OpenAI's realtime interface; null without a key. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
   test = await createTestApp({
     worker: true,
     env: { FETCH_ALLOW_PRIVATE: host },
-    safeFetch: { ports: [80, 443, trap.port], resolve: names.resolve, timeouts: { connect: 500 } },
+    safeFetch: { ports: [80, 443, trap.port], resolve: names.resolve, timeouts: { connect: 1_000 } },
     rateLimits: { webhookMessages: { points: 10_000, seconds: 60 } },
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@anito/contract/webhooks';
+import { lockOwner } from '../../db/lock-owner.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,6 +65,7 @@ export async function createWebhook(
   const url = await deps.safeFetch.check(address);
   const secret = createSecret();
   return runInTransaction(deps.database, async (runner) => {
+    await lockOwner(runner, ownerId);
     const known = await store.listWebhookRows(runner, ownerId);
     if (known.length >= limits.webhooksPerAccount) throw new AppError('quota_exceeded', 'too-many-webhooks');
     const row = await store.insertWebhook(runner, ownerId, url.href);

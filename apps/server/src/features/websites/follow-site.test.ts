@@ -83,10 +83,9 @@ describe('a whole website', () => {
     );
     pages.set('/one', same);
     pages.set('/two', same);
-    pages.set('/list?page=2', {
-      ...writeLinking('List', ['/cellar']),
-      body: '<title>List</title><link rel="canonical" href="/kitchen"><p>Rooms.</p><a href="/cellar">Cellar</a>',
-    });
+    const kitchen = pages.get('/kitchen')!;
+    const leading = '<link rel="canonical" href="/kitchen"><ul><li><a href="/cellar">/cellar</a></li></ul>';
+    pages.set('/list?page=2', { ...kitchen, body: kitchen.body + leading });
     pages.set('/kitchen/', pages.get('/kitchen')!);
     const id = await site.connect();
     expect(await site.sync(id)).toMatchObject({ status: 'Completed', failed: 0 });

@@ -68,6 +68,11 @@ export class SiteFollowing {
     return this.#linksVersion;
   }
 
+  /** The look continues one that was cut short: it does not know for which pages that one had no room. */
+  markResumed(): void {
+    this.#isResumed = true;
+  }
+
   /** Whether an address fits the patterns of the source. */
   isWanted(url: string): boolean {
     return this.#isWanted(new URL(url));

@@ -93,6 +93,11 @@ export async function lookAtWebsite(
   const syncRunId = lease?.syncRunId ?? null;
   const isResumed = syncRunId !== null && (await store.hasLooked(pool, scope, syncRunId));
   const following = await startFollowing(deps, website, options, isResumed);
+  if (lease && !isResumed) {
+    const linksVersion = following?.linksVersion ?? null;
+    const taken = await options.commit((runner) => store.continueCutShortRun(runner, lease, linksVersion));
+    if (taken > 0) following?.markResumed();
+  }
   const pages = await store.listPagesToRefresh(pool, scope, syncRunId, onlyId ?? undefined);
   const waiting = lease ? pages.filter(({ isRefreshed }) => !isRefreshed) : pages;
   const done = pages.length - waiting.length;

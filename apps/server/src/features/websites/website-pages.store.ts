@@ -1,9 +1,10 @@
 import type { Because } from '@anito/contract/texts/because';
+import { joinDocument } from '../../db/join-document.ts';
 import { keepReason, readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { PageTable, SourceScope } from '../sync/source-kind.ts';
+import type { Lease, PageTable, SourceScope } from '../sync/source-kind.ts';
 
 const pageColumns = {
   pageId: column.text,
@@ -22,8 +23,7 @@ const pageColumns = {
 /** A page of a source as its owner sees it. */
 export type PageRow = column.RowOf<typeof pageColumns>;
 
-const withDocuments = `website_pages p left join documents d
-  on d.connection_id = p.connection_id and d.owner_id = p.owner_id and d.external_id = p.page_id`;
+const withDocuments = `website_pages p ${joinDocument('p', 'p.page_id')}`;
 
 /** Characters of a page that are listed with it. */
 const beginningLength = 300;
@@ -287,6 +287,37 @@ export async function savePage(runner: SqlRunner, page: PageScope, content: Page
     { added: column.number },
   );
   return row?.added ?? 0;
+}
+
+/** Hours for which a page that a cut-short run has read need not be fetched again. */
+const readStaysHours = 24;
+
+/**
+ * Takes over the pages that the run before this one read, if that run was cancelled or failed within the last day: they
+ * count as looked at. Pages that failed, and pages whose links are to be followed again, are fetched again. A full
+ * resync continues only a full resync. Resolves to the number of pages taken over.
+ */
+export async function continueCutShortRun(
+  runner: SqlRunner,
+  lease: Lease,
+  linksVersion: number | null,
+): Promise<number> {
+  return execute(
+    runner,
+    `with before as (
+       select id, status, finished_at, refresh_vectors from sync_runs
+       where owner_id = $1 and connection_id = $2 and id < $3 order by id desc limit 1)
+     update website_pages p set refreshed_run_id = $3
+     from before, sync_runs current
+     where p.owner_id = $1 and p.connection_id = $2 and p.refreshed_run_id = before.id
+       and current.id = $3 and current.owner_id = $1
+       and before.status in ('cancelled', 'failed') and (before.refresh_vectors or not current.refresh_vectors)
+       and before.finished_at > now() - make_interval(hours => $5)
+       and p.checked_at > now() - make_interval(hours => $5)
+       and p.failure is null and not p.is_gone and p.document is not null
+       and ($4::int is null or p.links_version = $4)`,
+    [lease.ownerId, lease.connectionId, lease.syncRunId, linksVersion, readStaysHours],
+  );
 }
 
 /** Whether a run has looked at a page of the source already. */

@@ -94,6 +94,15 @@ const listSettings = (settings: WebsiteSettings) => [
 
 /** Changes how a source is read from its next look on; other bounds have all links followed anew. */
 async function setSettings(runner: SqlRunner, scope: Scope, settings: WebsiteSettings): Promise<void> {
+  // Another reading mode gives another text, so the stored validators do not apply.
+  await execute(
+    runner,
+    `update website_pages p set etag = null, last_modified_header = null, refreshed_run_id = null
+     from website_connections w
+     where p.owner_id = $1 and p.connection_id = $2 and w.owner_id = $1 and w.connection_id = $2
+       and w.scraper_mode <> $3`,
+    [scope.ownerId, scope.connectionId, settings.scraperMode],
+  );
   await execute(
     runner,
     `update website_connections set scraper_mode = $3, reads_on = $4, max_pages = $5, max_depth = $6, include = $7::jsonb,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({
     env: { FETCH_ALLOW_PRIVATE: `${site.host},${other.host},named.test:${site.port}` },
     safeFetch: {
-      timeouts: { connect: 1_500, headers: 1_500, body: 2_000 },
+      timeouts: { connect: 5_000, headers: 5_000, body: 10_000 },
       resolve: names.resolve,
     },
     // Pages without words would start it.
@@ -53,7 +53,8 @@ describe('a website that can be read', () => {
           id: expect.stringMatching(/^[0-9a-f]{32}$/),
           url: `${site.url}/`,
           title: 'Aling Nena’s Bakery',
-          content: 'Fresh bread\n\nPandesal costs ₱4 a piece.\n\n- Bread: Ensaymada; Price: ₱35',
+          content:
+            'Fresh bread\n\nPandesal costs ₱4 a piece.\n\n- Bread: Ensaymada; Price: ₱35\n\nMail (nena@example.com)',
           lastModified: '2026-11-04T08:00:00.000Z',
           isSelected: true,
         },
@@ -104,12 +105,10 @@ describe('a website that cannot be read', () => {
     ['/empty', 'The page is empty.'],
     ['/script-only', 'No text could be read from the page.'],
   ])('%s: %s', async (path, errorMessage) => {
-    const startedAt = performance.now();
     // Without a browser, whose own time to start says nothing about the site.
     const validation = await validate(path, { scraperMode: 'HttpClient' });
     const because = { reason: expect.any(String), values: expect.any(Object) };
     expect(validation).toEqual({ isValid: false, errorMessage, because, pages: [], remainingUrls: [] });
-    expect(performance.now() - startedAt).toBeLessThan(100_000);
   });
 
   it('keeps memory flat while bombs and endless pages are refused', async () => {

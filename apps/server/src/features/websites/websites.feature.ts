@@ -9,6 +9,7 @@ import type { SourceKind } from '../sync/source-kind.ts';
 import { bringWebsites } from './bring-websites.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
+import { pageTable } from './website-pages.store.ts';
 import { createWebsiteReader } from './website-reader.ts';
 
 const limits = {
@@ -42,6 +43,7 @@ export const websites: SourceKind = {
   createReader: createWebsiteReader,
   calls: { remove: deleteWebsiteConnection, sync: syncWebsiteConnection, cancel: cancelWebsiteSync },
   liesOutside: true,
+  pages: pageTable,
   isScheduled: true,
   countsItems: false,
   bringIn: { bringSources: bringWebsites },

@@ -1,5 +1,6 @@
 import * as handover from '@anito/contract/handover';
 import * as endpoints from '@anito/contract/widget';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
@@ -9,10 +10,25 @@ import { sendLive } from '../handover/send-live.service.ts';
 import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
 import * as service from './widget.service.ts';
 
+const describeAsker = ({
+  body,
+  request,
+}: {
+  body: { channelUserId: string | undefined };
+  request: FastifyRequest;
+}): service.Asker => ({
+  channelUserId: body.channelUserId,
+  address: request.ip,
+  isFromPage: request.headers.origin !== undefined,
+});
+
 /** The calls of widgets, and of programs that ask an assistant by a key. */
 export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
   bind(endpoints.getWidgetConfig, ({ caller, params, query, request }) =>
-    service.getWidgetConfig(deps, caller, params.id, { isTest: query.isTest, address: request.ip }),
+    service.getWidgetConfig(deps, caller, params.id, { ...query, address: request.ip }),
+  );
+  bind(endpoints.startWidgetTest, ({ caller, params }) =>
+    service.startWidgetTest(deps, caller.userId, params.id),
   );
   bind(
     endpoints.widgetChat,
@@ -22,13 +38,11 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
     },
     {
       limit: ({ caller, params, body, request }) =>
-        service.countQuestion(deps, caller, params.id, {
-          channelUserId: body.channelUserId,
-          address: request.ip,
-          isFromPage: request.headers.origin !== undefined,
-        }),
-      // A long secret that their browser made.
-      nameStranger: ({ body }) => `visitor:${body.channelUserId}`,
+        service.countQuestion(deps, caller, params.id, describeAsker({ body, request })),
+      stranger: {
+        name: (call) => service.nameAsker(call.caller, call.params.id, describeAsker(call)),
+        requireAccess: ({ caller, params }) => service.requireActiveAssistant(deps, caller, params.id),
+      },
       replay,
     },
   );

@@ -2,7 +2,8 @@ import type { ConversationRecord, Feedback } from '@anito/contract/conversations
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
-import { notFound } from '../../lib/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
@@ -21,6 +22,7 @@ import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
 import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
+import { createTestToken, isTestToken } from './test-tokens.ts';
 
 /** Visitors ask an assistant on the website of its business. */
 export const widget: Channel = {
@@ -39,21 +41,49 @@ async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHo
   return requireAssistant(deps, holder.ownerId, id);
 }
 
+/** The same where it is active; throws `not_found` and `assistant_inactive`. */
+export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
+  return requireActive(await requireAskedAssistant(deps, holder, id));
+}
+
 /** Owners who try their widget ask as in their test chat, so that reports count visitors alone. */
 function chooseChannel({ channels }: Pick<Deps, 'channels'>, { frame }: KeyHolder): Channel {
   const ownersName = frame?.isTest && channels.find(({ channel }) => channel.isOwners)?.channel.name;
   return ownersName ? { ...widget, name: ownersName, isOwners: true } : widget;
 }
 
-/** What a widget shows before the first question, with the address of its frame; limited by address. */
+/** The chat that a caller may name. What is tried in a widget never meets the owner's own test chat, whatever its id. */
+function nameThread(holder: KeyHolder, assistantId: number, channelUserId: string) {
+  const name = holder.frame?.isTest ? `frame.${channelUserId}` : channelUserId;
+  return { ownerId: holder.ownerId, assistantId, channelUserId: name };
+}
+
+/** Lets the owner try the widget of an own assistant. Throws `not_found`. */
+export async function startWidgetTest(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  ownerId: string,
+  assistantId: number,
+): Promise<{ testToken: string }> {
+  await requireAssistant(deps, ownerId, assistantId);
+  return { testToken: createTestToken(deps.secrets, { ownerId, assistantId }) };
+}
+
+/**
+ * What a widget shows before the first question, with the address of its frame; limited by address. Throws `not_found`,
+ * and `forbidden` for a test token that is none of the owner's.
+ */
 export async function getWidgetConfig(
   deps: Pick<Deps, 'database' | 'secrets' | 'rateLimits'>,
   holder: KeyHolder,
   assistantId: number,
-  { isTest, address }: { isTest: boolean; address: string },
+  { testToken, address }: { testToken?: string | undefined; address: string },
 ): Promise<WidgetConfig> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  const isTest = testToken !== undefined;
+  if (isTest && !isTestToken(deps.secrets, { ownerId: holder.ownerId, assistantId }, testToken)) {
+    throw new AppError('forbidden', 'link-not-valid');
+  }
   const { token, expiresAt } = await createFrameTokenFor(deps, holder, assistantId, { isTest });
   const { id, name, description, isActive, suggestedQuestions, contact } = assistant;
   return {
@@ -73,6 +103,23 @@ export async function getWidgetConfig(
   };
 }
 
+/** Who asks: `channelUserId` is a secret that a browser made, or a program's name for a person. */
+export type Asker = { channelUserId: string | undefined; address: string; isFromPage: boolean };
+
+/** Names an asker for repeats of a question: by visitor; without one a program by its key, a page by address too. */
+export function nameAsker(
+  holder: KeyHolder,
+  assistantId: number,
+  { channelUserId, address, isFromPage }: Asker,
+): string {
+  if (channelUserId !== undefined) {
+    return nameVisitor(assistantId, nameThread(holder, assistantId, channelUserId).channelUserId);
+  }
+  const { apiKeyId, frame } = holder;
+  const place = frame || isFromPage ? `:address:${toAddressKey(address)}` : '';
+  return nameVisitor(assistantId, `key:${apiKeyId}${place}`);
+}
+
 /**
  * Counts a question: of a page by visitor and address, as on the public page, because whoever reads the page has its
  * key; of the key itself by key. What programs ask by a key thus never uses up what visitors may ask. Throws
@@ -82,7 +129,7 @@ export async function countQuestion(
   deps: Pick<Deps, 'rateLimits'>,
   { apiKeyId, frame }: KeyHolder,
   assistantId: number,
-  from: { channelUserId: string | undefined; address: string; isFromPage: boolean },
+  from: Asker,
 ): Promise<void> {
   const address = toAddressKey(from.address);
   const visitor = from.channelUserId ?? `address ${address}`;
@@ -105,13 +152,16 @@ export async function askByKey(
   asked: Asked & { channelUserId?: string | undefined },
   client: AskingClient,
 ): Promise<Answers> {
-  const assistant = requireActive(await requireAskedAssistant(deps, holder, assistantId));
+  const assistant = await requireActiveAssistant(deps, holder, assistantId);
   const to = {
     channel: chooseChannel(deps, holder),
     ownerId: holder.ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, channelUserId: asked.channelUserId ?? nameOneOff(client.requestKey) },
+    thread:
+      asked.channelUserId === undefined
+        ? { assistantId, channelUserId: nameOneOff(client.requestKey) }
+        : nameThread(holder, assistantId, asked.channelUserId),
   };
   return ask(deps, to, asked, client);
 }
@@ -128,7 +178,7 @@ export async function listVisitorHistory(
   const { channelUserId, ...page } = query;
   await requireAskedAssistant(deps, holder, assistantId);
   if (channelUserId === undefined) return [];
-  const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
+  const thread = nameThread(holder, assistantId, channelUserId);
   return listVisitorRecords(deps, chooseChannel(deps, holder), thread, page);
 }
 
@@ -151,7 +201,8 @@ export async function rateInWidget(
   await deps.rateLimits.consume('feedbackAddress', toAddressKey(address));
   await requireAskedAssistant(deps, holder, assistantId);
   const { isOwners: isTest } = chooseChannel(deps, holder);
-  const of = { ownerId: holder.ownerId, assistantId, visitorId: given.channelUserId, isTest };
+  const { ownerId, channelUserId: visitorId } = nameThread(holder, assistantId, given.channelUserId);
+  const of = { ownerId, assistantId, visitorId, isTest };
   await keepFeedback(deps, of, given);
   if (given.feedback === 'down') {
     await needAfterThumbsDown(deps, holder.ownerId, assistantId, given.messageId);
@@ -167,9 +218,9 @@ export async function identifyVisitor(
   address: string,
 ): Promise<Visitor> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  requireActive(await requireAskedAssistant(deps, holder, assistantId));
+  await requireActiveAssistant(deps, holder, assistantId);
   const { name: channel } = chooseChannel(deps, holder);
-  return { ownerId: holder.ownerId, assistantId, channel, channelUserId, address };
+  return { ...nameThread(holder, assistantId, channelUserId), channel, address };
 }
 
 /** A visitor begins their chat in the widget anew. Limited by address. Throws `not_found`. */
@@ -182,6 +233,6 @@ export async function startInWidget(
 ): Promise<void> {
   await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
   await requireAskedAssistant(deps, holder, assistantId);
-  const thread = { ownerId: holder.ownerId, assistantId, channelUserId };
+  const thread = nameThread(holder, assistantId, channelUserId);
   await startConversation(deps, chooseChannel(deps, holder), thread);
 }

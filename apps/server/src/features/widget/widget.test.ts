@@ -37,11 +37,19 @@ function call(path: string, headers: Record<string, string>, payload?: object, a
   });
 }
 
-/** The headers of a frame that a page with the key has made. */
+/** The token with which the owner tries the widget. */
+async function startTest(assistantId = shop.assistantId, headers = shop.headers): Promise<string> {
+  const url = `/api/assistant/${assistantId}/widget-test`;
+  const begun = await test.app.inject({ method: 'POST', url, headers });
+  return begun.json<{ testToken: string }>().testToken;
+}
+
+/** The headers of a frame that a page with the key has made, or the page on which its owner tries it. */
 async function openFrame(
   { plainTextKey }: NewApiKey,
-  query = '',
+  { isTest = false } = {},
 ): Promise<{ authorization: string; url: string }> {
+  const query = isTest ? `?testToken=${await startTest()}` : '';
   const config = (await call(`/config${query}`, { 'x-api-key': plainTextKey })).json<WidgetConfig>();
   return { authorization: `Bearer ${config.token}`, url: config.frameUrl };
 }
@@ -84,13 +92,60 @@ describe('a widget', () => {
   });
 
   it('of an owner who tries it makes no visitor', async () => {
-    const { authorization } = await openFrame(await createKey(), '?isTest=true');
+    const { authorization } = await openFrame(await createKey(), { isTest: true });
     const body = { ...question, channelUserId: 'public_owner-who-tries-it' };
     expect((await call('/chat', { authorization }, body)).statusCode).toBe(200);
     const { rows } = await test.deps.database.pool.query(
       `select 1 from visitors where visitor_id = 'public_owner-who-tries-it'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('is tried by its owner alone: the key of a page makes no test, nor does a token of another owner', async () => {
+    const { plainTextKey } = await createKey();
+    const other = await openShop(test, 'other-owner@example.com');
+    const own = await startTest();
+    const tokens = [
+      'true',
+      '',
+      await startTest(other.assistantId, other.headers),
+      own.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10)),
+      `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`,
+    ];
+    for (const token of tokens) {
+      const refused = await call(`/config?testToken=${token}`, { 'x-api-key': plainTextKey });
+      expect([token, refused.statusCode]).toEqual([token, 403]);
+    }
+    expect((await call('/config?isTest=true', { 'x-api-key': plainTextKey })).statusCode).toBe(400);
+    expect((await call(`/config?testToken=${own}`, { 'x-api-key': plainTextKey })).statusCode).toBe(200);
+  });
+
+  it('never meets the test chat of its owner, even by the id under which that is kept', async () => {
+    const ask = (sessionId?: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/assistant/${shop.assistantId}/chat`,
+        headers: shop.headers,
+        payload: { ...question, ...(sessionId && { sessionId }) },
+      });
+    await ask();
+    await ask('a-session-of-the-owner');
+    const { rows } = await test.deps.database.pool.query<{ id: string }>(
+      `select channel_user_id as id from threads where channel = 'owner-test' and owner_id = $1`,
+      [shop.ownerId],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const { authorization } = await openFrame(await createKey(), { isTest: true });
+    for (const { id } of rows) {
+      const found = await call(`/history?channelUserId=${id}`, { authorization });
+      expect(found.json()).toEqual([]);
+      await call('/new-conversation', { authorization }, { channelUserId: id });
+    }
+    const history = await test.app.inject({
+      url: `/api/assistant/${shop.assistantId}/history`,
+      headers: shop.headers,
+    });
+    expect(history.json()).not.toEqual([]);
   });
 
   it('of a paused assistant says so and asks nothing', async () => {
@@ -117,11 +172,11 @@ describe('a visitor of a widget', () => {
   const askAs = async (headers: Record<string, string>, channelUserId: string) =>
     (await call('/chat', headers, { ...question, channelUserId })).json<ChatAnswer>().messageId;
 
-  it.each(['', '?isTest=true'])(
+  it.each([{ isTest: false }, { isTest: true }])(
     'says what they think of an answer and changes it, with %j',
-    async (query) => {
-      const { authorization } = await openFrame(await createKey(), query);
-      const channelUserId = `public_visitor-who-rates${query.length}`;
+    async (options) => {
+      const { authorization } = await openFrame(await createKey(), options);
+      const channelUserId = `public_visitor-who-rates-${options.isTest}`;
       const messageId = await askAs({ authorization }, channelUserId);
       for (const given of [
         { feedback: 'down', comment: 'The price is old.' },
@@ -138,7 +193,7 @@ describe('a visitor of a widget', () => {
   it('may not speak for another, nor of an answer of the other kind', async () => {
     const key = await createKey();
     const { authorization } = await openFrame(key);
-    const trying = await openFrame(key, '?isTest=true');
+    const trying = await openFrame(key, { isTest: true });
     const channelUserId = 'public_visitor-of-their-own';
     const messageId = await askAs({ authorization }, channelUserId);
     const tried = await askAs({ authorization: trying.authorization }, channelUserId);

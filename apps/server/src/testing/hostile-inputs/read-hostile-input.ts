@@ -124,6 +124,7 @@ class Hand {
         kind: 'web-page',
         contentType: 'text/html',
         url: `${site}page`,
+        refresh: null,
         crawlerName,
         maxCharacters: limits.pageContentMax,
       } as const;

@@ -1,21 +1,35 @@
 const quote = 0x22;
 const backslash = 0x5c;
 const valueMarks = new Set([0x2c, 0x5b, 0x7b]);
-const lineEnds = new Set([0x0a, 0x0d]);
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+/** How many values one event of a stream counts for. The client parses and validates every event, even an empty one. */
+const valuesOfEvent = 20;
 
 /**
  * Counts about as many values as the JSON of an answer will make, while it comes in pieces: its commas and opening
  * brackets outside of strings. No string of JSON goes over a line, so that each line of an event stream is counted by
- * itself.
+ * itself. An event ends with an empty line.
  */
 export function createValueCounter(): (piece: Uint8Array) => number {
   let count = 0;
   let isInString = false;
   let isEscaped = false;
+  let isLineEmpty = true;
+  let previous = 0;
   return (piece) => {
     for (const byte of piece) {
-      if (lineEnds.has(byte)) isInString = isEscaped = false;
-      else if (isEscaped) isEscaped = false;
+      const endsSameLine = byte === lineFeed && previous === carriageReturn;
+      previous = byte;
+      if (endsSameLine) continue;
+      if (byte === lineFeed || byte === carriageReturn) {
+        if (isLineEmpty) count += valuesOfEvent;
+        isLineEmpty = true;
+        isInString = isEscaped = false;
+        continue;
+      }
+      isLineEmpty = false;
+      if (isEscaped) isEscaped = false;
       else if (isInString && byte === backslash) isEscaped = true;
       else if (byte === quote) isInString = !isInString;
       else if (!isInString && valueMarks.has(byte)) count += 1;

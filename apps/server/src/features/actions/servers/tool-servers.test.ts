@@ -172,12 +172,11 @@ const reasons: Record<Misbehaviour, string> = {
 };
 
 describe('a server that answers a call', () => {
-  it.each(everyMisbehaviour)('by %s ends in a plain failure within its time', async (order) => {
+  it.each(everyMisbehaviour)('by %s ends in a plain failure', async (order) => {
     await choose('find_slots');
     fake.order = order;
     const result = await tryOut('bookings_find_slots', { day: '2027-02-03' });
     expect(result).toMatchObject({ status: 'failed', reason: reasons[order] });
-    expect(result.milliseconds).toBeLessThan(5_000);
     expect(JSON.stringify(result)).not.toContain(token);
     expect(fake.calls.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
     expect(fake.calls.length).toBeLessThan(50);

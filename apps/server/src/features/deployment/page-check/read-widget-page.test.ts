@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { describe, expect, it } from 'vitest';
 import { readWidgetPage } from './read-widget-page.ts';
 
@@ -142,9 +143,9 @@ describe('the policy of a page lets a widget through', () => {
 
 describe('a hostile page', () => {
   const inTime = (work: () => void) => {
-    const start = performance.now();
+    const start = readProcessorMs();
     work();
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(readProcessorMs() - start).toBeLessThan(20_000);
   };
 
   it.each([

@@ -55,10 +55,13 @@ describe('an address', () => {
     expect((await tools.read(person.token)).email).toEqual({ address: next, isConfirmed: true });
     expect(tools.isIn((await tools.typePassword({ ...person, email: next })).page)).toBe(true);
     expect(tools.isIn((await tools.typePassword(person)).page)).toBe(false);
-    await vi.waitFor(async () => {
-      const mails = await readMails(tools.identity.dataDir, person.email);
-      expect(mails.at(-1)).toContain('The address of your Anito account was changed');
-    });
+    await vi.waitFor(
+      async () => {
+        const mails = await readMails(tools.identity.dataDir, person.email);
+        expect(mails.at(-1)).toContain('The address of your Anito account was changed');
+      },
+      { timeout: 60_000 },
+    );
   });
 
   it('that nobody has confirmed is told nothing when it is left', async () => {

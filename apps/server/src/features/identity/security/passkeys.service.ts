@@ -4,6 +4,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../lib/errors.ts';
+import { logRefusal } from '../../../lib/log-refusal.ts';
 import { findOidcAccount, type OidcAccount } from '../oidc-accounts.store.ts';
 import * as store from './passkeys.store.ts';
 
@@ -80,15 +81,13 @@ export async function addPasskey(
     ...describeSite(env),
     requireUserVerification: true,
   }).catch((cause: unknown) => {
-    log.info({ err: cause }, 'passkey refused');
+    logRefusal(log, 'passkey refused', { err: cause });
     throw refusal(cause);
   });
   if (!verified.verified) throw refusal();
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  const row = await store.createPasskey(database, {
-    ...{ accountId, credentialId, counter, transports, name },
-    publicKey: Buffer.from(publicKey),
-  });
+  const passkey = { accountId, credentialId, counter, transports, name, publicKey: Buffer.from(publicKey) };
+  const row = await store.createPasskey(database, passkey, mostPasskeys);
   if (!row) throw refusal();
   return viewPasskey(row);
 }
@@ -178,7 +177,7 @@ export async function signInByPasskey(
     if (!verified) return undefined;
     await store.notePasskeyUse(database, passkey.id, authenticationInfo.newCounter);
   } catch (err) {
-    log.info({ err }, 'passkey refused');
+    logRefusal(log, 'passkey refused', { err });
     return undefined;
   }
   return findOidcAccount(database, passkey.accountId);

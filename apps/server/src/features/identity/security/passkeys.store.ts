@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import * as column from '../../../db/result-columns.ts';
+import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import { execute, findRow, getRow, listColumns, queryRows } from '../../../db/sql.ts';
 
 const columns = {
@@ -40,17 +41,23 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>;
 
 /** Keeps a passkey; undefined when the device has brought the same one before. */
 export async function createPasskey(
-  { pool }: Database,
+  database: Pick<Database, 'pool'>,
   passkey: NewPasskey,
+  most: number,
 ): Promise<PasskeyRow | undefined> {
   const { accountId, credentialId, publicKey, counter, transports, name } = passkey;
-  return findRow(
-    pool,
-    `insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
-     values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning ${selected}`,
-    [accountId, credentialId, publicKey, counter, transports, name],
-    columns,
-  );
+  return runInTransaction(database, async (runner) => {
+    // Of two at once the second counts the first.
+    await execute(runner, 'select 1 from oidc_accounts where id = $1 for no key update', [accountId]);
+    return findRow(
+      runner,
+      `insert into passkeys (account_id, credential_id, public_key, counter, transports, name)
+       select $1, $2, $3, $4, $5, $6 where (select count(*) from passkeys where account_id = $1) < $7
+       on conflict (credential_id) do nothing returning ${selected}`,
+      [accountId, credentialId, publicKey, counter, transports, name, most],
+      columns,
+    );
+  });
 }
 
 /** Notes that a passkey has signed, and its count. */

@@ -183,9 +183,12 @@ describe('a recovery code', () => {
       [person.email],
     );
     expect(tools.isIn(await enter(person, person.codes[3]!))).toBe(true);
-    await vi.waitFor(async () => {
-      const mails = await readMails(tools.identity.dataDir, person.email);
-      expect(mails.at(-1)).toContain('A recovery code of your Anito account was used');
-    });
+    await vi.waitFor(
+      async () => {
+        const mails = await readMails(tools.identity.dataDir, person.email);
+        expect(mails.at(-1)).toContain('A recovery code of your Anito account was used');
+      },
+      { timeout: 60_000 },
+    );
   });
 });

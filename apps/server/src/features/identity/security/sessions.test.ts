@@ -127,11 +127,14 @@ describe('a new password', () => {
     expect(Date.parse(passwordChangedAt!)).toBeGreaterThan(Date.parse(before));
     expect(tools.isIn((await tools.typePassword(home)).page)).toBe(false);
     expect(tools.isIn((await tools.typePassword({ ...home, password: 'mga-pandesal' })).page)).toBe(true);
-    await vi.waitFor(async () => {
-      const mails = await readMails(tools.identity.dataDir, home.email);
-      expect(mails.at(-1)).toContain('Your Anito password was changed');
-      expect(mails.at(-1)).toContain('http://localhost:3000/settings/security');
-    });
+    await vi.waitFor(
+      async () => {
+        const mails = await readMails(tools.identity.dataDir, home.email);
+        expect(mails.at(-1)).toContain('Your Anito password was changed');
+        expect(mails.at(-1)).toContain('http://localhost:3000/settings/security');
+      },
+      { timeout: 60_000 },
+    );
     const { rows } = await tools.identity.database.pool.query(
       `select 1 from audit_log a join users u on u.id = a.actor_id where u.email = $1 and action = 'password.changed'`,
       [home.email],

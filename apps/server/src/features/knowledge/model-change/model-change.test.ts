@@ -21,7 +21,7 @@ const documents: Record<string, string> = {
   'delivery.md': '# Delivery\n\nDelivery to Antipolo costs 120 pesos.\n',
   'hours.md': '# Hours\n\nThe shop opens at seven on weekdays.\n',
 };
-const question = 'What is said: the ube cake costs 980 pesos?';
+const question = 'Is it right that the ube cake costs 980 pesos?';
 
 let fake: FakeModel;
 let database: Database;

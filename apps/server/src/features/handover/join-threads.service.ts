@@ -1,0 +1,25 @@
+import { afterCommit } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
+import * as joined from './join-threads.store.ts';
+import { nameNotice, publishThread, type ThreadDeps } from './threads.service.ts';
+import { lockThread, openThread, type VisitorsThread } from './threads.store.ts';
+
+/**
+ * Makes one thread of two of the same visitor, in the caller's transaction: everything that was said is in the thread of
+ * `into`, and the screens of its owner hear of it.
+ */
+export async function joinThreads(
+  deps: ThreadDeps,
+  runner: SqlRunner,
+  of: Omit<VisitorsThread, 'channelUserId'>,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const { ownerId, assistantId } = of;
+  const gone = await openThread(runner, { ...of, channelUserId: from });
+  const kept = await openThread(runner, { ...of, channelUserId: into });
+  await joined.moveThread(runner, { ownerId, from: gone.id, into: kept.id });
+  await joined.moveVisitor(runner, { ownerId, assistantId, from, into });
+  await deps.notices.settle(runner, ownerId, nameNotice(gone.id));
+  const thread = await lockThread(runner, ownerId, kept.id);
+  if (thread) await afterCommit(runner, async () => publishThread(deps, thread));
+}

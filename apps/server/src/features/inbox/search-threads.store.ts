@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database.ts';
+import { heavyReads } from '../../db/heavy-reads.ts';
+import { createSlices } from '../../db/slices.ts';
+import { toPattern } from '../../db/sql.ts';
+import { type InboxOwner, type ListedThread, type Listing, searchPage } from './inbox.store.ts';
+
+/** Threads that a search looks through, the newest of those listed. */
+const searchedThreads = 5_000;
+
+/** Threads of one statement. */
+const sliceThreads = { first: 5, least: 1, most: 320 };
+
+/** A page of the threads that hold the words, newest message first. */
+export async function searchThreads(
+  database: Database,
+  owner: InboxOwner,
+  { search, ...listing }: Listing & { search: string },
+  signal?: AbortSignal,
+): Promise<ListedThread[]> {
+  const runner = heavyReads(database, signal);
+  const found: ListedThread[] = [];
+  const slices = createSlices(runner, sliceThreads);
+  let { after } = listing;
+  for (let read = 0; read < searchedThreads && found.length < listing.limit; ) {
+    const { rows, size } = await slices.read(async (limit) => ({
+      rows: await searchPage(runner, owner, { ...listing, after, limit }, toPattern(search)),
+      size: limit,
+    }));
+    for (const { isHit, ...row } of rows) if (isHit) found.push(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < size) break;
+    after = { place: last.place, id: last.id };
+    read += rows.length;
+  }
+  return found.slice(0, listing.limit);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createHeavyCalls } from './heavy-calls.ts';
+
+const never = new AbortController().signal;
+
+test('calls of one sender run one after the other, those of others beside them', async () => {
+  const calls = createHeavyCalls();
+  const first = await calls.enter('user:a', never);
+  let isSecondIn = false;
+  const second = calls.enter('user:a', never).then((release) => {
+    isSecondIn = true;
+    return release;
+  });
+  const other = await calls.enter('user:b', never);
+  other();
+  expect(isSecondIn).toBe(false);
+  first();
+  (await second)();
+});
+
+test('a call whose client has left does not hold up the next', async () => {
+  const calls = createHeavyCalls();
+  const first = await calls.enter('user:a', never);
+  const leaving = new AbortController();
+  const second = calls.enter('user:a', leaving.signal);
+  leaving.abort(new Error('left'));
+  await expect(second).rejects.toThrow('left');
+  first();
+  (await calls.enter('user:a', never))();
+});
+
+test('the eleventh that waits is refused with a time after which to come again', async () => {
+  const calls = createHeavyCalls();
+  const first = await calls.enter('user:a', never);
+  const waiting = Array.from({ length: 10 }, () => calls.enter('user:a', never));
+  await expect(calls.enter('user:a', never)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfter: 5,
+  });
+  first();
+  for (const entered of waiting) (await entered)();
+});

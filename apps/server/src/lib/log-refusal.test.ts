@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { logRefusal } from './log-refusal.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a flood of refusals is one line, and one with the count of the others a minute later', () => {
+  vi.useFakeTimers();
+  const lines: unknown[] = [];
+  const log = { info: (...given: unknown[]) => void lines.push(given) };
+  const refuse = (reason: string) => logRefusal(log, 'access token refused', { reason });
+  for (let time = 0; time < 1_000; time++) refuse(`reason ${time}`);
+  expect(lines).toEqual([[{ reason: 'reason 0' }, 'access token refused']]);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.slice(1)).toEqual([[{ count: 999 }, 'access token refused, again within a minute']]);
+  refuse('later');
+  vi.advanceTimersByTime(60_000);
+  expect(lines.slice(2)).toEqual([[{ reason: 'later' }, 'access token refused']]);
+});
