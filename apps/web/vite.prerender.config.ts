@@ -10,8 +10,6 @@ export default {
   ssr: { noExternal: true },
   build: {
     ssr: fileURLToPath(new URL('src/site-prerender.tsx', import.meta.url)),
-    outDir: '../../node_modules/.cache/anito/prerender',
-    emptyOutDir: true,
     copyPublicDir: false,
     minify: false,
     rolldownOptions: { output: { entryFileNames: 'site.js' } },

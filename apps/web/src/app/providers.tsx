@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { lazyLate } from '../ui/lazy-late.tsx';
 import { router } from './router.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazyLate(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** Everything that stands around the routes. */
 export function Providers() {

@@ -196,7 +196,7 @@ export async function uploadToApi<E extends Endpoint>(
 ): Promise<EndpointOutput<E>> {
   const url = buildUrl(endpoint, input as { params?: unknown; query?: unknown });
   const response = await awaitWords(
-    await withToken(true, (token) => sendForm(url, input.form, token, options)),
+    await leaveWhenOver(await withToken(true, (token) => sendForm(url, input.form, token, options))),
   );
   if (!response.ok) throw await readApiError(response, endpoint, input.params);
   return endpoint.response.parse(await response.json()) as EndpointOutput<E>;

@@ -1,5 +1,5 @@
 import type { UserSettings } from '@anito/contract/user-settings';
-import { findImpersonation } from './auth/impersonation.ts';
+import { getPageImpersonation } from './auth/impersonation.ts';
 import { findTokens } from './auth/tokens.ts';
 import type { Language } from './i18n/languages.ts';
 import { changeLanguage } from './i18n/start.ts';
@@ -7,7 +7,7 @@ import { setTheme, type Theme } from './theme.ts';
 
 /** Keeps a choice for the other devices of whoever is signed in; what fails stays a choice of this device. */
 async function keepForAccount(changes: Partial<UserSettings>): Promise<void> {
-  if (!findTokens() || findImpersonation()) return;
+  if (!findTokens() || getPageImpersonation()) return;
   const { saveSettings } = await import('./user-settings.ts');
   await saveSettings(changes).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { DateFormat } from '@anito/contract/user-settings';
 import i18next from 'i18next';
+import { differAt, getShownZone, readBrowserZone } from './shown-zone.ts';
 
 /** Formats of the chosen language; each is made once, for making one takes a slow phone tens of milliseconds. */
 function keepFormats<Options, Format>(make: (language: string, options?: Options) => Format) {
@@ -36,11 +37,6 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numbersWith(options).format(value);
 }
 
-/** The time zone of this browser. */
-export function readBrowserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 let dateFormat: DateFormat = 'auto';
 
 /** How days are written from now on. */
@@ -59,27 +55,36 @@ function writeDay(moment: Date, timeZone?: string): string {
   return dateFormat.replace('YYYY', read('year')).replace('MM', read('month')).replace('DD', read('day'));
 }
 
-/** A day as the reader has chosen, or as their language writes it, such as 'Mar 4, 2026'. */
+/** The day of a moment in the shown zone, as the reader or their language writes it, such as 'Mar 4, 2026'. */
 export function formatDate(date: Date | string): string {
-  return writeDay(new Date(date));
+  return writeDay(new Date(date), getShownZone());
 }
 
-/** The day of a moment in UTC, such as 'Mar 4, 2026'. */
+/** A zone as it is named at a moment, such as 'GMT+8'. */
+export function formatZone(date: Date | string, timeZone: string): string {
+  const parts = datesWith({ timeZoneName: 'short', timeZone }).formatToParts(new Date(date));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** A day that the server counts in UTC, such as 'Mar 4, 2026'. */
 export function formatUtcDate(date: Date | string): string {
   return writeDay(new Date(date), 'UTC');
 }
 
-/** A moment with its time, for tooltips beside relative times. */
+/** A moment with its time in the shown zone, which is named where the browser's clock shows another time. */
 export function formatDateTime(date: Date | string): string {
   const moment = new Date(date);
-  if (dateFormat === 'auto') return datesWith({ dateStyle: 'medium', timeStyle: 'short' }).format(moment);
-  return `${writeDay(moment)} ${datesWith({ timeStyle: 'short' }).format(moment)}`;
+  const timeZone = getShownZone();
+  const text =
+    dateFormat === 'auto'
+      ? datesWith({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment)
+      : `${writeDay(moment, timeZone)} ${datesWith({ timeStyle: 'short', timeZone }).format(moment)}`;
+  return differAt(moment, timeZone, readBrowserZone()) ? `${text} ${formatZone(moment, timeZone)}` : text;
 }
 
 const steps: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3_600, 'minute', 60],
   [86_400, 'hour', 3_600],
-  [604_800, 'day', 86_400],
 ];
 
 /** An age in whole units, such as '3 hours ago'. */
@@ -92,14 +97,20 @@ export function formatDistance(count: number, unit: Intl.RelativeTimeFormatUnit)
   return agesWith({ numeric: 'always' }).format(count, unit);
 }
 
-/** How long ago: under a minute nothing is counted, then minutes, hours, days (under 7), then the date. */
-export function formatRelative(date: Date | string, now = Date.now()): string {
+/** How long ago: under a minute nothing is counted, then minutes, hours, days (under `mostDays`), then the date. */
+export function formatRelative(date: Date | string, now = Date.now(), mostDays = 7): string {
   const seconds = Math.max(0, (now - new Date(date).getTime()) / 1000);
   if (seconds < 60) return i18next.t('ui:justNow');
   for (const [limit, unit, size] of steps) {
     if (seconds < limit) return formatAge(Math.floor(seconds / size), unit);
   }
-  return formatDate(date);
+  const days = Math.floor(seconds / 86_400);
+  return days < mostDays ? formatAge(days, 'day') : formatDate(date);
+}
+
+/** When something was last used: days are counted up to a month. */
+export function formatLastUsed(date: Date | string, now = Date.now()): string {
+  return formatRelative(date, now, 30);
 }
 
 /** A moment to come as the clocks of a time zone show it, such as 'Monday, March 9 at 2:00 AM'. */

@@ -11,6 +11,11 @@ export type Retrying = {
   onRetry: () => void;
 };
 
+type Options = {
+  /** Whether only a try that somebody asked for may load the page again, which may lose what they typed. */
+  isReloadOnlyAsked?: boolean;
+};
+
 /** After a try that failed another comes by itself. */
 const pauseMs = 5_000;
 
@@ -21,11 +26,12 @@ const pauseMs = 5_000;
 export async function loadComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
   Unreachable: Component<Props & Retrying>,
+  options: Options = {},
 ): Promise<Component<Props>> {
   try {
     return await loadOnline(load);
   } catch {
-    return standIn(load, Unreachable);
+    return standIn(load, Unreachable, options);
   }
 }
 
@@ -37,6 +43,7 @@ function loadOnline<T>(load: () => Promise<T>): Promise<T> {
 function standIn<Props extends object>(
   load: () => Promise<Component<Props>>,
   Unreachable: Component<Props & Retrying>,
+  { isReloadOnlyAsked = false }: Options,
 ): Component<Props> {
   let Loaded: Component<Props> | undefined;
   return function StandIn(props: Props) {
@@ -52,7 +59,10 @@ function standIn<Props extends object>(
           Loaded = component;
           end();
         },
-        () => reloadWhenOutdated(tried.isAsked).then(end),
+        () => {
+          if (isReloadOnlyAsked && !tried.isAsked) return end();
+          return reloadWhenOutdated(tried.isAsked).then(end);
+        },
       );
       return () => {
         isOver = true;
@@ -62,6 +72,7 @@ function standIn<Props extends object>(
       (isAsked: boolean) => setTried(({ count }) => ({ count: count + 1, isAsked })),
       [],
     );
+    const onRetry = useCallback(() => retry(true), [retry]);
     useEffect(() => {
       if (isRetrying || Loaded) return;
       const again = () => retry(false);
@@ -74,8 +85,6 @@ function standIn<Props extends object>(
     }, [isRetrying, retry]);
     if (Loaded) return <Loaded {...props} />;
     const hasFailed = ended >= 0;
-    return (
-      <Unreachable {...props} isRetrying={isRetrying} hasFailed={hasFailed} onRetry={() => retry(true)} />
-    );
+    return <Unreachable {...props} isRetrying={isRetrying} hasFailed={hasFailed} onRetry={onRetry} />;
   };
 }

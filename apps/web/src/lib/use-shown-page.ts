@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 
 /** Which page of which search of a list. */
 export type ShownPage = { page: number; search: string };
@@ -10,6 +10,7 @@ const debounceMs = 400;
 /** Which page of which search is shown, kept in the address with what else is chosen, and the words as they are being typed. */
 export function useShownPage() {
   const [params, setParams] = useSearchParams();
+  const isLeaving = useNavigation().state !== 'idle';
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const [typed, setTyped] = useState(search);
@@ -30,10 +31,11 @@ export function useShownPage() {
   );
 
   useEffect(() => {
-    if (typed.trim() === search) return;
+    // Another address would end the navigation while the next page is still loaded.
+    if (isLeaving || typed.trim() === search) return;
     const timer = setTimeout(() => choose('search', typed.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, search, choose]);
+  }, [typed, search, isLeaving, choose]);
 
   const shown: ShownPage = { page, search };
   return {

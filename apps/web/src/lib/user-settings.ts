@@ -1,14 +1,21 @@
 import './auth/own-credentials.ts';
 import { languageTags } from '@anito/contract/languages';
-import { getUserSettings, type UserSettings, updateUserSettings } from '@anito/contract/user-settings';
+import {
+  getUserSettings,
+  type KeptSettings,
+  type UserSettings,
+  updateUserSettings,
+} from '@anito/contract/user-settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
-import { findImpersonation } from './auth/impersonation.ts';
+import { getPageImpersonation } from './auth/impersonation.ts';
+import { accountPrefix } from './auth/tokens.ts';
 import { setDateFormat } from './format.ts';
 import { changeLanguage } from './i18n/start.ts';
 import { queryClient } from './query-client.ts';
+import { readBrowserZone, setShownZone } from './shown-zone.ts';
 import { setTheme } from './theme.ts';
 
 /** The cache key of what the signed-in person has set. */
@@ -29,12 +36,16 @@ export function useUserSettings() {
 export async function saveSettings(
   changes: Partial<UserSettings>,
   client = queryClient,
-): Promise<UserSettings> {
+): Promise<KeptSettings> {
   await client.cancelQueries({ queryKey: settingsKey });
-  client.setQueryData<UserSettings>(settingsKey, (known) => known && { ...known, ...changes });
+  // A new time zone draws the screens anew, and so counts only once the server has it.
+  client.setQueryData<KeptSettings>(
+    settingsKey,
+    (known) => known && { ...known, ...changes, timezone: known.timezone },
+  );
   try {
     const saved = await callApi(updateUserSettings, { body: changes });
-    client.setQueryData<UserSettings>(settingsKey, saved);
+    client.setQueryData<KeptSettings>(settingsKey, saved);
     return saved;
   } catch (error) {
     void client.invalidateQueries({ queryKey: settingsKey });
@@ -48,7 +59,7 @@ export async function saveSettings(
  */
 export async function keepLanguage(client = queryClient): Promise<void> {
   const language = languageTags.find((tag) => tag === i18next.language);
-  if (!language || language === 'en' || findImpersonation()) return;
+  if (!language || language === 'en' || getPageImpersonation()) return;
   try {
     const known = await client.fetchQuery(settingsQuery);
     if (known.language === null) await saveSettings({ language }, client);
@@ -57,11 +68,30 @@ export async function keepLanguage(client = queryClient): Promise<void> {
   }
 }
 
-/** Shows the screens as their owner has set it, on whatever device; an admin who acts as somebody keeps their own look. */
+/** Where this browser notes the zone of the account that a page shows, to have it before the settings are loaded. */
+const zoneKey = () => `${accountPrefix}zone.${getPageImpersonation()?.impersonatedUserId ?? 'own'}`;
+
+/** Shows dates in the account's zone as it was when this browser last asked; called before the first screen. */
+export function showKeptZone(): void {
+  setShownZone(localStorage.getItem(zoneKey()) ?? undefined);
+}
+
+/**
+ * Shows the screens as their owner has set it, on whatever device; an admin who acts as somebody keeps their own look, but
+ * sees the dates of the account in its zone. An account without a zone takes that of this browser.
+ */
 export function useOwnAppearance(): void {
   const { data } = useUserSettings();
   useEffect(() => {
-    if (!data || findImpersonation()) return;
+    if (!data) return;
+    const isZoneOpen = data.isTimezoneSet === false && !getPageImpersonation();
+    const timezone = isZoneOpen ? readBrowserZone() : data.timezone;
+    localStorage.setItem(zoneKey(), timezone);
+    setShownZone(timezone);
+    if (isZoneOpen) void saveSettings({ timezone }).catch(() => undefined);
+  }, [data]);
+  useEffect(() => {
+    if (!data || getPageImpersonation()) return;
     setDateFormat(data.dateFormat);
     if (data.theme) setTheme(data.theme);
     if (data.language && data.language !== i18next.language) void changeLanguage(data.language);

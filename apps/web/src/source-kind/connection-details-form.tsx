@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { formatDate } from '../lib/format.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -43,6 +42,10 @@ export function ConnectionDetailsForm<Saved extends Details>({
       reset({ name: saved.name, description: saved.description ?? '' });
       showToast({ type: 'success', title: t('toast.saved') });
     },
+    onError: (error) => {
+      const message = error instanceof ApiError ? describeError(error).message : t('toast.updateFailedText');
+      showToast({ type: 'error', title: t('toast.updateFailed'), message });
+    },
   });
   return (
     <form
@@ -66,13 +69,6 @@ export function ConnectionDetailsForm<Saved extends Details>({
         maxLength={limits.descriptionMax}
         {...register('description')}
       />
-      {saving.isError && (
-        <Banner tone="danger" title={t('toast.updateFailed')}>
-          {saving.error instanceof ApiError
-            ? describeError(saving.error).message
-            : t('toast.updateFailedText')}
-        </Banner>
-      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-12 text-muted">
           {t('settings.created', { date: formatDate(connection.createdAt) })}

@@ -36,6 +36,9 @@ export const buildConnection = (fields: Partial<Connection> = {}): Connection =>
   createdAt: earlier,
   updatedAt: earlier,
   documentCount: 40,
+  // As when all that failed was never learned.
+  learnedCount: (fields.documentCount ?? 40) - (fields.failedDocuments?.length ?? 0),
+  waitingCount: 0,
   error: null,
   needsReconnect: false,
   failedDocuments: [],
@@ -260,6 +263,8 @@ export const buildInboxThread = (fields: Partial<InboxThread> = {}): InboxThread
   visitorId: 'public_visitor-number-aaa001',
   visitorName: 'Ana Cruz',
   visitorContact: null,
+  visitorUsername: null,
+  visitorPhone: null,
   lastText: 'My order is 4711.',
   lastAuthor: 'visitor',
   lastMessageAt: justBefore,

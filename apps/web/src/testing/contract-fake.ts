@@ -26,6 +26,22 @@ function serve(endpoint: Endpoint, reply: Reply): void {
   served.sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
 }
 
+/** Longest that an answer takes, in milliseconds: `TEST_LAG_MS=300` finds tests that look before it can have come. */
+const maxLagMs = Number(process.env.TEST_LAG_MS ?? 0);
+/** Also where a test stops the clock. */
+const { setTimeout: setRealTimeout } = globalThis;
+
+async function lag(): Promise<void> {
+  if (maxLagMs > 0) await new Promise((resolve) => setRealTimeout(resolve, Math.random() * maxLagMs));
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
 async function answer(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://anito.test');
   const method = init.method ?? 'GET';
@@ -42,9 +58,8 @@ async function answer(url: string, init: RequestInit = {}): Promise<Response> {
     body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
   };
   target.asked.push(asked);
-  const reply = await target.reply(asked, init.signal);
-  init.signal?.throwIfAborted();
-  return reply;
+  const reply = lag().then(() => target.reply(asked, init.signal));
+  return init.signal ? Promise.race([reply, rejectOnAbort(init.signal)]) : reply;
 }
 
 /** The answer as the server may send it: one that the contract does not know fails the test. */
@@ -52,6 +67,11 @@ function toResponse<E extends Endpoint>(endpoint: E, data: EndpointOutput<E>): R
   const status = endpoint.status ?? 200;
   endpoint.response.parse(data);
   return status === 204 ? new Response(null, { status }) : Response.json(data, { status });
+}
+
+function toRefusal(code: ErrorCode, error: string, retryAfter?: number): Response {
+  const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return Response.json({ error, code, requestId: 'r-1' }, { status: errorStatus[code], headers });
 }
 
 function toEvents(chunks: AsyncIterable<ChatChunk>, signal: AbortSignal | null | undefined): Response {
@@ -158,15 +178,14 @@ export const server = {
   },
 
   refuses(endpoint: Endpoint, code: ErrorCode, error: string, retryAfter?: number): void {
-    serve(endpoint, () =>
-      Response.json(
-        { error, code, requestId: 'r-1' },
-        {
-          status: errorStatus[code],
-          headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-        },
-      ),
-    );
+    serve(endpoint, () => toRefusal(code, error, retryAfter));
+  },
+
+  /** Refuses what does not fit; anything else is answered as before. */
+  refusesUnless(endpoint: Endpoint, fits: (asked: Asked) => boolean, code: ErrorCode, error: string): void {
+    const before = served.find((other) => isSame(other.endpoint, endpoint));
+    if (!before) throw new Error('The test does not say what fits is answered with');
+    serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));
   },
 
   /** Says of one field what is wrong with it. */

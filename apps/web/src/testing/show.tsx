@@ -8,9 +8,9 @@ import { Toaster } from '../ui/toaster.tsx';
 
 /**
  * Draws something as it stands in the console; what it asks of the server, the test answers. `pattern` names the
- * parameters that its route has.
+ * parameters that its route has. Other pages are there at once, or when `nextPage` is loaded.
  */
-export function show(screen: ReactNode, path = '/', pattern = '*') {
+export function show(screen: ReactNode, path = '/', pattern = '*', nextPage?: () => Promise<void>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const element = (
     <QueryClientProvider client={client}>
@@ -25,7 +25,9 @@ export function show(screen: ReactNode, path = '/', pattern = '*') {
   const router = createMemoryRouter(
     [
       { path: pattern, element },
-      { path: '*', element: null },
+      nextPage
+        ? { path: '*', lazy: () => nextPage().then(() => ({ element: null })) }
+        : { path: '*', element: null },
     ],
     // One came from elsewhere, and may go back there.
     { initialEntries: ['/before', path] },

@@ -9,6 +9,7 @@ import { Illustration } from './illustration.tsx';
 export function ErrorState({
   title,
   meaning,
+  message,
   detail,
   requestId,
   onRetry,
@@ -19,6 +20,8 @@ export function ErrorState({
 }: {
   /** What happened. */
   title: ReactNode;
+  /** What the server said, where it stands in sight; then there is no `detail`. */
+  message?: string | undefined;
   /** What it means for the user's data. */
   meaning?: ReactNode;
   /** The message as the server or browser gave it; folded away. */
@@ -37,6 +40,7 @@ export function ErrorState({
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       {size === 'page' && <Illustration name={isOffline ? 'offline' : 'error'} />}
       <h2 className="mt-6 text-20 font-semibold">{title}</h2>
+      {message && <p className="mt-2 max-w-[28rem] text-16 break-words text-text">{message}</p>}
       {meaning && <p className="mt-2 max-w-[28rem] text-16 text-muted">{meaning}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {action ??

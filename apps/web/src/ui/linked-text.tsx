@@ -1,7 +1,7 @@
 /** An address of the web within a text, up to the white space or quotation mark that ends it. */
 const address = /(https?:\/\/[^\s<>"'`“”«»]+)/i;
 /** Signs that end a sentence and not an address. */
-const trailing = /[.,;:!?)\]}…]+$/;
+const trailing = /[.,;:!?)\]}…]{1,20}$/;
 
 /** Plain text as it was written, in which the addresses of the web that it holds are links; nothing else of it is. */
 export function LinkedText({ text }: { text: string }) {

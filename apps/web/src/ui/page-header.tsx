@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { BackLink } from './back-link.tsx';
 
 export type Crumb = { label: string; to: string };
@@ -9,6 +10,7 @@ export function PageHeader({
   title,
   description,
   breadcrumb = [],
+  current,
   status,
   actions,
 }: {
@@ -16,6 +18,8 @@ export function PageHeader({
   description?: ReactNode;
   /** The pages above this one, from the top. */
   breadcrumb?: Crumb[];
+  /** The name of a part of this page that is open: the whole way to it is shown behind the way back. */
+  current?: { way: Crumb[]; label: string } | undefined;
   /** A badge or dot beside the title. */
   status?: ReactNode;
   /** Buttons, the primary one last. */
@@ -27,8 +31,9 @@ export function PageHeader({
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         {parent && (
-          <nav aria-label={t('breadcrumb')} className="mb-1">
+          <nav aria-label={t('breadcrumb')} className="mb-1 flex flex-wrap items-center gap-x-4">
             <BackLink to={parent.to} label={breadcrumb.map((crumb) => crumb.label).join(' / ')} />
+            {current && <Way {...current} />}
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,5 +48,29 @@ export function PageHeader({
         </div>
       )}
     </header>
+  );
+}
+
+/** The pages above the open part, each a link, and the part itself. */
+function Way({ way, label }: { way: Crumb[]; label: string }) {
+  return (
+    <ol className="flex min-w-0 flex-wrap items-center text-muted">
+      {way.map((crumb) => (
+        <li key={crumb.to} className="flex min-w-0 items-center">
+          <Link
+            to={crumb.to}
+            className="inline-flex min-h-8 min-w-0 items-center break-words hover:text-text touch:min-h-11"
+          >
+            {crumb.label}
+          </Link>
+          <span aria-hidden className="mx-2">
+            /
+          </span>
+        </li>
+      ))}
+      <li aria-current="page" className="text-text">
+        {label}
+      </li>
+    </ol>
   );
 }

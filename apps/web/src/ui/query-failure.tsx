@@ -7,12 +7,15 @@ import { ErrorState } from './error-state.tsx';
 /** Why something could not be loaded, in its place, with the way to try again. */
 export function QueryFailure({
   query,
+  hasMessage = false,
   ...state
 }: {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   title: ReactNode;
   meaning: ReactNode;
   size?: 'page' | 'inline';
+  /** Shows what the server said under the title; otherwise it folds out. */
+  hasMessage?: boolean;
 }) {
   const { message, requestId, isOffline } = describeError(query.error);
   // Nothing has failed, and trying again would not help.
@@ -20,7 +23,7 @@ export function QueryFailure({
   return (
     <ErrorState
       {...state}
-      detail={message}
+      {...(hasMessage ? { message } : { detail: message })}
       requestId={requestId}
       isOffline={isOffline}
       isRetrying={query.isFetching}

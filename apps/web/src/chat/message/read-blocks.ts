@@ -2,13 +2,13 @@ import type { Block, Definitions } from './answer-tree.ts';
 import { readInline } from './read-inline.ts';
 import { isTableStart, readTable } from './read-table.ts';
 
-const fence = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+const fence = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`]*$/;
 const heading = /^ {0,3}#{1,6}(?: |$)/;
 const underline = /^ {0,3}(?:=+|-+) *$/;
 const rule = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/;
 const quote = /^ {0,3}> ?/;
-const item = /^( *)([-+*]|(\d{1,9})[.)])(?:( +)(.*)|)$/;
-const definition = /^ {0,3}\[([^\][]{1,200})\]: *<?([^\s<>]{0,2048})>?(?:[ ].*)?$/;
+const item = /^( *)([-+*]|(\d{1,9})[.)])(?:( +)(.*)|)$/s;
+const definition = /^ {0,3}\[([^\][]{1,200})\]: *<?([^\s<>]{0,2048})>?(?:[ ].*)?$/s;
 const isBlank = (line: string) => line.trim() === '';
 
 /** Where an item of a list begins: how far its text is set in, its sign, its number and the rest of its line. */

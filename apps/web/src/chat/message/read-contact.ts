@@ -28,5 +28,5 @@ export function readContact(contact: string): ContactPiece[] {
 
 /** The lines of a contact, each cut where a dot or a stroke between spaces parts what it names. */
 export function cutContact(contact: string): string[][] {
-  return contact.split('\n').map((line) => line.split(/\s+[·•|]\s+/));
+  return contact.split('\n').map((line) => line.split(/\s{1,9}[·•|]\s{1,9}/));
 }

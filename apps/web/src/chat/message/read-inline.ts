@@ -147,7 +147,7 @@ function readCode(text: string, at: number, codes: Map<number, number[]>): Piece
   const end = starts[0];
   if (end === undefined) return { nodes: [word('`'.repeat(length))], length };
   const code = text.slice(start, end).replaceAll('\n', ' ');
-  const isPadded = /^ .*[^ ].* $/s.test(code);
+  const isPadded = code.startsWith(' ') && code.endsWith(' ') && /[^ ]/.test(code);
   return { nodes: [{ type: 'code', text: isPadded ? code.slice(1, -1) : code }], length: end + length - at };
 }
 

@@ -3,7 +3,7 @@ import { ChevronDown, ExternalLink } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
-import { ScoreMeter } from '../../ui/score-meter.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** One document that an answer rests on; unfolds to the passage. */
 export function SourceCard({
@@ -59,6 +59,12 @@ export function SourceCard({
             </span>
             {page !== null && <span className="shrink-0 text-muted">{t('sources.page', { page })}</span>}
           </span>
+          {hasRelevance && (
+            <span className="shrink-0 text-muted tabular-nums" title={t('sources.relevance')}>
+              <VisuallyHidden>{t('sources.relevance')} </VisuallyHidden>
+              {Math.round(relevance * 100)}%
+            </span>
+          )}
           <ChevronDown
             aria-hidden
             size={16}
@@ -85,12 +91,6 @@ export function SourceCard({
         <p dir="auto" className="whitespace-pre-line">
           {snippet}
         </p>
-        {hasRelevance && (
-          <p className="mt-2 flex items-center gap-2">
-            <span aria-hidden>{t('sources.relevance')}</span>
-            <ScoreMeter label={t('sources.relevance')} value={relevance} />
-          </p>
-        )}
       </div>
     </li>
   );

@@ -23,7 +23,7 @@ export function findWrong(
   for (const key of ['name', 'email', 'phone'] as const) {
     if (fields[key] === 'required' && !filled[key]) wrong[key] = 'missing';
   }
-  if (filled.email && !/^[^\s@]+@[^\s@.][^\s@]*\.[^\s@]{2,}$/.test(filled.email)) wrong.email = 'invalid';
+  if (filled.email && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(filled.email)) wrong.email = 'invalid';
   const digits = filled.phone.replace(/[\s()+./-]/g, '');
   if (filled.phone && !/^\d{7,15}$/.test(digits)) wrong.phone = 'invalid';
   const isReachable = (['email', 'phone'] as const).some((key) => fields[key] !== 'off' && filled[key]);

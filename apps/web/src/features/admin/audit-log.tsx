@@ -23,6 +23,8 @@ const actions = [
   'impersonation.used',
   'impersonation.ended',
   'impersonation.refused',
+  'impersonation.call-refused',
+  'impersonation.call-failed',
   'role.changed',
   'role.granted',
   'subscription.set',
@@ -36,6 +38,9 @@ const actions = [
   'passkey.removed',
   'email.changed',
   'set-aside.tried-again',
+  'dead-letter.read',
+  'dead-letter.processed',
+  'dead-letter.deleted',
   'setting.changed',
   'account.deleted',
   'export.started',
@@ -145,21 +150,52 @@ function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (pag
   );
 }
 
+const objects = [
+  'action',
+  'announcement',
+  'backup',
+  'dead-letter',
+  'dead-letters',
+  'export',
+  'import',
+  'setting',
+  'work',
+] as const;
+const settings = ['limits', 'local-chat-model', 'mail-server', 'public-site'] as const;
+
+/** What an entry is about, as people call it: the person whom it concerns, the thing, or both. */
+function useObjectName() {
+  const { t } = useTranslation('admin');
+  return ({ object, objectName, concernsId, concernsName }: AuditEntry): string => {
+    const [kind, id = ''] = object.split(/:(.*)/s);
+    const person = concernsName ?? (concernsId && t('audit.deleted', { id: concernsId.slice(0, 8) }));
+    if (kind === 'user') return person ?? t('audit.unknownPerson');
+    const known = objects.find((each) => each === kind);
+    const setting = settings.find((each) => each === id);
+    const name = objectName ?? (setting ? t(`audit.settings.${setting}`) : id);
+    const thing = known ? t(`audit.objects.${known}`, { name }) : object;
+    return person ? `${thing} · ${person}` : thing;
+  };
+}
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
-  const { action, actorEmail, actingAsEmail, detail, object, ip, createdAt } = entry;
+  const nameObject = useObjectName();
+  const { action, actorId, actorEmail, actingAsId, actingAsEmail, detail, ip, createdAt } = entry;
   const what = isKnown(action) ? t(`audit.actions.${action}`) : action;
+  const gone = (id: string) => t('audit.deleted', { id: id.slice(0, 8) });
+  const actor = actorEmail ?? (actorId ? gone(actorId) : t('audit.nobody'));
+  const actedAs = actingAsEmail ?? (actingAsId && gone(actingAsId));
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="break-words">
-          <span className="font-semibold">{what}</span>
-          {detail && <span> · {detail}</span>}
+          <span className="font-semibold">{what}</span> · {nameObject(entry)}
         </p>
+        {detail && <p className="break-words">{detail}</p>}
         <p className="mt-1 text-12 break-words text-muted">
-          {actorEmail ?? t('audit.nobody')}
-          {actingAsEmail && ` → ${t('audit.as', { email: actingAsEmail })}`} ·{' '}
-          <span className="font-mono">{object}</span>
+          {actor}
+          {actedAs && ` → ${t('audit.as', { email: actedAs })}`}
         </p>
       </div>
       <p className="text-12 text-muted tabular-nums">

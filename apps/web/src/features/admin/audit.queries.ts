@@ -1,17 +1,21 @@
 import { type AuditFilter, listAudit } from '@anito/contract/audit';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
+import { findDayEnd, findDayStart } from '../../lib/shown-zone.ts';
 
 /** What of the log is shown, as it is asked for; empty texts leave nothing out. */
 export type AuditChoice = { person: string; action: string; from: string; to: string };
 
-/** The days of a choice as moments: from the beginning of the first to the end of the last, where the browser is. */
-export function toAuditQuery({ person, action, from, to }: AuditChoice): Partial<AuditFilter> {
+/** The days of a choice as moments: from the beginning of the first to the end of the last, in the shown zone. */
+export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<AuditFilter> {
+  const from = findDayStart(days.from);
+  const to = findDayEnd(days.to);
   return {
     ...(person && { person }),
     ...(action && { action }),
-    ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...(from && { from: from.toISOString() }),
+    ...(to && { to: to.toISOString() }),
   };
 }
 
@@ -20,7 +24,7 @@ export function useAudit(page: number, choice: AuditChoice) {
   return useQuery({
     queryKey: ['admin', 'audit', page, choice],
     queryFn: ({ signal }) => callApi(listAudit, { query: { page, ...toAuditQuery(choice) } }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.entries.length),
     staleTime: 0,
   });
 }

@@ -54,7 +54,7 @@ describe('what is set aside', () => {
     await user.click(await screen.findByRole('button', { name: /^Try again.*catalogue\.md$/ }));
     expect(await screen.findByText('catalogue.md is not tried again')).toBeDefined();
     expect(screen.getByText('Not just now.')).toBeDefined();
-    expect(screen.getByRole('button', { name: /^Try again/ })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Try again/ })).toBeDefined();
   });
 
   it('goes when it is tried again, or says that the next sync tries it', async () => {

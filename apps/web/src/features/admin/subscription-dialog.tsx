@@ -3,7 +3,8 @@ import { computeSubscriptionEnd, type Term, terms } from '@anito/contract/subscr
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { formatUtcDate } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
+import { findDayStart, getShownZone } from '../../lib/shown-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,11 +16,9 @@ import { useSetSubscription } from './users.queries.ts';
 
 const formId = 'subscription';
 
-/** When a subscription begins: now, or at the beginning of a day (UTC); undefined while no day is chosen. */
+/** When a subscription begins: now, or at the beginning of a day in the shown zone; undefined while no day is chosen. */
 function findStart(isToday: boolean, day: string): Date | undefined {
-  if (isToday) return new Date();
-  const start = new Date(`${day}T00:00:00.000Z`);
-  return Number.isNaN(start.getTime()) ? undefined : start;
+  return isToday ? new Date() : findDayStart(day);
 }
 
 /** Sets the plan of an account, and shows from when to when it will run. */
@@ -49,8 +48,8 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
     from === null
       ? t('users.notSet')
       : t('users.period', {
-          start: formatUtcDate(from),
-          end: isLifetime ? t('users.lifetime') : to === null ? t('users.notSet') : formatUtcDate(to),
+          start: formatDate(from),
+          end: isLifetime ? t('users.lifetime') : to === null ? t('users.notSet') : formatDate(to),
         });
   const end = start && computeSubscriptionEnd(role, start, term);
   return (
@@ -97,7 +96,7 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
           <TextField
             type="date"
             label={t('users.startDate')}
-            hint={t('users.startDateHint')}
+            hint={t('users.startDateHint', { zone: getShownZone().replaceAll('_', ' ') })}
             error={isDayMissing && !start && t('users.startDateMissing')}
             min="2000-01-01"
             max="2100-12-31"

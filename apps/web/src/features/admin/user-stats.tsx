@@ -1,14 +1,16 @@
 import { ShieldCheck, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useAdminStats } from './users.queries.ts';
 
-/** How many accounts there are; figures that could not be had show a dash. */
+/** How many accounts there are. */
 export function UserStats() {
   const { t } = useTranslation('admin');
-  const { data, isPending } = useAdminStats();
+  const query = useAdminStats();
+  const { data, isPending } = query;
   const admins = data && (data.roleDistribution.find(({ role }) => role === 'admin')?.count ?? 0);
   const cards = [
     { label: t('users.stats.total'), value: data?.totalUsers, icon: Users },
@@ -16,6 +18,7 @@ export function UserStats() {
     { label: t('users.stats.admins'), value: admins, icon: ShieldCheck },
     { label: t('users.stats.new'), value: data?.newUsersThisMonth, icon: UserRoundPlus },
   ];
+  if (query.isError && !data) return <FiguresFailure query={query} />;
   return (
     <StatRow count={4}>
       {cards.map(({ label, value, icon: Icon }) => (

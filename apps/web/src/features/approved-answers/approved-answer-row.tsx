@@ -1,7 +1,7 @@
 import type { ApprovedAnswer } from '@anito/contract/approved-answers';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatLastUsed, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -70,7 +70,7 @@ function Use({ approved: { useCount, lastUsedAt } }: { approved: ApprovedAnswer 
       {t('used', { count: useCount, number: formatNumber(useCount) })}
       {'\u00a0· '}
       <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
-        {formatRelative(lastUsedAt, now)}
+        {formatLastUsed(lastUsedAt, now)}
       </time>
     </span>
   );

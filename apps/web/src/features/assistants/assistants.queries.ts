@@ -17,7 +17,7 @@ const assistantKey = (id: number) => ['assistants', id];
 export function useAssistants() {
   return useQuery<Assistant[]>({
     queryKey: assistantsKey,
-    queryFn: ({ signal }) => callApi(listAssistants, { query: { logo: 'linked' } }, { signal }),
+    queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
   });
 }
 

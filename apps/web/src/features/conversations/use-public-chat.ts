@@ -28,8 +28,7 @@ function readDocument(id: number): WrittenAssistant | undefined {
 }
 
 async function openChat({ id, code, visitor, written, signal }: Asked): Promise<OpenedChat> {
-  const loadAssistant = () =>
-    callApi(getPublicAssistant, { params: { id }, query: { code, logo: 'linked' } }, { signal });
+  const loadAssistant = () => callApi(getPublicAssistant, { params: { id }, query: { code } }, { signal });
   const loadRecords = async () => {
     // Whoever is new has said nothing yet.
     if (!visitor.isKnown) return [];

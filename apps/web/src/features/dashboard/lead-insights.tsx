@@ -8,6 +8,7 @@ import { callApi } from '../../lib/api.ts';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -25,11 +26,12 @@ const LatestLeads = lazyPart(async () => (await import('./latest-leads.tsx')).La
 /** Who left their contact: counts and the latest, or what brings the first. */
 export function LeadInsights() {
   const { t } = useTranslation('dashboard');
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['leads', 'stats'],
     queryFn: ({ signal }) => callApi(getLeadStats, { query: {} }, { signal }),
     refetchInterval: 60_000,
   });
+  const { data, isPending } = query;
   return (
     <Card aria-labelledby="leads" className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
@@ -38,7 +40,15 @@ export function LeadInsights() {
         </h2>
         <UserRoundPlus aria-hidden size={20} className="text-muted" />
       </div>
-      {isPending ? <Skeleton className="h-32" /> : data?.total ? <LatestLeads stats={data} /> : <NoLeads />}
+      {isPending ? (
+        <Skeleton className="h-32" />
+      ) : !data ? (
+        <FiguresFailure query={query} />
+      ) : data.total > 0 ? (
+        <LatestLeads stats={data} />
+      ) : (
+        <NoLeads />
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { ChartColumn, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatLastUsed, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +29,7 @@ export function ApiKeyCard({
   const deeds = new Intl.ListFormat(i18n.language).format(
     key.scopes.map((scope) => t(`keys.deeds.${scope}`)),
   );
-  const lastUsed = key.lastUsedAt ? formatRelative(key.lastUsedAt) : t('keys.never');
+  const lastUsed = key.lastUsedAt ? formatLastUsed(key.lastUsedAt) : t('keys.never');
   return (
     <Card padding="sm">
       <div className="flex flex-wrap items-start justify-between gap-3">

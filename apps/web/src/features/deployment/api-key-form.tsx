@@ -26,7 +26,7 @@ export function ApiKeyForm({
   const [name, setName] = useState(apiKey?.name ?? '');
   const [description, setDescription] = useState(apiKey?.description ?? '');
   const [websites, setWebsites] = useState(apiKey?.allowedOrigins.join('\n') ?? '');
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(apiKey?.scopes ?? apiKeyScopes);
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(apiKey?.scopes ?? ['chat']);
   const [isChecked, setIsChecked] = useState(false);
   const { create, update } = useKeyActions();
   const { error, isPending } = apiKey ? update : create;

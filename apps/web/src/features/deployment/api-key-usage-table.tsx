@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatUtcDate } from '../../lib/format.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function ApiKeyUsageTable({ id }: { id: number }) {
         {days.map(({ day, requests, refusals }) => (
           <span
             key={day}
-            title={`${formatDate(day)}: ${formatNumber(requests)} (${formatNumber(refusals)})`}
+            title={`${formatUtcDate(day)}: ${formatNumber(requests)} (${formatNumber(refusals)})`}
             className="flex min-h-px flex-1 flex-col justify-end rounded-t-[0.125rem] bg-border"
             style={{ height: '100%', background: 'none' }}
           >
@@ -60,7 +60,7 @@ export function ApiKeyUsageTable({ id }: { id: number }) {
         <tbody>
           {days.map(({ day, requests, refusals }) => (
             <tr key={day}>
-              <td>{formatDate(day)}</td>
+              <td>{formatUtcDate(day)}</td>
               <td>{formatNumber(requests)}</td>
               <td>{formatNumber(refusals)}</td>
             </tr>

@@ -1,9 +1,10 @@
 import type { Assistant } from '@anito/contract/assistants';
 import type { Analytics } from '@anito/contract/reports';
 import { Code, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { assistantPath, assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
+import { assistantSettingsPath, publicChatPath } from '../../app/paths.ts';
 import { useIsUnserved } from '../../lib/use-models.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChannelCard } from './channel-card.tsx';
@@ -14,22 +15,20 @@ export function ChannelCards({
   assistant,
   hasKey,
   analytics,
+  activate,
 }: {
   assistant: Assistant;
   /** Whether a widget could ask: some key is active. */
   hasKey: boolean;
   analytics: Analytics | undefined;
+  /** The button that activates a paused assistant. */
+  activate: ReactNode;
 }) {
   const { t } = useTranslation('deployment');
   const draft = !assistant.isActive;
   const isUnserved = useIsUnserved(assistant) && !draft;
   const countOf = (channel: string) =>
     analytics?.channels.find((each) => each.channel === channel)?.conversations ?? 0;
-  const activate = (
-    <Button asChild>
-      <Link to={assistantPath(assistant.id)}>{t('channels.activate')}</Link>
-    </Button>
-  );
   const openSettings = (
     <Button asChild>
       <Link to={assistantSettingsPath(assistant.id)}>{t('channels.openSettings')}</Link>
@@ -84,7 +83,7 @@ export function ChannelCards({
             </Button>
           )}
         </ChannelCard>
-        <MessagingCards assistant={assistant} analytics={analytics} />
+        <MessagingCards assistant={assistant} analytics={analytics} activate={activate} />
       </div>
     </section>
   );

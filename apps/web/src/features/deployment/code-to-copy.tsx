@@ -1,7 +1,11 @@
 import type { ApiKey } from '@anito/contract/api-keys';
 import type { Assistant } from '@anito/contract/assistants';
 import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useKeyActions } from './deployment.queries.ts';
 import { maskKey } from './mask-key.ts';
 import { type WidgetType, writeEmbedCode } from './write-embed-code.ts';
 
@@ -33,9 +37,41 @@ export function CodeToCopy({ assistant, apiKey: key, secret, type }: Embedded) {
       <pre className="rounded-control border border-border bg-sunken p-4 font-mono text-12 break-all whitespace-pre-wrap">
         <code>{code}</code>
       </pre>
-      <p className="mt-2 max-w-prose text-12 text-muted">
-        {t(key.allowedOrigins.length > 0 ? 'quick.publicListed' : 'quick.publicAny')}
-      </p>
+      <KeyRights apiKey={key} />
     </>
+  );
+}
+
+/** What a key that stands in a public page can be used for, as its rights are. */
+function KeyRights({ apiKey: { id, scopes, allowedOrigins } }: { apiKey: ApiKey }) {
+  const { t } = useTranslation('deployment');
+  const { update } = useKeyActions();
+  if (!scopes.includes('chat')) {
+    return (
+      <Banner tone="danger" className="mt-2">
+        {t('quick.cannotChat')}
+      </Banner>
+    );
+  }
+  if (scopes.length > 1) {
+    return (
+      <Banner
+        tone="warning"
+        className="mt-2"
+        action={
+          <Button size="sm" isBusy={update.isPending} onClick={() => update.mutate({ id, scopes: ['chat'] })}>
+            {t('quick.letOnlyChat')}
+          </Button>
+        }
+      >
+        {t('quick.publicSearches')}
+        {update.isError && <span role="alert"> {describeError(update.error).message}</span>}
+      </Banner>
+    );
+  }
+  return (
+    <p className="mt-2 max-w-prose text-12 text-muted">
+      {t(allowedOrigins.length > 0 ? 'quick.publicListed' : 'quick.publicAny')}
+    </p>
   );
 }

@@ -40,7 +40,9 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
     );
   }
   const usable = keys.data.filter(mayChat);
-  const key = usable.find(({ id }) => secrets.has(id)) ?? usable[0];
+  const known = usable.filter(({ id }) => secrets.has(id));
+  // Of several, one that can do no more than chat is the one for a page.
+  const key = (known.length > 0 ? known : usable).toSorted((a, b) => a.scopes.length - b.scopes.length)[0];
   if (!key) {
     return (
       <StateRow
@@ -58,7 +60,7 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
       </StateRow>
     );
   }
-  const known = secrets.get(key.id);
+  const secret = secrets.get(key.id);
   const state = !assistant.isActive ? 'off' : isUnserved ? 'attention' : 'live';
   return (
     <StateRow
@@ -66,9 +68,9 @@ export function ShareWidget({ assistant }: { assistant: Assistant }) {
       note={t('widgetNote')}
       details={
         <div className="flex flex-col gap-3">
-          {known === undefined && <WholeKeyField value={typed} onChange={setTyped} />}
+          {secret === undefined && <WholeKeyField value={typed} onChange={setTyped} />}
           <div>
-            <CodeToCopy assistant={assistant} apiKey={key} secret={known ?? typed.trim()} type="popup" />
+            <CodeToCopy assistant={assistant} apiKey={key} secret={secret ?? typed.trim()} type="popup" />
           </div>
           <Button size="sm" className="self-start" asChild>
             <Link to={deploymentPath(assistant.id)}>{t('deployment')}</Link>

@@ -1,4 +1,6 @@
+import { startWidgetTest } from '@anito/contract/widget';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../lib/api.ts';
 import type { WidgetType } from './write-embed-code.ts';
 
 type Handle = {
@@ -47,10 +49,14 @@ export function useWidgetTest() {
     stop();
     setState({ phase: 'loading' });
     const { type, ...rest } = options;
-    const loader = await loadScript().catch(() => undefined);
-    if (!loader) return setState({ phase: 'failed', error: '' });
+    const params = { id: options.assistantId };
+    const ready = await Promise.all([loadScript(), callApi(startWidgetTest, { params })]).catch(
+      () => undefined,
+    );
+    if (!ready) return setState({ phase: 'failed', error: '' });
+    const [loader, { testToken }] = ready;
     const position = type === 'inline' ? 'inline-iframe' : 'bottom-right';
-    const widget = loader.init({ ...rest, position, isTestWidget: true });
+    const widget = loader.init({ ...rest, position, testToken });
     handle.current = widget;
     widget.on('ready', () => {
       setState({ phase: 'active' });

@@ -123,7 +123,9 @@ describe('the files of a source', () => {
     await user.click(findRow('menu.pdf').getByRole('button', { name: 'Delete menu.pdf' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete File' }));
-    expect(await question.findByRole('alert')).toBeDefined();
+    expect(await screen.findByText('Delete Failed')).toBeDefined();
+    expect(screen.getByText('Failed to delete file. Please try again.')).toBeDefined();
+    expect(await question.findByRole('button', { name: 'Delete File' })).toBeDefined();
     expect(screen.getByTitle('menu.pdf')).toBeDefined();
   });
 });

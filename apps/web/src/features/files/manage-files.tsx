@@ -131,6 +131,12 @@ function DeleteFileDialog({
       showToast({ type: 'success', title: t('toast.fileDeleted'), message });
       onClose();
     },
+    onError: () =>
+      showToast({
+        type: 'error',
+        title: t('toast.deleteFailed'),
+        message: t('toast.fileDeleteFailedText'),
+      }),
   });
   return (
     <ConfirmDialog
@@ -140,7 +146,6 @@ function DeleteFileDialog({
       confirmLabel={t('files.deleteConfirm')}
       busyLabel={t('delete.busy')}
       isBusy={removal.isPending}
-      error={removal.isError ? t('toast.fileDeleteFailedText') : undefined}
       onConfirm={() => removal.mutate()}
     >
       <p>{t('files.deleteText')}</p>

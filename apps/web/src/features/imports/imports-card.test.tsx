@@ -28,7 +28,13 @@ const done: DataImport = {
 };
 const running: DataImport = { ...done, state: 'running', finishedAt: null, brought: {}, made: [] };
 
-const lists = (...imports: DataImport[]) => server.answers(listImports, { archiveBytes, imports });
+const lists = (...imports: DataImport[]) =>
+  server.answers(listImports, {
+    archiveBytes,
+    conversationCount: 1_200,
+    conversationLimit: 100_000,
+    imports,
+  });
 const chooseButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Choose an archive' });
 
 async function choose(user: UserEvent, bytes = 100) {
@@ -110,6 +116,7 @@ it('is stopped after a question', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop bringing in?' }));
   lists();
   await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   expect(server.askedOf(deleteImport)[0]!.params).toEqual({ id: '7' });
 });

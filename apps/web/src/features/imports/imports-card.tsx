@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,6 +45,14 @@ export function ImportsCard() {
       </div>
       <p className="mt-3 max-w-prose text-muted sm:mt-1">{t('text')}</p>
       <p className="mt-2 max-w-prose text-muted">{t('leftOut')}</p>
+      {query.data && (
+        <p className="mt-2 max-w-prose text-muted">
+          {t('quota', {
+            kept: formatNumber(query.data.conversationCount),
+            most: formatNumber(query.data.conversationLimit),
+          })}
+        </p>
+      )}
       {progress && <Upload {...progress} />}
       {problem && !progress && (
         <Banner tone="danger" className="mt-4" title={t('uploadFailed')}>

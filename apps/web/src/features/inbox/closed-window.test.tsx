@@ -28,6 +28,7 @@ const orderReady: MessageTemplate = {
   body: 'Hello {{1}}, your order is ready.',
   footer: 'Golden Bakeshop',
   buttons: ['I am coming'],
+  asksContact: false,
   fields: [{ key: 'body.1', part: 'body', name: '1', example: 'Ana', max: 500 }],
 };
 const closed: ReplyWindow = { isOpen: false, closesAt: at, hasTemplates: true };
@@ -60,6 +61,7 @@ beforeEach(() => {
   server.answers(listMessageTemplates, { templates: [orderReady], leftOutCount: 2 });
   server.answers(sendTemplateToThread, {
     kind: 'message',
+    attachment: null,
     id: 9,
     author: 'person',
     event: null,

@@ -21,7 +21,6 @@ import {
 } from '@anito/contract/inbox';
 import {
   type InfiniteData,
-  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -31,6 +30,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
 import { createRandomId } from '../../lib/random-id.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { countsKey } from './inbox-counts.ts';
@@ -60,7 +60,7 @@ export function useThreads(filter: InboxFilter) {
       callApi(listThreads, { query: { ...filter, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.pages[0]?.threads.length),
     refetchOnWindowFocus: false,
   });
 }

@@ -36,8 +36,24 @@ const items: ThreadItem[] = [
     feedback: null,
     createdAt: at,
   },
-  { kind: 'message', id: 2, author: 'note', event: null, text: 'A regular.', createdAt: at },
-  { kind: 'message', id: 3, author: 'event', event: 'handed-over', text: 'button', createdAt: at },
+  {
+    kind: 'message',
+    id: 2,
+    author: 'note',
+    event: null,
+    text: 'A regular.',
+    attachment: null,
+    createdAt: at,
+  },
+  {
+    kind: 'message',
+    id: 3,
+    author: 'event',
+    event: 'handed-over',
+    text: 'button',
+    attachment: null,
+    createdAt: at,
+  },
 ];
 
 const open = (path = '/inbox?thread=7') => show(<Inbox assistants={[]} />, path);
@@ -124,6 +140,7 @@ describe('the field for an answer', () => {
     expect(await findField()).toHaveProperty('value', 'On its way.');
     server.answers(replyToThread, {
       kind: 'message',
+      attachment: null,
       id: 9,
       author: 'person',
       event: null,
@@ -134,12 +151,13 @@ describe('the field for an answer', () => {
     await waitFor(() => expect(screen.queryByText(/It was not sent/)).toBeNull());
     const keys = server.askedOf(replyToThread).map(({ body }) => (body as { clientKey: string }).clientKey);
     expect(new Set(keys).size).toBe(1);
-    expect(await findField()).toHaveProperty('value', '');
+    await waitFor(async () => expect(await findField()).toHaveProperty('value', ''));
   });
 
   it('keeps a note apart from what the visitor sees', async () => {
     server.answers(addThreadNote, {
       kind: 'message',
+      attachment: null,
       id: 9,
       author: 'note',
       event: null,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
 
-const UnreadBadge = lazyPart(async () => (await import('./unread-badge.tsx')).UnreadBadge);
+const UnreadBadge = lazyLate(async () => (await import('./unread-badge.tsx')).UnreadBadge);
 
 /** What people came for is fetched first, as beside the bell. */
 const delayMs = 2_000;

@@ -93,7 +93,7 @@ function FilledTemplate({
   const [clientKey] = useState(createClientKey);
   const form = useFocusWrong(send.error);
   const [isTried, setIsTried] = useState(false);
-  const { name, language, fields, buttons } = template;
+  const { name, language, fields, buttons, asksContact } = template;
   const isMissing = (key: string) => !values[key]?.trim();
   const missing = t('closedWindow.missing');
   const describe = (key: string) => describeProblem(send.error, `values.${key}`, missing);
@@ -134,6 +134,7 @@ function FilledTemplate({
             </ul>
           )}
         </div>
+        {asksContact && <p className="mt-2 text-14 text-muted">{t('closedWindow.asksContact')}</p>}
       </section>
       {fields.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">

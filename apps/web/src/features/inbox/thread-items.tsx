@@ -1,5 +1,22 @@
-import type { ThreadItem } from '@anito/contract/inbox';
-import { Bot, Lock, UserRound } from 'lucide-react';
+import type { AttachmentKind, ThreadItem } from '@anito/contract/inbox';
+import {
+  Bot,
+  CircleHelp,
+  Contact,
+  FileText,
+  Image,
+  Lock,
+  type LucideIcon,
+  MapPin,
+  Mic,
+  Pencil,
+  ShoppingCart,
+  Smile,
+  Sticker,
+  Trash2,
+  UserRound,
+  Video,
+} from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../chat/message/answer-text.tsx';
@@ -55,7 +72,7 @@ function QuestionItem({ item }: { item: Question }) {
   );
 }
 
-function MessageItem({ item: { author, event, text, createdAt } }: { item: Message }) {
+function MessageItem({ item: { author, event, text, attachment, createdAt } }: { item: Message }) {
   const { t } = useTranslation('inbox');
   if (author === 'event') {
     const because = event === 'handed-over' || event === 'offline' ? text : '';
@@ -72,8 +89,36 @@ function MessageItem({ item: { author, event, text, createdAt } }: { item: Messa
   }
   return (
     <Said by={author} at={createdAt}>
-      <Words>{text}</Words>
+      {attachment && <AttachmentName kind={attachment} />}
+      {text && <Words>{text}</Words>}
     </Said>
+  );
+}
+
+const attachmentIcons: Record<AttachmentKind, LucideIcon> = {
+  image: Image,
+  video: Video,
+  audio: Mic,
+  document: FileText,
+  sticker: Sticker,
+  location: MapPin,
+  contact: Contact,
+  reaction: Smile,
+  order: ShoppingCart,
+  edit: Pencil,
+  deletion: Trash2,
+  unsupported: CircleHelp,
+};
+
+/** What a visitor sent that has no words: it stays on their messaging service. */
+function AttachmentName({ kind }: { kind: AttachmentKind }) {
+  const { t } = useTranslation('inbox');
+  const Icon = attachmentIcons[kind];
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <Icon aria-hidden size={16} className="shrink-0" />
+      {t(`attachments.${kind}`)}
+    </p>
   );
 }
 

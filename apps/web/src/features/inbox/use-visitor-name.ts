@@ -1,8 +1,17 @@
 import type { InboxThread } from '@anito/contract/inbox';
 import { useTranslation } from 'react-i18next';
 
-/** How a visitor is called: by their name, else by the end of the id under which their channel knows them. */
-export function useVisitorName(): (thread: Pick<InboxThread, 'visitorName' | 'visitorId'>) => string {
+type Visitor = Pick<InboxThread, 'visitorName' | 'visitorUsername' | 'visitorPhone' | 'visitorId'>;
+
+/**
+ * How a visitor is called: by their name, their username or their number, else by the end of the id under which their
+ * channel knows them.
+ */
+export function useVisitorName(): (thread: Visitor) => string {
   const { t } = useTranslation('inbox');
-  return ({ visitorName, visitorId }) => visitorName ?? t('visitorNumber', { id: visitorId.slice(-6) });
+  return ({ visitorName, visitorUsername, visitorPhone, visitorId }) =>
+    visitorName ??
+    (visitorUsername && `@${visitorUsername}`) ??
+    visitorPhone ??
+    t('visitorNumber', { id: visitorId.slice(-6) });
 }

@@ -41,6 +41,8 @@ export function VisitorPane({ id, onBack }: { id: number; onBack: () => void }) 
       </div>
       <dl className="flex flex-col gap-3">
         {thread.visitorContact && <Fact name={t('facts.contact')}>{thread.visitorContact}</Fact>}
+        {thread.visitorUsername && <Fact name={t('facts.username')}>@{thread.visitorUsername}</Fact>}
+        {thread.visitorPhone && <Fact name={t('facts.phone')}>{thread.visitorPhone}</Fact>}
         <Fact name={t('facts.channel')}>{nameChannel(thread.channel)}</Fact>
         <Fact name={t('facts.assistant')}>{thread.assistantName}</Fact>
         <Fact name={t('facts.since')}>{formatDateTime(thread.createdAt)}</Fact>

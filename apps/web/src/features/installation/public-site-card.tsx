@@ -99,7 +99,7 @@ function SiteForm({ site, assistants }: { site: SiteView; assistants: Assistant[
             autoComplete="off"
             error={errors[name] && t('addressWrong')}
             {...register(name, {
-              validate: (text) => text.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()),
+              validate: (text) => text.trim() === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim()),
             })}
           />
         );

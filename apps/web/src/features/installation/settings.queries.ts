@@ -85,5 +85,5 @@ export function useSaveSite() {
 export const useOwnAssistants = () =>
   useQuery<Assistant[]>({
     queryKey: ['assistants'],
-    queryFn: ({ signal }) => callApi(listAssistants, { query: { logo: 'linked' } }, { signal }),
+    queryFn: ({ signal }) => callApi(listAssistants, {}, { signal }),
   });

@@ -143,6 +143,7 @@ function Facts({ lead, nameSource }: { lead: Lead; nameSource: (source: string) 
     ['detail.email', lead.email && <a href={`mailto:${encodeURIComponent(lead.email)}`}>{lead.email}</a>],
     ['detail.phone', lead.phone && <a href={`tel:${lead.phone.replace(/[^+0-9]/g, '')}`}>{lead.phone}</a>],
     ['detail.company', lead.company],
+    ['detail.username', lead.username && `@${lead.username}`],
     ['detail.intent', lead.intent],
     ['detail.need', lead.need],
     ['detail.source', nameSource(lead.source)],
@@ -233,5 +234,5 @@ function Thread({ thread }: { thread: LeadConversation }) {
 
 /** An answer as plain words: without the marks of citations and quotes. */
 function flattenAnswer(answer: string): string {
-  return answer.replace(/\s*\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
+  return answer.replace(/\s{0,20}\[\d{1,3}\]/g, '').replace(/^[ \t]*>[ \t]?/gm, '');
 }

@@ -4,10 +4,11 @@ import {
   getLeadStats,
   type Lead,
   listLeadConversations,
+  listLeads,
   searchLeads,
   updateLead,
 } from '@anito/contract/leads';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
@@ -19,6 +20,7 @@ const ana: Lead = {
   email: 'ana@example.com',
   phone: '+639171234567',
   company: null,
+  username: null,
   score: 'High',
   reasons: ['email', 'phone', 'price-intent'],
   status: 'New',
@@ -38,7 +40,7 @@ beforeEach(() => server.answers(getLeadStats, stats));
 const open = () => show(<LeadList nameChannel={() => 'Public page'} />);
 
 it('shows who left their contact as text, and what a lead asked with the reasons of its score', async () => {
-  server.answers(searchLeads, [ana]);
+  server.answers(listLeads, [ana]);
   server.answers(listLeadConversations, [
     {
       threadId: 3,
@@ -60,25 +62,35 @@ it('shows who left their contact as text, and what a lead asked with the reasons
 });
 
 it('says that there are none, and of a search that finds none how to see all', async () => {
-  server.answers(searchLeads, []);
+  server.answers(listLeads, []);
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeDefined();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'High Score');
   expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
-  expect(server.askedOf(searchLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
+  expect(server.askedOf(listLeads).at(-1)).toMatchObject({ query: { score: 'High' } });
 });
 
-it('says that loading failed, and loads again', async () => {
-  server.refuses(searchLeads, 'unavailable', 'Not now.');
+it('searches for what is typed', async () => {
+  server.answers(listLeads, [ana]);
+  server.answers(searchLeads, []);
+  const { user } = open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search leads' }), 'ben');
+  expect(await screen.findByRole('heading', { name: 'No lead fits' })).toBeDefined();
+  expect(server.askedOf(searchLeads).at(-1)).toMatchObject({ query: { q: 'ben' } });
+});
+
+it('says why loading failed, and loads again', async () => {
+  server.refuses(listLeads, 'unavailable', 'Not now.');
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Error loading leads' })).toBeDefined();
-  server.answers(searchLeads, [ana]);
+  expect(screen.getByText('Not now.').closest('details')).toBeNull();
+  server.answers(listLeads, [ana]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Ana Reyes')).toBeDefined();
 });
 
 it('adds, changes and deletes leads', async () => {
-  server.answers(searchLeads, [ana]);
+  server.answers(listLeads, [ana]);
   server.answers(createLead, ana);
   server.answers(updateLead, ana);
   server.answers(deleteLead, { ok: true });
@@ -96,7 +108,7 @@ it('adds, changes and deletes leads', async () => {
   const edit = await screen.findByRole('dialog', { name: 'Edit lead' });
   await user.selectOptions(within(edit).getByRole('combobox', { name: 'Status' }), 'Contacted');
   await user.click(within(edit).getByRole('button', { name: 'Save' }));
-  await screen.findAllByText('Lead saved');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedOf(updateLead)).toMatchObject([{ body: { status: 'Contacted' } }]);
 
   await user.click(screen.getByRole('button', { name: 'Delete Ana Reyes' }));

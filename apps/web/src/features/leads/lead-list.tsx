@@ -117,7 +117,7 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
         />
       </div>
       {query.isError && !query.data ? (
-        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} />
+        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} hasMessage />
       ) : !query.data ? (
         <LoadingRegion label={t('loading')} className="flex flex-col gap-3">
           {['a', 'b', 'c', 'd'].map((row) => (

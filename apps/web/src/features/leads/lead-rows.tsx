@@ -27,7 +27,9 @@ export function LeadRows(props: RowsProps) {
 function Contact({ lead, onAsk }: Pick<RowProps, 'lead' | 'onAsk'>) {
   const { t } = useTranslation('leads');
   const name = nameLead(lead) ?? t('unnamed');
-  const rest = [lead.email, lead.phone, lead.company].filter((part) => part !== null && part !== name);
+  const rest = [lead.email, lead.phone, lead.username && `@${lead.username}`, lead.company].filter(
+    (part) => part !== null && part !== name,
+  );
   return (
     <div className="flex min-w-0 items-center gap-3">
       {/* Of a number alone no initial says anything. */}

@@ -1,6 +1,7 @@
 import { CalendarPlus, Flame, Trophy, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
 import { StatRow } from '../../ui/stat-row.tsx';
 import { useLeadStats } from './leads.queries.ts';
@@ -12,10 +13,12 @@ const figures = [
   ['converted', Trophy],
 ] as const;
 
-/** The four figures over the leads; those that are not known show a dash. */
+/** The four figures over the leads. */
 export function LeadStats() {
   const { t } = useTranslation('leads');
-  const { data, isPending } = useLeadStats();
+  const query = useLeadStats();
+  const { data, isPending } = query;
+  if (query.isError && !data) return <FiguresFailure query={query} />;
   return (
     <StatRow count={4}>
       {figures.map(([name, Icon]) => (

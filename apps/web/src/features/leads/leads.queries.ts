@@ -7,14 +7,15 @@ import {
   type LeadScore,
   type LeadStatus,
   listLeadConversations,
+  listLeads,
   searchLeads,
   updateLead,
   updateLeadScore,
 } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
-import { readBrowserZone } from '../../lib/format.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
 
 /** All that is cached of leads; the dashboard's card begins so too. */
 const leadsKey = ['leads'];
@@ -33,16 +34,17 @@ export function useLeads({ page, search, score, status }: LeadsShown) {
     queryKey: [...leadsKey, 'page', page, search, score, status],
     queryFn: async ({ signal }) => {
       const query = {
-        q: search,
         skip: (page - 1) * limits.leadsPage,
         take: limits.leadsPage + 1,
         ...(score && { score }),
         ...(status && { status }),
       };
-      const found = await callApi(searchLeads, { query }, { signal });
+      const found = search
+        ? await callApi(searchLeads, { query: { ...query, q: search } }, { signal })
+        : await callApi(listLeads, { query }, { signal });
       return { leads: found.slice(0, limits.leadsPage), hasNextPage: found.length > limits.leadsPage };
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.leads.length),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,
@@ -53,7 +55,7 @@ export function useLeads({ page, search, score, status }: LeadsShown) {
 export function useLeadStats() {
   return useQuery({
     queryKey: [...leadsKey, 'stats'],
-    queryFn: ({ signal }) => callApi(getLeadStats, { query: { timezone: readBrowserZone() } }, { signal }),
+    queryFn: ({ signal }) => callApi(getLeadStats, { query: {} }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: 15_000,

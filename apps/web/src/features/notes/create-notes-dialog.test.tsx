@@ -1,6 +1,6 @@
 import { createNoteConnection } from '@anito/contract/notes';
 import { type Connection, listConnections } from '@anito/contract/sources';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildConnection } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
@@ -30,13 +30,13 @@ describe('the name of new notes', () => {
     const { user, name } = await open([]);
     expect(name.value).toBe('Questions and answers');
     await user.keyboard('House rules{Enter}');
-    await vi.waitFor(() => expect(server.askedOf(createNoteConnection)).toHaveLength(1));
+    await waitFor(() => expect(server.askedOf(createNoteConnection)).toHaveLength(1));
     expect(server.askedOf(createNoteConnection)[0]?.body).toEqual({ name: 'House rules', description: null });
   });
 
   it('is numbered where other sources have it', async () => {
     const { name } = await open(taken.map((name, index) => buildConnection({ id: index + 1, name })));
-    await vi.waitFor(() => expect(name.value).toBe('Questions and answers 3'));
+    await waitFor(() => expect(name.value).toBe('Questions and answers 3'));
   });
 
   it('is nothing to ask about when the form is closed, until it is changed', async () => {

@@ -1,7 +1,7 @@
 import { createNote, deleteNote, listNotes, type Note } from '@anito/contract/notes';
 import { getAccountUsage } from '@anito/contract/sources';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConnection } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
@@ -102,7 +102,7 @@ describe('the entries of a notes source', () => {
     expect(address()).toBe('/sources/notes/1');
     await user.keyboard('Yes, six cars.');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.askedOf(createNote)[0]?.body).toEqual({
       kind: 'question',
       title: 'Is there parking?',

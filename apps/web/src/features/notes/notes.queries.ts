@@ -1,7 +1,8 @@
 import { limits } from '@anito/contract/limits';
 import { listNotes } from '@anito/contract/notes';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
 
 /** All lists of the entries of a notes source, whatever they were searched for. */
 export const notesKey = (id: number) => ['notes', id];
@@ -19,7 +20,7 @@ export function useNotes(id: number, search: string) {
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ notes }) => (notes.length < limits.notesPerPage ? undefined : notes.at(-1)?.id),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.pages[0]?.notes.length),
     refetchInterval: ({ state }) => {
       const notes = state.data?.pages.flatMap((page) => page.notes);
       return notes?.some((note) => !note.isProcessed && !note.error) ? learningPollingMs : false;

@@ -1,15 +1,12 @@
 import type { Notification } from '@anito/contract/notifications';
+import { readLocalDay } from '../../lib/shown-zone.ts';
 
 /** The notifications of one day; `daysAgo` is 0 for today. */
 export type NotificationDay = { daysAgo: number; date: string; notifications: Notification[] };
 
-/** The midnight that began the day of a moment, where the browser is. */
-function startOfDay(moment: number): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
-}
-
-/** Days on the calendar: some are an hour longer than others. */
-const countDays = (from: number, to: number) => Math.round((startOfDay(to) - startOfDay(from)) / 86_400_000);
+/** Days on the calendar of the shown zone: some are an hour longer than others. */
+const countDays = (from: number, to: number) =>
+  (Date.parse(readLocalDay(to)) - Date.parse(readLocalDay(from))) / 86_400_000;
 
 /** Notifications by day, each once, in the order in which they come. */
 export function groupDays(notifications: readonly Notification[], now: number): NotificationDay[] {

@@ -2,31 +2,41 @@ import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
 
-const NotificationBell = lazyPart(async () => (await import('./notification-bell.tsx')).NotificationBell);
+const NotificationBell = lazyLate(
+  async () => (await import('./notification-bell.tsx')).NotificationBell,
+  ({ isOpenAtOnce = false, hasFailed, onRetry }) => (
+    <PlainBell isBusy={isOpenAtOnce && !hasFailed} onPress={onRetry} />
+  ),
+);
 
 /** What people came for is fetched first; the bell with its live connection comes after it. */
 const delayMs = 2_000;
 
-/** The bell as it stands at once; its count, and what it opens, come a moment later, or when it is pressed. */
-export function LateNotificationBell() {
+/** The bell without its count: while its code is on the way, and where that cannot be had. */
+function PlainBell({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<'waiting' | 'loaded' | 'pressed'>('waiting');
-  useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'loaded' : now)), delayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  const button = (
+  return (
     <IconButton
       aria-haspopup="dialog"
       hasTooltip={false}
       label={t('notifications.label')}
       icon={<Bell size={20} />}
-      isBusy={state === 'pressed'}
-      onClick={() => setState('pressed')}
+      isBusy={isBusy}
+      onClick={onPress}
     />
   );
+}
+
+/** The bell as it stands at once; its count, and what it opens, come a moment later, or when it is pressed. */
+export function LateNotificationBell() {
+  const [state, setState] = useState<'waiting' | 'loaded' | 'pressed'>('waiting');
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'loaded' : now)), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const button = <PlainBell isBusy={state === 'pressed'} onPress={() => setState('pressed')} />;
   if (state === 'waiting') return button;
   return (
     <Suspense fallback={button}>

@@ -204,11 +204,11 @@ describe('an announcement', () => {
       ['https://status.example/', '_blank', 'noopener noreferrer'],
     ]);
     expect(sheet.getByText(/javascript:alert\(1\)$/)).toBeDefined();
-    expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '31' } }]);
+    await waitFor(() => expect(server.askedOf(readNotification)).toMatchObject([{ params: { id: '31' } }]));
     expect(address()).toBe('/');
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }));
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Notifications' }));
   });
 
   it('is told in the language in which it was written to who reads none of its others', async () => {

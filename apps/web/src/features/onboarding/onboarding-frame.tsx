@@ -18,7 +18,8 @@ export function OnboardingFrame({
   notices: ReactNode;
   brand: ReactNode;
   menus: ReactNode;
-  children: ReactNode;
+  /** The steps; `isLeaving` once the owner has skipped them. */
+  children: (isLeaving: boolean) => ReactNode;
 }) {
   const { t } = useTranslation(['onboarding', 'shell']);
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function OnboardingFrame({
       </header>
       <main id="content" tabIndex={-1} className="w-full flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8">
         <div className="mx-auto flex max-w-3xl flex-col gap-8">
-          <Suspense fallback={null}>{children}</Suspense>
+          <Suspense fallback={null}>{children(!skip.isIdle)}</Suspense>
         </div>
       </main>
     </div>

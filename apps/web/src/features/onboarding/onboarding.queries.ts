@@ -29,7 +29,9 @@ export function useStep<Input = void>(
   const reload = useReloadOnboarding();
   return useMutation({
     mutationFn: take,
-    onSuccess: (status) => {
+    onSuccess: async (status) => {
+      // A status that is still on its way is from before this step.
+      await client.cancelQueries({ queryKey: onboardingKey });
       client.setQueryData<OnboardingStatus>(onboardingKey, status);
       if (status.step === 'done') void client.invalidateQueries({ queryKey: userKey });
       onTaken(status);

@@ -5,7 +5,7 @@ import {
   listConversations,
   type ReportPage,
 } from '@anito/contract/reports';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant, now } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
@@ -48,6 +48,7 @@ const record = {
   channel: 'widget',
   question: 'Are you open?',
   answer: '',
+  isCut: false,
   createdAt: asked,
   outcome: null,
   isApproved: false,
@@ -77,16 +78,16 @@ describe('the reports of an owner', () => {
     server.answers(listConversations, emptyPage);
     open();
     expect(await screen.findByText('No conversations yet')).toBeDefined();
-    expect(screen.queryByRole('searchbox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
     expect(screen.getByRole('button', { name: 'Download CSV' }).hasAttribute('disabled')).toBe(true);
   });
 
   it('say when they could not be loaded, and load them again', async () => {
     server.refuses(listConversations, 'unavailable', 'Not now.');
     const { user } = open();
-    const again = await screen.findByRole('button', { name: 'Retry' });
+    const title = await screen.findByRole('heading', { name: 'The conversations could not be loaded' });
     server.answers(listConversations, page);
-    await user.click(again);
+    await user.click(within(title.parentElement!).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: /^Visitor aaa001/ })).toBeDefined();
   });
 
@@ -112,5 +113,19 @@ describe('the reports of an owner', () => {
     server.answers(listConversations, ({ query }) => (query.search ? emptyPage : page));
     await user.type(screen.getByRole('searchbox'), 'nobody');
     expect(await screen.findByText('Nothing found')).toBeDefined();
+  });
+
+  it('wait for all conversations after a search without a result, and do not say that there are none', async () => {
+    const { user } = open();
+    await screen.findByRole('button', { name: /^Visitor aaa001/ });
+    server.answers(listConversations, emptyPage);
+    await user.type(screen.getByRole('searchbox'), 'nobody');
+    await screen.findByText('Nothing found');
+    const release = server.holds(listConversations, page);
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(screen.queryByText('Nothing found')).toBeNull());
+    expect(screen.queryByText('No conversations yet')).toBeNull();
+    release();
+    await screen.findByRole('button', { name: /^Visitor aaa001/ });
   });
 });

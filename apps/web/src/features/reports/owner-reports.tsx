@@ -7,6 +7,7 @@ import { conversationPath, publicChatPath, publicReportsPath } from '../../app/p
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadCsvButton } from './download-csv-button.tsx';
 import { ReportGroupCard, shortenVisitorId } from './report-group.tsx';
@@ -14,7 +15,7 @@ import { ReportList } from './report-list.tsx';
 import type { ShownRecord } from './report-record.tsx';
 import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
-import { useAnalytics, useReportPage } from './reports.queries.ts';
+import { loadRecord, useAnalytics, useReportPage } from './reports.queries.ts';
 import { TrendSection } from './trend-section.tsx';
 import { useRecordActions } from './use-record-actions.tsx';
 
@@ -52,7 +53,11 @@ export function OwnerReports({
           <DownloadCsvButton assistantId={id} isEmpty={analytics.data === undefined || isEmpty} />
         </div>
       </div>
-      <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
+      {analytics.isError && !analytics.data ? (
+        <FiguresFailure query={analytics} />
+      ) : (
+        <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
+      )}
       <div className="flex flex-col gap-6">
         {/* On phones the conversations stand before the charts. */}
         {analytics.data && !isEmpty && <TrendSection assistantId={id} className="max-sm:order-last" />}
@@ -70,6 +75,7 @@ export function OwnerReports({
                 key={`${group.channelUserId} ${shown.search}`}
                 group={group}
                 records={records}
+                loadWhole={(recordId) => loadRecord(id, recordId)}
                 isOpenAtFirst={shown.search !== ''}
                 recordActions={recordActions}
                 actions={

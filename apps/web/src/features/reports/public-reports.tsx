@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { PoweredBy } from '../../chat/powered-by.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { ReportGroupCard } from './report-group.tsx';
 import { ReportList } from './report-list.tsx';
 import { ReportSearch } from './report-search.tsx';
 import { ReportStats } from './report-stats.tsx';
-import { usePublicAnalytics, usePublicReportPage } from './reports.queries.ts';
+import { loadPublicRecord, usePublicAnalytics, usePublicReportPage } from './reports.queries.ts';
 
 /** What visitors asked an assistant whose owner lets everybody read it. */
 export function PublicReports({
@@ -62,12 +62,11 @@ export function PublicReports({
         </div>
       </header>
       <main className="flex-1">
-        {analytics.isError && (
-          <Banner tone="warning" className="mb-4">
-            {t('public.analyticsFailed')}
-          </Banner>
+        {analytics.isError && !analytics.data ? (
+          <FiguresFailure query={analytics} title={t('public.analyticsFailed')} />
+        ) : (
+          <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
         )}
-        <ReportStats analytics={analytics.data} isLoading={analytics.isPending} />
         <section className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-20 font-semibold">{t('public.groups')}</h2>
@@ -88,6 +87,7 @@ export function PublicReports({
                 key={`${group.conversationIds[0]} ${shown.search}`}
                 group={group}
                 records={records}
+                loadWhole={(recordId) => loadPublicRecord(id, recordId)}
                 isOpenAtFirst={shown.search !== ''}
               />
             )}

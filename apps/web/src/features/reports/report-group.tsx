@@ -7,7 +7,7 @@ import { useChannelName } from '../../lib/use-channel-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
+import { type LoadWhole, ReportRecordRow, type ShownRecord } from './report-record.tsx';
 
 /** The end of a visitor's id, by which people tell visitors apart. */
 export const shortenVisitorId = (id: string) => id.slice(-6);
@@ -20,10 +20,12 @@ export function ReportGroupCard({
   actions,
   recordActions,
   footer,
+  loadWhole,
 }: {
   group: ReportGroup;
   records: ShownRecord[];
   isOpenAtFirst: boolean;
+  loadWhole: LoadWhole;
   /** What can be done with all of it, beside the visitor's name. */
   actions?: ReactNode;
   /** What can be done with one record. */
@@ -95,7 +97,12 @@ export function ReportGroupCard({
             )}
             <div className="divide-y divide-border">
               {records.map((record) => (
-                <ReportRecordRow key={record.id} record={record} actions={recordActions?.(record)} />
+                <ReportRecordRow
+                  key={record.id}
+                  record={record}
+                  loadWhole={loadWhole}
+                  actions={recordActions?.(record)}
+                />
               ))}
             </div>
             {footer && <div className="border-t border-border py-3">{footer}</div>}

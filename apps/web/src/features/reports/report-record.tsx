@@ -1,14 +1,19 @@
 import type { PublicReportRecord, ReportRecord } from '@anito/contract/reports';
+import { useMutation } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../chat/message/answer-text.tsx';
 import { ApprovedNote } from '../../chat/message/approved-note.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** What the owner may know of a record, or anybody. */
 export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedback' | 'feedbackComment'>>;
+
+/** Loads a record with all of its texts, of which a list shows the beginning. */
+export type LoadWhole = (id: number) => Promise<Pick<PublicReportRecord, 'question' | 'answer'>>;
 
 /** One question with its answer. */
 export function ReportRecordRow({
@@ -16,8 +21,11 @@ export function ReportRecordRow({
   sourceTitles = [],
   actions,
   children,
+  loadWhole,
 }: {
   record: ShownRecord;
+  /** Loads the record with all of its texts. */
+  loadWhole: LoadWhole;
   /** What the answer's citations mean; without them none is shown. */
   sourceTitles?: string[];
   /** What can be done with it. */
@@ -26,7 +34,9 @@ export function ReportRecordRow({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('reports');
-  const { question, answer, createdAt, outcome, isApproved, feedback, feedbackComment } = record;
+  const whole = useMutation({ mutationFn: () => loadWhole(record.id) });
+  const { createdAt, outcome, isApproved, feedback, feedbackComment } = record;
+  const { question, answer } = whole.data ?? record;
   return (
     <article className="flex flex-col gap-2 py-4">
       <p className="break-words whitespace-pre-wrap font-semibold" dir="auto">
@@ -41,6 +51,18 @@ export function ReportRecordRow({
           <p className="text-muted">{t('record.noAnswer')}</p>
         )}
       </div>
+      {record.isCut && !whole.data && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" isBusy={whole.isPending} onClick={() => whole.mutate()}>
+            {t('record.whole')}
+          </Button>
+          {whole.isError && (
+            <p role="alert" className="text-danger-strong">
+              {t('record.wholeFailed')}
+            </p>
+          )}
+        </div>
+      )}
       {children}
       {feedback && <GivenFeedback feedback={feedback} comment={feedbackComment ?? null} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">

@@ -1,7 +1,9 @@
 import {
   getAnalytics,
+  getConversation,
   getConversationGroup,
   getPublicAnalytics,
+  getPublicConversation,
   getPublicReportInfo,
   getTrend,
   listConversations,
@@ -11,6 +13,7 @@ import {
 } from '@anito/contract/reports';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors on a page. */
@@ -27,10 +30,18 @@ export function useReportPage(id: number, shown: ShownPage) {
     queryKey: [...reportsKey(id), 'page', shown],
     queryFn: ({ signal }) =>
       callApi(listConversations, { params: { id }, query: toQuery(shown) }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.totalGroups),
     staleTime: 0,
   });
 }
+
+/** One record of an own assistant, whole. */
+export const loadRecord = (id: number, conversationId: number) =>
+  callApi(getConversation, { params: { id, conversationId } });
+
+/** One record of public reports, whole. */
+export const loadPublicRecord = (id: number, conversationId: number) =>
+  callApi(getPublicConversation, { params: { id, conversationId } });
 
 /** The figures of an own assistant. */
 export function useAnalytics(id: number) {
@@ -92,6 +103,6 @@ export function usePublicReportPage(id: number, shown: ShownPage) {
     queryKey: ['public-reports', id, 'page', shown],
     queryFn: ({ signal }) =>
       callApi(listPublicConversations, { params: { id }, query: toQuery(shown) }, { signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.totalGroups),
   });
 }

@@ -16,7 +16,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shortenVisitorId } from './report-group.tsx';
 import { ReportRecordRow, type ShownRecord } from './report-record.tsx';
-import { useThread } from './reports.queries.ts';
+import { loadRecord, useThread } from './reports.queries.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
 /** All that one visitor asked, with what their answers rest on and what was said of them. */
@@ -99,6 +99,7 @@ export function VisitorThread({
               <ReportRecordRow
                 key={record.id}
                 record={record}
+                loadWhole={(recordId) => loadRecord(assistantId, recordId)}
                 sourceTitles={record.sources.map(({ title }) => title)}
                 actions={recordActions(record)}
               >

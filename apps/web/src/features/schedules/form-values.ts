@@ -1,6 +1,6 @@
 import type { SyncFrequency, SyncSettings, SyncSettingsInput } from '@anito/contract/schedules';
 import i18next from 'i18next';
-import { readBrowserZone } from '../../lib/format.ts';
+import { getShownZone } from '../../lib/shown-zone.ts';
 
 /** What the form holds: the settings, with the figures of selects as texts. */
 export type FormValues = {
@@ -18,13 +18,13 @@ export type FormValues = {
 };
 
 /** The form for settings; those that were never saved begin in the browser's time zone. */
-export function toFormValues(settings: SyncSettings, browserZone = readBrowserZone()): FormValues {
+export function toFormValues(settings: SyncSettings, ownZone = getShownZone()): FormValues {
   const { enabled, frequency, time, options, connections } = settings;
   return {
     enabled,
     frequency,
     time,
-    timezone: settings.isSaved ? settings.timezone : browserZone,
+    timezone: settings.isSaved ? settings.timezone : ownZone,
     options: { ...options, maxRetries: String(options.maxRetries) },
     connections: connections.map((connection) => ({
       enabled: connection.enabled,

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatInZone, formatNumber, formatWeekday } from '../../lib/format.ts';
+import { getShownZone } from '../../lib/shown-zone.ts';
 import type { FormValues } from './form-values.ts';
 import { useNextRun } from './schedules.queries.ts';
 
@@ -19,7 +20,7 @@ export function NextRun({ control }: { control: Control<FormValues> }) {
     if (isError) return { title: t('next.failed') };
     if (!data) return { title: t('next.loading') };
     const there = formatInZone(data.nextRunAt, timezone);
-    const here = formatInZone(data.nextRunAt, undefined);
+    const here = formatInZone(data.nextRunAt, getShownZone());
     const then = t(`next.rhythm.${frequency}`, {
       weekday: formatWeekday(data.nextRunAt, timezone),
       day: formatNumber(Number(data.anchorDate.slice(8))),

@@ -3,7 +3,7 @@ import { type SyncSettings, syncFrequencies } from '@anito/contract/schedules';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { readBrowserZone } from '../../lib/format.ts';
+import { getShownZone } from '../../lib/shown-zone.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -50,7 +50,7 @@ export function ScheduleForm({
 
 function Timing({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZone: string }) {
   const { t } = useTranslation('schedules');
-  const browserZone = readBrowserZone();
+  const ownZone = getShownZone();
   const nameOf = (zone: string) => (isOfferedZone(zone) ? t(`zones.${zone}`) : zone.replaceAll('_', ' '));
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -69,9 +69,9 @@ function Timing({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZon
       />
       <Select
         label={t('timezone')}
-        options={listZones(browserZone, savedZone).map((zone) => ({
+        options={listZones(ownZone, savedZone).map((zone) => ({
           value: zone,
-          label: zone === browserZone ? t('zones.own', { zone: nameOf(zone) }) : nameOf(zone),
+          label: zone === ownZone ? t('zones.own', { zone: nameOf(zone) }) : nameOf(zone),
         }))}
         {...form.register('timezone')}
       />

@@ -39,7 +39,7 @@ describe('the appearance', () => {
     await waitFor(() => expect(saved.dateFormat).toBe('DD/MM/YYYY'));
     await user.selectOptions(screen.getByLabelText('Language'), 'fil');
     await waitFor(() => expect(i18next.language).toBe('fil'));
-    expect(saved.language).toBe('fil');
+    await waitFor(() => expect(saved.language).toBe('fil'));
   });
 
   it('says when a choice could not be saved', async () => {

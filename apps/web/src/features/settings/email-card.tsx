@@ -62,7 +62,7 @@ function ConfirmAddress({
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const email = address ?? typed.trim();
-  const isEmail = /^\S+@\S+\.\S+$/.test(email);
+  const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   function confirm(password: string) {
     setWrong(!isEmail);
     if (!isEmail) return;

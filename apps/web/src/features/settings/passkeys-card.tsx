@@ -3,7 +3,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { formatDate, formatRelative } from '../../lib/format.ts';
+import { formatDate, formatLastUsed } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,7 +44,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { name, createdAt, lastUsedAt } = passkey;
   const used = lastUsedAt
-    ? t('security.usedAt', { when: formatRelative(lastUsedAt) })
+    ? t('security.usedAt', { when: formatLastUsed(lastUsedAt) })
     : t('security.neverUsed');
   return (
     <li className="flex items-center gap-3 py-3">

@@ -50,8 +50,11 @@ const toValues = ({ firstName, lastName }: User, { company, timezone }: UserSett
 
 /** Saves the name with the person and the rest with their settings; what did not change is not sent. */
 function useSaveProfile(user: User, settings: UserSettings) {
+  const { t } = useTranslation('settings');
   const client = useQueryClient();
   return useMutation({
+    // Here, as another time zone draws the whole screen anew.
+    onSuccess: () => showToast({ type: 'success', title: t('profile.saved') }),
     mutationFn: async ({ firstName, lastName, company, timezone }: ProfileValues) => {
       if (firstName !== user.firstName || lastName !== user.lastName) {
         client.setQueryData(userKey, await callApi(updateMe, { body: { firstName, lastName } }));
@@ -80,10 +83,7 @@ export function ProfileForm({ user, settings }: { user: User; settings: UserSett
   const { question } = useLeaveGuard(isDirty);
   function submit(values: ProfileValues) {
     save.mutate(values, {
-      onSuccess: () => {
-        form.reset(values);
-        showToast({ type: 'success', title: t('profile.saved') });
-      },
+      onSuccess: () => form.reset(values),
     });
   }
   return (

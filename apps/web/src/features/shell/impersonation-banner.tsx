@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { exitFailedPath, paths } from '../../app/paths.ts';
 import { callApi } from '../../lib/api.ts';
 import { clearImpersonation, type ImpersonationState } from '../../lib/auth/impersonation.ts';
+import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { pause } from '../../lib/pause.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** So long the browser is given to carry a change of who one is to all its tabs. */
+/** The time in which the browser tells its other tabs of the exit. */
 const settleMs = 200;
 
+/** How often the server is asked whether the impersonation still holds; a refusal leaves the page. */
+const checkMs = 10_000;
+
 /**
- * Leaves for the list of users as oneself, whatever the server said: from now on no call of this browser acts as somebody.
- * Throws where the server cannot be reached, which could send no page either.
+ * Ends acting and loads the list of users. Where the server answers with an error, the page leaves too and says so there.
+ * Throws where the server cannot be reached: it does not know of the exit, so nothing changes here either.
  */
 async function exit(): Promise<void> {
   const headers = { 'X-Exit-Impersonation': 'true' };
@@ -23,8 +27,8 @@ async function exit(): Promise<void> {
     () => undefined,
     (error: unknown) => error,
   );
-  clearImpersonation();
   if (failure && describeError(failure).isOffline) throw failure;
+  clearImpersonation();
   await pause(settleMs);
   location.assign(failure ? exitFailedPath : paths.adminUsers);
 }
@@ -32,16 +36,17 @@ async function exit(): Promise<void> {
 /** Says over every page that one acts as somebody, and leads back. */
 export function ImpersonationBanner({ state }: { state: ImpersonationState }) {
   const { t } = useTranslation();
+  useUser(checkMs);
+  const { impersonatedUserName: name, impersonatedUserEmail: email } = state;
   const leave = useMutation({
     mutationFn: exit,
-    onError: (error) =>
+    onError: () =>
       showToast({
         type: 'error',
         title: t('impersonation.exitFailed'),
-        message: describeError(error).message,
+        message: t('impersonation.stillActing', { name }),
       }),
   });
-  const { impersonatedUserName: name, impersonatedUserEmail: email } = state;
   return (
     <section
       aria-label={t('impersonation.label')}

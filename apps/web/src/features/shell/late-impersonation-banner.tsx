@@ -1,12 +1,36 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
+import type { ImpersonationBanner as Banner } from './impersonation-banner.tsx';
 
-const ImpersonationBanner = lazyPart(
+type Props = ComponentProps<typeof Banner>;
+
+const ImpersonationBanner = lazyLate<Props>(
   async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
+  ({ state, isRetrying, onRetry }) => <PlainBanner {...{ state, isRetrying, onRetry }} />,
 );
 
+/** Says as whom an admin acts also where the code of the banner, with its way back, cannot be had. */
+function PlainBanner({ state, isRetrying, onRetry }: Props & { isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['shell', 'ui']);
+  return (
+    <section
+      aria-label={t('impersonation.label')}
+      className="sticky top-0 z-30 flex h-(--banner) items-center gap-3 bg-warning-soft px-4 text-warning-strong sm:px-6"
+    >
+      <p className="min-w-0 flex-1 truncate">
+        {t('impersonation.text')} <strong className="font-semibold">{state.impersonatedUserName}</strong>
+      </p>
+      <Button size="sm" isBusy={isRetrying} onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </section>
+  );
+}
+
 /** The banner of admins who act as somebody; nobody else needs its code. Its place is kept until it is there. */
-export function LateImpersonationBanner(props: ComponentProps<typeof ImpersonationBanner>) {
+export function LateImpersonationBanner(props: Props) {
   return (
     <Suspense fallback={<div className="h-(--banner) bg-warning-soft" />}>
       <ImpersonationBanner {...props} />

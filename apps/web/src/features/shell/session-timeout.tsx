@@ -6,9 +6,9 @@ import { countdownSeconds, isExpired, msUntilWarning, needsRefresh } from '../..
 import { findTokens } from '../../lib/auth/tokens.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
 
-const Dialog = lazyPart(async () => (await import('../../ui/dialog.tsx')).Dialog);
+const Dialog = lazyLate(async () => (await import('../../ui/dialog.tsx')).Dialog);
 
 /**
  * Two minutes before the session ends: a countdown with the choice to go on or to leave. A page that is opened, or

@@ -1,19 +1,24 @@
 import { Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { lazyLate } from '../../ui/lazy-late.tsx';
 import { Brand } from './brand.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 // Menus are loaded after the page is seen: they weigh more than the page.
-const AppearanceMenu = lazy(async () => ({
-  default: (await import('./appearance-menu.tsx')).AppearanceMenu,
-}));
-const Drawer = lazy(async () => ({ default: (await import('../../ui/drawer.tsx')).Drawer }));
+const AppearanceMenu = lazyLate(async () => (await import('./appearance-menu.tsx')).AppearanceMenu);
+const Drawer = lazyLate(async () => (await import('../../ui/drawer.tsx')).Drawer, AskAgain);
+
+/** Somebody pressed to see the part: where its file is of an earlier version, the page is loaded again. */
+function AskAgain({ onRetry }: { onRetry: () => void }) {
+  useEffect(onRetry, [onRetry]);
+  return null;
+}
 
 const linkClasses = buttonClasses('ghost', 'md');
 

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
-  findImpersonation,
+  getPageImpersonation,
   type ImpersonationState,
   subscribeImpersonation,
 } from '../../lib/auth/impersonation.ts';
 
-/** As whom an admin acts at this moment; another tab that begins or ends it loads this one anew. */
+/** Whom this page acts as; it loads again when another tab begins or ends acting. */
 export function useImpersonation(): ImpersonationState | undefined {
-  const [state] = useState(findImpersonation);
   useEffect(() => subscribeImpersonation(() => location.reload()), []);
-  return state;
+  return getPageImpersonation();
 }

@@ -5,16 +5,11 @@ import {
   type UnansweredState,
   updateUnanswered,
 } from '@anito/contract/unanswered';
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { keepFilled } from '../../lib/keep-filled.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 export type UnansweredFilter = { state: UnansweredState; sort: 'newest' | 'most' };
@@ -34,7 +29,7 @@ export function useUnanswered(assistantId: number, filter: UnansweredFilter) {
     initialPageParam: 0,
     getNextPageParam: ({ groups, total }, _pages, offset) =>
       offset + groups.length < total && groups.length > 0 ? offset + groups.length : undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => keepFilled(previous, previous?.pages[0]?.groups.length),
     staleTime: 0,
   });
 }

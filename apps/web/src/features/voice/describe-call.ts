@@ -1,12 +1,22 @@
+import { ApiError } from '@anito/contract/client';
 import type { TFunction } from 'i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import type { CallFailure, CallState } from './call/call-state.ts';
 
 type Translate = TFunction<'voice'>;
 
-/** What went wrong with a call, and what to do about it. */
-export function describeCallFailure(failure: CallFailure, t: Translate): string {
+/**
+ * What went wrong with a call, and what to do about it. A visitor is asked to sign in only where the public site shows no
+ * assistant; signing in would not help them.
+ */
+export function describeCallFailure(
+  failure: CallFailure,
+  t: Translate,
+  { isOwner }: { isOwner: boolean },
+): string {
   if (!('cause' in failure)) return t(`failure.${failure.kind}`);
+  const { cause } = failure;
+  if (!isOwner && cause instanceof ApiError && cause.code === 'unauthenticated') return t('failure.nobody');
   return t('failure.failed', { error: describeError(failure.cause).message });
 }
 

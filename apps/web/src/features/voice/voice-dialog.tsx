@@ -23,8 +23,8 @@ export function VoiceDialog({
   instead,
   onClose,
 }: {
-  /** Whom to call; without one the assistant of the public site. */
-  assistantId: number | undefined;
+  /** Whom to call; undefined for the assistant of the public site, null where it is known that none is chosen. */
+  assistantId: number | undefined | null;
   /** Who answers, as the transcript calls them. */
   name?: string;
   isOwner: boolean;
@@ -54,7 +54,15 @@ export function VoiceDialog({
           {instead}
         </>
       )}
-      {feature === 'on' && <Call {...{ assistantId, isOwner }} name={name ?? brandName} />}
+      {feature === 'on' && assistantId === null && (
+        <>
+          <p className="text-16">{t('failure.nobody')}</p>
+          {instead}
+        </>
+      )}
+      {feature === 'on' && assistantId !== null && (
+        <Call {...{ assistantId, isOwner }} name={name ?? brandName} />
+      )}
     </Dialog>
   );
 }
@@ -90,7 +98,7 @@ function Call({
       )}
       {failure && (
         <Banner tone="danger" className="mt-4">
-          {describeCallFailure(failure, t)}
+          {describeCallFailure(failure, t, { isOwner })}
         </Banner>
       )}
       {(isCalling || lines.length > 0) && <CallTranscript lines={lines} name={name} />}

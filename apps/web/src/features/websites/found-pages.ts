@@ -99,7 +99,7 @@ const homeWords = /^(?:home|home ?page|welcome|main|start|tahanan|inicio|bienven
  * host.
  */
 export function suggestName({ pages }: FoundPages): string {
-  const parts = (pages[0]?.title ?? '').trim().split(/\s+[|–—·-]\s+/);
+  const parts = (pages[0]?.title ?? '').trim().split(/\s{1,20}[|–—·-]\s{1,20}/);
   const named = parts.filter((part) => !homeWords.test(part.trim()));
   const title = named.join(' – ').trim().slice(0, limits.connectionNameMax);
   return title.length >= limits.connectionNameMin ? title : hostOf(pages[0]?.url ?? '');

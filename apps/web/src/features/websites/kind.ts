@@ -1,16 +1,19 @@
 import { Globe } from 'lucide-react';
-import { lazy } from 'react';
 import type { SourceKind } from '../../source-kind/source-kind.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyLate } from '../../ui/lazy-late.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Pages of a website. */
 export const websitesKind: SourceKind = {
   type: 'website',
   icon: Globe,
-  LinkedName: lazy(async () => ({ default: (await import('./website-name.tsx')).WebsiteName })),
+  LinkedName: lazyLate(
+    async () => (await import('./website-name.tsx')).WebsiteName,
+    ({ name }) => name,
+  ),
   loadCalls: () => import('./calls.ts'),
-  CardNote: lazy(async () => ({ default: (await import('./website-note.tsx')).WebsiteNote })),
+  CardNote: lazyLate(async () => (await import('./website-note.tsx')).WebsiteNote),
   CreateDialog: lazyDialog(
     async () => (await import('./connect/connect-website-dialog.tsx')).ConnectWebsiteDialog,
   ),

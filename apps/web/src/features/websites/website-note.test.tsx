@@ -6,8 +6,8 @@ import {
   syncWebsiteConnection,
   type WebsiteConnection,
 } from '@anito/contract/websites';
-import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { buildConnection, buildWebsite } from '../../testing/builders.ts';
 import { server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
@@ -41,7 +41,7 @@ it('says that the account is full, which no setting changes', async () => {
 
 it('says nothing of a source that has all, or whose pages were chosen', async () => {
   showNote({ readsOn: false, stoppedBy: 'maxPages' });
-  await vi.waitFor(() => expect(server.askedOf(listWebsiteConnections)).toHaveLength(1));
+  await waitFor(() => expect(server.askedOf(listWebsiteConnections)).toHaveLength(1));
   expect(screen.queryByText(/pages/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -63,7 +63,7 @@ it('shows new pages: the chosen ones join and are read, the others stay out', as
   await user.click(dialog.getByRole('treeitem', { name: /^\/dog/ }));
   expect(dialog.getByText('1 new page stays out. You can add it later.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add 1 Page' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.askedOf(chooseFoundWebsitePages)[0]?.body).toEqual({
     join: ['a'.repeat(32)],
     leaveOut: ['b'.repeat(32)],

@@ -35,24 +35,50 @@ export function clearImpersonation(): void {
   localStorage.removeItem(key);
 }
 
-/** The admin is themselves again, on their own page; nothing happens where they were so already. */
+/**
+ * Whom this page acts as: read once, when it is loaded. Banner and calls both use it, so they cannot differ while another
+ * tab, the exit or the server changes what is stored; such a change loads the page again.
+ */
+const ofPage = findImpersonation();
+
+/** Whom the page that is shown acts as. */
+export function getPageImpersonation(): ImpersonationState | undefined {
+  return ofPage;
+}
+
+const isStillStored = () => findImpersonation()?.impersonatedUserId === ofPage?.impersonatedUserId;
+
+/** Ends acting and loads the page of admins. Does nothing where the page acts as nobody or is about to load again. */
 export function leaveImpersonation(): void {
-  if (!findImpersonation()) return;
+  if (!ofPage || !isStillStored()) return;
   clearImpersonation();
   location.assign('/admin/users');
 }
 
 /** What calls carry while an admin acts as somebody. */
 export function listImpersonationHeaders(): Record<string, string> {
-  const state = findImpersonation();
-  return state ? { 'X-Impersonate-User': state.impersonatedUserId } : {};
+  return ofPage ? { 'X-Impersonate-User': ofPage.impersonatedUserId } : {};
 }
 
-/** Calls back when another tab begins or ends acting as somebody. Returns how to stop. */
+/**
+ * Calls back when the stored state is no longer the one this page was loaded with. Storage events do not reach a page
+ * that the browser has frozen or keeps for the back button, so it looks again when it is shown. Returns how to stop.
+ */
 export function subscribeImpersonation(listener: () => void): () => void {
   function onStorage(event: StorageEvent) {
     if (event.key === key && event.newValue !== event.oldValue) listener();
   }
+  function onShown() {
+    if (document.visibilityState === 'visible' && !isStillStored()) listener();
+  }
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', onShown);
+  document.addEventListener('visibilitychange', onShown);
+  // Another tab may have changed it while this page was loading.
+  if (!isStillStored()) listener();
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShown);
+    document.removeEventListener('visibilitychange', onShown);
+  };
 }

@@ -53,8 +53,10 @@ export async function signOut(
   if (options.wantsOtherAccount) sessionStorage.setItem(nextAccountKey, 'true');
   else sessionStorage.removeItem(nextAccountKey);
   const idToken = findTokens()?.idToken;
-  const { createSignOutUrl } = await import('./oidc.ts');
-  const url = await createSignOutUrl(idToken).catch(() => '/');
+  // Where the provider or the code for it is out of reach, the page leaves all the same, and nobody is signed in here.
+  const url = await import('./oidc.ts')
+    .then(({ createSignOutUrl }) => createSignOutUrl(idToken))
+    .catch(() => '/');
   if (options.hasRunOut) endSession('timeout');
   else storeTokens(undefined);
   location.assign(url);

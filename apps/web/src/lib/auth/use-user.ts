@@ -17,13 +17,14 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   }
 }
 
-/** The signed-in person; asks nothing while nobody is signed in. */
-export function useUser(): UseQueryResult<User> {
+/** The signed-in person, asked again every so many milliseconds if given; asks nothing while nobody is signed in. */
+export function useUser(refetchInterval: number | false = false): UseQueryResult<User> {
   const session = useSession();
   return useQuery({
     queryKey: userKey,
     queryFn: ({ signal }) => loadUser(signal),
     enabled: session !== undefined,
     staleTime: 60_000,
+    refetchInterval,
   });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AdminLinks } from '../../features/admin/admin-links.tsx';
+import { DeadLettersCard } from '../../features/admin/dead-letters-card.tsx';
 import { SetAsideCard } from '../../features/admin/set-aside-card.tsx';
 import { UserStats } from '../../features/admin/user-stats.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -14,7 +15,10 @@ export function AdminOverviewPage() {
       <PageHeader title={t('overview.title')} description={t('overview.description')} />
       <UserStats />
       <AdminLinks />
-      <SetAsideCard />
+      <div className="flex flex-col gap-4">
+        <SetAsideCard />
+        <DeadLettersCard />
+      </div>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { getPublicAssistant } from '@anito/contract/assistants';
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import { publicHistory } from '@anito/contract/conversations';
 import { followLive } from '@anito/contract/handover';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant } from '../../testing/builders.ts';
-import { server } from '../../testing/contract-fake.ts';
+import { type Asked, server } from '../../testing/contract-fake.ts';
 import { show } from '../../testing/show.tsx';
 import { PublicChatPage } from './public-chat.tsx';
 
@@ -79,9 +79,9 @@ describe('the page of a public chat', () => {
     });
     openPage({ isKnown: true });
     await findField();
-    expect(screen.getByText('It costs ₱99.')).toBeDefined();
+    expect(await screen.findByText('It costs ₱99.')).toBeDefined();
+    await waitFor(() => expect(server.askedOf(followLive)).toHaveLength(1));
     expect(server.askedOf(publicHistory)).toHaveLength(1);
-    expect(server.askedOf(followLive)).toHaveLength(1);
   });
 
   it('asks who answers where its document does not say, or says it of another', async () => {
@@ -91,5 +91,33 @@ describe('the page of a public chat', () => {
     await findField();
     expect(screen.queryByText('Another')).toBeNull();
     expect(server.askedOf(getPublicAssistant)).toMatchObject([{ query: { code: 'ABCD1234' } }]);
+  });
+
+  describe('with an outdated code in its address', () => {
+    /** Only `RIGHT234` opens the chat. */
+    function protect(): void {
+      server.answers(getPublicAssistant, assistant);
+      const isRight = ({ query }: Asked) => query.code === 'RIGHT234';
+      server.refusesUnless(getPublicAssistant, isRight, 'invalid_access_code', 'Invalid access code');
+    }
+
+    it('keeps the right code that is typed, and takes the wrong one out of the address', async () => {
+      protect();
+      openPage({ search: '?code=WRONG234&lang=en' });
+      fireEvent.change(await screen.findByLabelText('Access code'), { target: { value: 'RIGHT234' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Start chatting' }));
+      await findField();
+      await waitFor(() => expect(location.search).toBe('?lang=en'));
+      expect(sessionStorage.getItem('anito.code.7')).toBe('RIGHT234');
+    });
+
+    it('opens with the code that worked in this tab, without asking again', async () => {
+      protect();
+      sessionStorage.setItem('anito.code.7', 'RIGHT234');
+      openPage({ search: '?code=WRONG234' });
+      await findField();
+      await waitFor(() => expect(location.search).toBe(''));
+      expect(server.askedOf(getPublicAssistant)).toHaveLength(2);
+    });
   });
 });

@@ -46,7 +46,7 @@ function PublicChat({ id }: { id: number }) {
   const { t } = useTranslation(['chat', 'ui']);
   const [visitor] = useState(getVisitor);
   const [code, setCode] = useState<Code>(() => {
-    const fromLink = new URLSearchParams(location.search).get('code')?.trim();
+    const fromLink = findLinkCode();
     return fromLink ? { value: fromLink, origin: 'link' } : { value: findSavedCode(id), origin: 'tab' };
   });
   const [isCancelled, setIsCancelled] = useState(false);
@@ -54,10 +54,15 @@ function PublicChat({ id }: { id: number }) {
   const query = usePublicChat(id, code.value, visitor);
   const { data, error } = query;
   useDocumentTitle(data?.assistant.name ?? t('title'));
+  // The code of an outdated link is wrong on each reload: the one that worked in this tab is tried before asking.
+  const savedCode = code.origin === 'link' && isCodeError(error) ? findSavedCode(id) : undefined;
+  const isLinkOutdated = savedCode !== undefined && savedCode !== code.value;
   useEffect(() => {
+    if (isLinkOutdated) return setCode({ value: savedCode, origin: 'tab' });
     if (data) saveCode(id, code.value);
     else if (isCodeError(error)) saveCode(id, undefined);
-  }, [id, data, error, code.value]);
+    if (data && code.value !== findLinkCode()) removeLinkCode();
+  }, [id, data, error, code.value, isLinkOutdated, savedCode]);
 
   if (isCancelled) {
     return (
@@ -76,6 +81,7 @@ function PublicChat({ id }: { id: number }) {
     );
   }
   const isChecking = query.isPending && code.origin === 'form';
+  if (isLinkOutdated) return <PublicChatSkeleton />;
   if (isAsking || isCodeError(error) || isChecking) {
     const isWrong =
       error instanceof ApiError && error.code === 'invalid_access_code' && code.origin !== 'tab';
@@ -116,6 +122,19 @@ function PublicChat({ id }: { id: number }) {
   return (
     <OpenChat opened={data} code={code.value} visitorId={visitor.id} onEnterCode={() => setIsAsking(true)} />
   );
+}
+
+/** The access code in the address of the page. */
+function findLinkCode(): string | undefined {
+  return new URLSearchParams(location.search).get('code')?.trim() || undefined;
+}
+
+/** Takes a code that is not the right one out of the address, so that reloads and bookmarks do not try it again. */
+function removeLinkCode(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('code')) return;
+  address.searchParams.delete('code');
+  history.replaceState(history.state, '', address);
 }
 
 function isCodeError(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { Settings2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useParams } from 'react-router';
+import { Link, Outlet, useMatch, useParams } from 'react-router';
 import {
   actionsPath,
   approvedPath,
@@ -37,6 +37,7 @@ function Layout({ id }: { id: number }) {
   const query = useAssistant(id);
   const [isSharing, setIsSharing] = useState(false);
   const assistant = query.data;
+  const isInReports = useMatch(`${assistantReportsPath(id)}/*`) !== null;
   useDocumentTitle(assistant?.name ?? t('title'));
   if (query.isError && !assistant) return <AssistantLoadFailure query={query} />;
   if (!assistant) {
@@ -55,6 +56,17 @@ function Layout({ id }: { id: number }) {
     <>
       <PageHeader
         breadcrumb={[{ label: t('detail.back'), to: paths.assistants }]}
+        current={
+          isInReports
+            ? {
+                way: [
+                  { label: t('title'), to: paths.assistants },
+                  { label: assistant.name, to: assistantPath(id) },
+                ],
+                label: t('parts.reports'),
+              }
+            : undefined
+        }
         title={assistant.name}
         description={`${t(`chat:tones.${tone}`)} · ${t(`chat:styles.${responseStyle}`)}`}
         status={

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -15,19 +15,25 @@ import { SidebarNavigation } from '../../features/shell/sidebar-navigation.tsx';
 import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useImpersonation } from '../../features/shell/use-impersonation.ts';
+import { ZoneNote } from '../../features/shell/zone-note.tsx';
 import { Kinds } from '../../kinds.tsx';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
 import { describeError } from '../../lib/describe-error.ts';
-import { useOwnAppearance } from '../../lib/user-settings.ts';
+import { useShownZone } from '../../lib/shown-zone.ts';
+import { showKeptZone, useOwnAppearance } from '../../lib/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Drawer as NavigationDrawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ConsolePalette = lazyDialog(async () => (await import('./palette.tsx')).ConsolePalette);
-const Drawer = lazyPart(async () => (await import('../../ui/drawer.tsx')).Drawer);
+const Drawer = lazyDialog<ComponentProps<typeof NavigationDrawer> & { onClose: () => void }>(
+  async () => (await import('../../ui/drawer.tsx')).Drawer,
+);
+
+showKeptZone();
 
 const badges = { [paths.inbox]: <LateUnreadBadge /> };
 
@@ -37,6 +43,8 @@ export function ConsoleLayout() {
   const session = useSession();
   const user = useUser();
   const impersonation = useImpersonation();
+  // Screens write their dates while they are drawn: in another zone they are drawn anew.
+  const zone = useShownZone();
   const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   if (!session) return <SignInRedirect />;
@@ -62,7 +70,13 @@ export function ConsoleLayout() {
         </aside>
         <Suspense>
           {isMenuOpen && (
-            <Drawer isOpen onOpenChange={setIsMenuOpen} title={t('mainNavigation')} header={<Brand />}>
+            <Drawer
+              isOpen
+              onOpenChange={setIsMenuOpen}
+              onClose={() => setIsMenuOpen(false)}
+              title={t('mainNavigation')}
+              header={<Brand />}
+            >
               <SidebarNavigation isAdmin={isAdmin} badges={badges} onNavigate={() => setIsMenuOpen(false)} />
               <div className="mt-auto flex gap-1 border-t border-border p-3 sm:hidden">
                 <AppearanceMenu />
@@ -107,7 +121,8 @@ export function ConsoleLayout() {
                   />
                 ) : (
                   <Suspense fallback={<PageFallback />}>
-                    <Outlet />
+                    <Outlet key={zone} />
+                    <ZoneNote />
                   </Suspense>
                 )}
               </div>

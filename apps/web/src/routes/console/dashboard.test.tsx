@@ -58,6 +58,7 @@ const lead: Lead = {
   email: 'ana@example.com',
   phone: null,
   company: null,
+  username: null,
   score: 'Medium',
   reasons: ['email'],
   status: 'New',

@@ -165,9 +165,8 @@ function StateCards({ user, assistants, dashboard, isLive }: Overview) {
 function DashboardSkeleton() {
   const { t } = useTranslation('dashboard');
   return (
-    <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-60" />
-      <Skeleton className="mb-2 h-6 w-40" />
+    <LoadingRegion label={t('loading')} isLabelShown className="flex flex-col gap-4">
+      <Skeleton className="mb-2 h-8 w-60" />
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <Skeleton className="h-44" />
         <Skeleton className="h-44" />

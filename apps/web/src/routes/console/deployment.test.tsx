@@ -6,7 +6,7 @@ import {
   type WidgetCheck,
   widgetObstacles,
 } from '@anito/contract/api-keys';
-import { listAssistants } from '@anito/contract/assistants';
+import { listAssistants, updateAssistant } from '@anito/contract/assistants';
 import { getModels } from '@anito/contract/installation';
 import { listMessagingChannels } from '@anito/contract/messaging';
 import { getAnalytics } from '@anito/contract/reports';
@@ -54,6 +54,30 @@ describe('the deployment page', () => {
     show(<DeploymentPage />);
     expect(await screen.findByRole('option', { name: 'Rosa (Draft)' })).toBeDefined();
     expect(await screen.findByRole('option', { name: 'Website · anito_AbCd…WxYz (Inactive)' })).toBeDefined();
+  });
+});
+
+describe('a paused assistant', () => {
+  beforeEach(() => server.answers(listAssistants, [{ ...assistant, isActive: false }]));
+
+  it('is activated from the card of a channel, which shows it at once', async () => {
+    server.answers(updateAssistant, assistant);
+    const { user } = show(<DeploymentPage />);
+    const buttons = await screen.findAllByRole('button', { name: 'Activate it' });
+    expect(buttons).toHaveLength(2);
+    await user.click(buttons[0]!);
+    expect(await screen.findByText('Rosa is active: visitors can ask')).toBeDefined();
+    await waitFor(() => expect(screen.getAllByText('Live')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Activate it' })).toBeNull();
+    expect(server.askedOf(updateAssistant)).toMatchObject([{ body: { isActive: true } }]);
+  });
+
+  it('stays paused, and says why, where the server refuses', async () => {
+    server.refuses(updateAssistant, 'unavailable', 'Not now.');
+    const { user } = show(<DeploymentPage />);
+    await user.click((await screen.findAllByRole('button', { name: 'Activate it' }))[0]!);
+    expect(await screen.findByText('The assistant was not activated')).toBeDefined();
+    expect(await screen.findAllByRole('button', { name: 'Activate it' })).toHaveLength(2);
   });
 });
 
@@ -125,6 +149,33 @@ it('opens on the assistant that its address names', async () => {
 });
 
 describe('the code of a widget', () => {
+  it.each([
+    [{}, /can only chat as your assistants\. Any website may use it/],
+    [{ allowedOrigins: ['https://shop.example'] }, /browsers may use it only on the websites that you named/],
+    [{ scopes: ['search'] }, /may not chat, so the widget cannot ask with it/],
+  ] satisfies [Parameters<typeof buildApiKey>[0], RegExp][])(
+    'says what a key with %j can do',
+    async (fields, text) => {
+      server.answers(listApiKeys, [buildApiKey(fields)]);
+      const { user } = show(<DeploymentPage />);
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
+      expect(await screen.findByText(text)).toBeDefined();
+    },
+  );
+
+  it('warns of a key that can search too, and takes that from it', async () => {
+    server.answers(listApiKeys, [buildApiKey({ scopes: ['chat', 'search'] })]);
+    server.answers(updateApiKey, key);
+    const { user } = show(<DeploymentPage />);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
+    expect(await screen.findByText(/anybody who reads your page could search your sources/)).toBeDefined();
+    expect(screen.queryByText(/it can only chat/)).toBeNull();
+    server.answers(listApiKeys, [key]);
+    await user.click(screen.getByRole('button', { name: 'Let it only chat' }));
+    expect(await screen.findByText(/it can only chat as your assistants/)).toBeDefined();
+    expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
+  });
+
   it('is not for copying before the key in it is whole', async () => {
     const { user } = show(<DeploymentPage />);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'API key' }), '3');
@@ -169,6 +220,19 @@ describe('what a key may do', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('It may search what your assistants know.')).toBeDefined();
     expect(server.askedOf(updateApiKey)).toMatchObject([{ body: { scopes: ['search'] } }]);
+  });
+
+  it('is to chat alone in the form, unless search is ticked', async () => {
+    server.answers(createApiKey, { plainTextKey: 'anito_AbCd0123WxYz', apiKey: { ...key, id: 4 } });
+    const { user } = show(<DeploymentPage />);
+    const keys = within(await screen.findByRole('region', { name: 'API keys' }));
+    await user.click(keys.getByRole('button', { name: 'Create API key' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New API key' }));
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Chat' }).checked).toBe(true);
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Search' }).checked).toBe(false);
+    await user.click(form.getByRole('button', { name: 'Create API key' }));
+    await screen.findByRole('dialog', { name: 'Your new API key' });
+    expect(server.askedOf(createApiKey)).toMatchObject([{ body: { scopes: ['chat'] } }]);
   });
 
   it('is to chat alone where it is made for a widget', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { ActivateButton } from '../../features/assistants/activate-button.tsx';
 import { useAssistants } from '../../features/assistants/assistants.queries.ts';
 import { AnalyticsCard } from '../../features/deployment/analytics-card.tsx';
 import { ApiKeyList } from '../../features/deployment/api-key-list.tsx';
@@ -86,6 +87,7 @@ function Deployed({ assistant }: { assistant: Assistant }) {
         assistant={assistant}
         hasKey={keys.data?.some(mayChat) ?? false}
         analytics={analytics.data}
+        activate={<ActivateButton assistant={assistant} />}
       />
       {keys.isPending && (
         <LoadingRegion label={t('keys.loading')}>

@@ -14,7 +14,7 @@ import {
 } from '@anito/contract/onboarding';
 import { type Connection, createSample, listConnections } from '@anito/contract/sources';
 import { getUserSettings, updateUserSettings } from '@anito/contract/user-settings';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../lib/auth/tokens.ts';
@@ -125,13 +125,13 @@ describe('the first steps', () => {
 
   it('begin with the sample by one button', async () => {
     const { user } = open(status({ step: 'knowledge', business }));
-    server.answers(createSample, { connectionId: 4, assistantId: 1 });
-    server.answers(chooseKnowledge, () => {
+    server.answers(createSample, () => {
       server.answers(listConnections, [
         { ...unread, isSyncing: true, progress: buildProgress({ successful: 0 }) },
       ]);
-      return reading;
+      return { connectionId: 4, assistantId: 1 };
     });
+    server.answers(chooseKnowledge, reading);
     await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
     await reach('Your source is being read');
     expect(server.askedOf(chooseKnowledge)[0]?.body).toEqual({ connectionId: 4 });
@@ -193,7 +193,7 @@ describe('the first steps', () => {
   });
 
   it('say that nothing could be read of a source that was read', async () => {
-    open(reading, [{ ...shop, documentCount: 0 }]);
+    open(reading, [{ ...shop, documentCount: 0, learnedCount: 0 }]);
     expect(await screen.findByText(/Nothing could be read from this source/)).toBeDefined();
     expect(server.askedOf(makeFirstAssistant)).toEqual([]);
   });
@@ -214,9 +214,14 @@ describe('the first steps', () => {
   });
 
   it('show the assistant with its questions, then how to share it, and end on the dashboard', async () => {
-    server.answers(meetAssistant, { ...met, step: 'share' });
-    server.answers(finishOnboarding, { ...met, step: 'done', isOffered: false });
-    const { user, address } = open(met, [shop]);
+    let now = met;
+    const goOn = (fields: Partial<OnboardingStatus>) => () => {
+      now = { ...now, ...fields };
+      return now;
+    };
+    server.answers(meetAssistant, goOn({ step: 'share' }));
+    server.answers(finishOnboarding, goOn({ step: 'done', isOffered: false }));
+    const { user, address } = open(() => now, [shop]);
     await reach('Meet Hiraya Helper');
     expect(await screen.findByRole('button', { name: 'Do you deliver?' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
@@ -228,6 +233,19 @@ describe('the first steps', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
+  it('go on when a status from before the step arrives late', async () => {
+    const late = Promise.withResolvers<OnboardingStatus>();
+    const { user, client } = open(met, [shop]);
+    await reach('Meet Hiraya Helper');
+    server.answers(getOnboarding, () => late.promise);
+    void client.refetchQueries({ queryKey: ['onboarding'] });
+    server.answers(meetAssistant, { ...met, step: 'share' });
+    await user.click(screen.getByRole('button', { name: 'Put it on your site' }));
+    await reach('Hiraya Helper is ready for visitors');
+    await act(async () => late.resolve(met));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hiraya Helper is ready for visitors');
+  });
+
   it('are over for who has come to their end', async () => {
     const { address } = open({ ...met, step: 'done', isOffered: false });
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -237,6 +255,18 @@ describe('the first steps', () => {
     server.refuses(skipOnboarding, 'unavailable', 'Briefly unavailable.');
     const { user, address } = open(status());
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('can be put off before they are shown, also where the next page takes long to load', async () => {
+    const asked = Promise.withResolvers<OnboardingStatus>();
+    const nextPage = Promise.withResolvers<void>();
+    server.answers(getOnboarding, () => asked.promise);
+    server.answers(skipOnboarding, status({ isOffered: false }));
+    const { user, address } = show(<OnboardingPage />, '/onboarding', '/onboarding', () => nextPage.promise);
+    await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
+    await reach('What is your business?');
+    await act(async () => nextPage.resolve());
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 

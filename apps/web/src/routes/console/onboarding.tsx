@@ -1,7 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@anito/contract/onboarding';
 import { Upload } from 'lucide-react';
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths, sourcePath } from '../../app/paths.ts';
@@ -68,7 +68,7 @@ export function OnboardingPage() {
         brand={<Brand />}
         menus={<AppearanceMenu />}
       >
-        <Onboarding />
+        {(isLeaving) => <Onboarding isLeaving={isLeaving} />}
       </OnboardingFrame>
       <SessionTimeout />
     </Kinds>
@@ -76,14 +76,14 @@ export function OnboardingPage() {
 }
 
 /** The steps, as far as the server knows them. */
-function Onboarding() {
+function Onboarding({ isLeaving }: { isLeaving: boolean }) {
   const { t } = useTranslation('onboarding');
   const query = useOnboarding();
   if (query.isError && !query.data) {
     return <QueryFailure query={query} title={t('loadFailed')} meaning={t('loadFailedText')} />;
   }
   if (!query.data) return <StepSkeleton label={t('loading')} />;
-  return <Steps status={query.data} />;
+  return <Steps status={query.data} isLeaving={isLeaving} />;
 }
 
 function StepSkeleton({ label }: { label: string }) {
@@ -95,26 +95,34 @@ function StepSkeleton({ label }: { label: string }) {
   );
 }
 
-function Steps({ status }: { status: OnboardingStatus }) {
+function Steps({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boolean }) {
   // What ends while it is open, as by a first visitor, is still gone through.
   const [wasDone] = useState(status.step === 'done');
   const isOver = wasDone || (status.step === 'done' && status.assistantId === null);
-  return isOver ? <Navigate to={paths.dashboard} replace /> : <ShownStep status={status} />;
+  return isOver ? (
+    <Navigate to={paths.dashboard} replace />
+  ) : (
+    <ShownStep status={status} isLeaving={isLeaving} />
+  );
 }
 
-function ShownStep({ status }: { status: OnboardingStatus }) {
+function ShownStep({ status, isLeaving }: { status: OnboardingStatus; isLeaving: boolean }) {
   const { t } = useTranslation('onboarding');
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [isMoved, setIsMoved] = useState(false);
+  const wasMoved = useRef(false);
   const wanted = params.get('step');
   const step = findShownStep(wanted, status);
   useEffect(() => {
-    // Each entry of the browser's history names its step, so that Back shows the one before.
-    if (wanted !== step) setParams({ step }, { replace: true });
-  }, [wanted, step, setParams]);
+    // Each entry of the browser's history names its step, so that Back shows the one before. Once the owner has moved,
+    // `goTo` names it: React may draw the new address before the new status, which would take the owner back.
+    // After a skip nothing changes the address: that would cancel the navigation to the dashboard.
+    if (!wasMoved.current && !isLeaving && wanted !== step) setParams({ step }, { replace: true });
+  }, [wanted, step, isLeaving, setParams]);
 
   function goTo(next: OnboardingStep, replace = false) {
+    wasMoved.current = true;
     setIsMoved(true);
     setParams({ step: next }, { replace });
   }
@@ -190,7 +198,8 @@ function Knowledge({
   onRead: () => void;
   onChooseAnother: () => void;
 }) {
-  const { t } = useTranslation('sources');
+  // With the texts of the source that is read: loaded later, they would hide the step until they are there.
+  const { t } = useTranslation(['sources', 'syncing']);
   const navigate = useNavigate();
   const now = useNow();
   const reload = useReloadOnboarding();

@@ -19,6 +19,7 @@ beforeEach(() => {
 async function openPalette(isAdmin = false) {
   const shown = show(<ConsolePalette isAdmin={isAdmin} onClose={onClose} />);
   await screen.findByRole('option', { name: 'nena.example' });
+  await screen.findByRole('option', { name: 'Nena’s Bakery' });
   return shown;
 }
 

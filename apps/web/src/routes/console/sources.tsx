@@ -172,10 +172,7 @@ const isRead = ({ lastSyncedAt, isSyncing }: Connection) => lastSyncedAt !== nul
 
 /** How many documents of these sources can be answered from. */
 function countReady(connections: Connection[]): number {
-  return connections.reduce(
-    (sum, { documentCount, failedDocuments }) => sum + documentCount - failedDocuments.length,
-    0,
-  );
+  return connections.reduce((sum, { learnedCount }) => sum + learnedCount, 0);
 }
 
 /** The dialog of one source; none when the source is gone meanwhile. */

@@ -7,7 +7,6 @@ import { column } from '../../features/landing/section-classes.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
 import { useSite } from '../../lib/use-site.ts';
-import { useSiteWidget } from '../../lib/use-site-widget.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -18,9 +17,8 @@ const VoiceDialog = lazyDialog(
 
 const topics = ['one', 'two', 'three'] as const;
 
-/** An event of technology and tradition, with its assistant: by voice, and in writing as on the other pages. */
+/** An event of technology and tradition, with its assistant by voice; the chat widget is on the start page and prices. */
 export function EventPage() {
-  useSiteWidget();
   return (
     <SiteFrame>
       <SiteHead page="event" />
@@ -76,7 +74,7 @@ function Kahimunan() {
       {isOpen && (
         <Suspense>
           <VoiceDialog
-            assistantId={site?.widget?.assistantId}
+            assistantId={site && (site.widget?.assistantId ?? null)}
             isOwner={false}
             instead={<ReadInstead assistantId={site?.widget?.assistantId} />}
             onClose={() => setIsOpen(false)}

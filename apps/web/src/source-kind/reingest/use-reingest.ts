@@ -45,7 +45,7 @@ export function useReingest({
         const title = latest.current.findTitle(update.pageId) ?? update.pageId;
         const text = update.error ?? t('reingest.failedDefault');
         void wordLater({ text, because: update.because }).then((reason) =>
-          showToast({ type: 'error', title: t('reingest.failed', { title, reason }) }),
+          showToast({ type: 'error', title: t('reingest.failed', { title, reason }), durationMs: 0 }),
         );
       }
       const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ export function useReingest({
     } catch (error) {
       setReingests((all) => clearReingest(all, id));
       const reason = describeError(error).message || t('reingest.failedDefault');
-      showToast({ type: 'error', title: t('reingest.failed', { title, reason }) });
+      showToast({ type: 'error', title: t('reingest.failed', { title, reason }), durationMs: 0 });
     }
   }
   return { reingests, start };

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
+import { getShownZone } from '../../../lib/shown-zone.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
@@ -21,7 +22,7 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
     defaultValues: {
       address: 'https://api.cal.com/v2',
       eventType: '',
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone: getShownZone(),
       key: '',
     },
   });

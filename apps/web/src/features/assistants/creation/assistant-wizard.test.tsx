@@ -2,7 +2,7 @@ import { type Assistant, createAssistant, listAssistants } from '@anito/contract
 import { getModels } from '@anito/contract/installation';
 import { generateAgentPrompt, generatePrompt, type Proposal } from '@anito/contract/proposals';
 import { type Connection, listConnections } from '@anito/contract/sources';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { buildAssistant, buildConnection, buildModels } from '../../../testing/builders.ts';
@@ -62,7 +62,7 @@ describe('an assistant of sources', () => {
     await press('Continue');
     const isChosen = (source: string) =>
       dialog.getByRole<HTMLInputElement>('checkbox', { name: source }).checked;
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(['Hiraya Bakeshop', 'Menu', 'Unread'].map(isChosen)).toEqual([true, true, false]),
     );
     expect(document.activeElement).toBe(await reach(/^Step 2 of 5: Choose its knowledge sources$/));
@@ -83,7 +83,7 @@ describe('an assistant of sources', () => {
     );
     expect(dialog.getByText(/your sources answer each of them/)).toBeDefined();
     const tools = within(dialog.getByRole('group', { name: /^Tools Coming Soon$/ })).getAllByRole('checkbox');
-    expect(tools.map((tool) => (tool as HTMLInputElement).disabled)).toEqual(Array(8).fill(true));
+    expect(tools.map((tool) => (tool as HTMLInputElement).disabled)).toEqual(Array(5).fill(true));
     await press('Continue');
     await reach(/Give it a name/);
     const name = dialog.getByLabelText<HTMLInputElement>(/^Name/);
@@ -131,6 +131,7 @@ describe('an assistant of sources', () => {
       sources: [unread, { ...unread, id: 4, name: 'Later' }],
     });
     await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Later' });
     await press('Continue');
     expect(await dialog.findByText('Please select at least one knowledge source')).toBeDefined();
     await user.click(dialog.getAllByRole('checkbox')[0]!);
@@ -206,7 +207,8 @@ describe('an assistant of sources', () => {
 
   it('is named apart from the others', async () => {
     server.answers(listAssistants, [buildAssistant({ name: 'hiraya assistant' })]);
-    const { dialog, press, reach, analyze } = await open();
+    const { client, dialog, press, reach, analyze } = await open();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     await analyze();
     await press('Continue');
     await reach(/Give it a name/);
@@ -241,7 +243,7 @@ describe('sources', () => {
     const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Unread' });
     expect([box.checked, dialog.queryByText('syncing') !== null]).toEqual([false, true]);
     act(() => client.setQueryData(connectionsKey, [shop, { ...menu, id: 3, name: 'Unread' }]));
-    await vi.waitFor(() => expect([box.checked, dialog.queryByText('syncing')]).toEqual([true, null]));
+    await waitFor(() => expect([box.checked, dialog.queryByText('syncing')]).toEqual([true, null]));
   });
 
   it('of which more has been read since ask for another proposal', async () => {
@@ -252,7 +254,7 @@ describe('sources', () => {
     );
     expect(await dialog.findByText(/More has been read of your sources/)).toBeDefined();
     await press('Generate again');
-    await vi.waitFor(() => expect(dialog.queryByText(/More has been read of your sources/)).toBeNull());
+    await waitFor(() => expect(dialog.queryByText(/More has been read of your sources/)).toBeNull());
   });
 
   it('that are deleted meanwhile leave the choice, and that is said', async () => {
@@ -343,7 +345,7 @@ describe('an agent', () => {
     server.answers(getModels, buildModels({ isBuiltIn: false }));
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Agent Assistant' }));
-    await vi.waitFor(() => expect(server.askedOf(getModels)).toHaveLength(1));
+    await waitFor(() => expect(server.askedOf(getModels)).toHaveLength(1));
     expect(dialog.queryByText(warning)).toBeNull();
   });
 });
@@ -389,8 +391,9 @@ describe("the browser's Back", () => {
   });
 
   it('undoes what the button Back undid, and no more', async () => {
-    const { press, reach, travel } = await open();
+    const { dialog, press, reach, travel } = await open();
     await press('Continue');
+    await dialog.findByRole('checkbox', { name: 'Menu' });
     await press('Continue');
     await reach(/Let it get to know/);
     await press('Back');

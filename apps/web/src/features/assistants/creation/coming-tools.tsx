@@ -7,10 +7,7 @@ const tools = [
   'webSearch',
   'dataAnalysis',
   'codeInterpreter',
-  'fileUpload',
   'emailIntegration',
-  'calendarBooking',
-  'paymentProcessing',
   'ecommerceIntegration',
 ] as const;
 
@@ -33,6 +30,7 @@ export function ComingTools() {
           />
         ))}
       </div>
+      <p className="mt-2 text-14 text-muted">{t('tools.ready')}</p>
     </fieldset>
   );
 }

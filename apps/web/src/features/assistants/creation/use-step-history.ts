@@ -13,6 +13,16 @@ function readTrail(state: unknown, wizard: string): WizardStep[] {
   return entry?.wizard === wizard ? entry.trail : beginning;
 }
 
+/** How many steps two trails have in common from their beginning. */
+function countShared(one: WizardStep[], other: WizardStep[]): number {
+  const parting = one.findIndex((step, index) => step !== other[index]);
+  return parting < 0 ? one.length : parting;
+}
+
+function isSameTrail(one: WizardStep[], other: WizardStep[]): boolean {
+  return one.length === other.length && countShared(one, other) === one.length;
+}
+
 /**
  * The step of a wizard, kept in the browser's history, so that its Back goes one step back; `onBack` is called then.
  * `canStandAt` says which steps can be shown: where the browser's Forward leads to another, that is taken back.
@@ -31,47 +41,75 @@ export function useStepHistory({
   const [trail, setTrail] = useState(beginning);
   const barred = trail.findIndex((step) => !canStandAt(step));
   const standing = barred < 0 ? trail : trail.slice(0, barred);
-  const excess = trail.length - standing.length;
 
-  // The history follows a moment after; what moves on after it waited must know where one stands by then.
+  // A step is shown at once. The browser follows a moment later, one entry at a time.
   const here = useRef(trail);
+  const followed = useRef(trail);
+  const isFollowing = useRef(false);
+  /** The steps to which this hook takes the browser back, so that the arrival does not count as a press of Back. */
+  const ownReturn = useRef<WizardStep[]>(undefined);
   function stand(next: WizardStep[]): void {
     here.current = next;
     setTrail(next);
   }
+  async function follow(): Promise<void> {
+    if (isFollowing.current) return;
+    isFollowing.current = true;
+    while (!isSameTrail(followed.current, here.current)) {
+      const shared = here.current.slice(0, countShared(followed.current, here.current));
+      const excess = followed.current.length - shared.length;
+      if (excess > 0) {
+        ownReturn.current = shared;
+        await navigate(-excess);
+        followed.current = shared;
+      } else {
+        const entered = here.current.slice(0, shared.length + 1);
+        await push(entered);
+        followed.current = entered;
+      }
+    }
+    isFollowing.current = false;
+  }
+  async function push(entered: WizardStep[]): Promise<void> {
+    const { pathname, search, hash, state } = location;
+    const wizardEntry: Entry = { wizard, trail: entered };
+    await navigate(
+      { pathname, search, hash },
+      { state: { ...state, wizardEntry }, preventScrollReset: true },
+    );
+  }
+  function move(next: WizardStep[]): void {
+    stand(next);
+    void follow();
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is arrived at
   useEffect(() => {
+    const awaited = ownReturn.current;
+    ownReturn.current = undefined;
     if (type !== NavigationType.Pop) return;
     const arrived = readTrail(location.state, wizard);
+    if (awaited && isSameTrail(arrived, awaited)) return;
     const isBack = arrived.length < here.current.length;
+    followed.current = arrived;
     stand(arrived);
     if (isBack) onBack();
-  }, [location.key]);
+  }, [location]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step that cannot be shown
   useEffect(() => {
-    if (excess > 0) void navigate(-excess);
-  }, [excess, navigate]);
+    if (barred >= 0) move(standing);
+  }, [barred]);
 
-  function goBack(steps = 1): void {
-    const possible = Math.min(steps, here.current.length - 1);
-    if (possible === 0) return;
-    stand(here.current.slice(0, -possible));
-    void navigate(-possible);
+  function goBack(): void {
+    if (here.current.length > 1) move(here.current.slice(0, -1));
   }
   /** To a step ahead, or back to one that one came through. */
   function goTo(step: WizardStep): void {
     const at = here.current.indexOf(step);
-    if (at >= 0) {
-      goBack(here.current.length - 1 - at);
-      return;
-    }
-    stand([...here.current, step]);
-    const { pathname, search, hash, state } = location;
-    const wizardEntry: Entry = { wizard, trail: here.current };
-    void navigate({ pathname, search, hash }, { state: { ...state, wizardEntry }, preventScrollReset: true });
+    move(at >= 0 ? here.current.slice(0, at + 1) : [...here.current, step]);
   }
   /** Back to where the wizard was opened: the next Back of the browser leaves the page. */
   function leave(): void {
-    goBack(here.current.length - 1);
+    move(beginning);
   }
   return { step: standing.at(-1) ?? 'type', goTo, goBack, leave };
 }

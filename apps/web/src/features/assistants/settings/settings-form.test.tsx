@@ -27,7 +27,7 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
       <Link to="/elsewhere">Leave</Link>
     </>
   );
-  const { user, address } = show(page, '/settings', '/settings');
+  const { user, address, client } = show(page, '/settings', '/settings');
   const name = (await screen.findByRole('textbox', { name: /^Name/ })) as HTMLInputElement;
   const button = (label: string) => screen.getByRole('button', { name: label }) as HTMLButtonElement;
   const rename = async (to: string) => {
@@ -35,7 +35,9 @@ async function open(fields: Partial<typeof assistant> = {}, served = models) {
     if (to) await user.type(name, to);
   };
   const findSource = () => screen.findByRole('checkbox', { name: 'Hiraya Bakeshop' });
-  return { user, address, name, button, rename, findSource };
+  /** Waits until what was changed is saved: until then it goes along with the next change. */
+  const settle = () => waitFor(() => expect(client.isMutating()).toBe(0));
+  return { user, address, settle, name, button, rename, findSource };
 }
 
 beforeEach(() => {
@@ -248,10 +250,12 @@ describe('when a person steps in', () => {
     await user.click(await screen.findByRole('checkbox', { name: /After a thumbs down/ }));
     await user.click(screen.getByRole('checkbox', { name: /Only at certain hours/ }));
     expect(await screen.findByLabelText(/Monday: from/)).toHaveProperty('value', hours[0]!.from);
-    expect(server.askedOf(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
-      { onThumbsDown: false },
-      { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
-    ]);
+    await waitFor(() =>
+      expect(server.askedOf(updateHandoverSettings).map(({ body }) => body)).toMatchObject([
+        { onThumbsDown: false },
+        { hours: [{ from: '09:00' }, {}, {}, {}, {}, null, null] },
+      ]),
+    );
   });
 });
 
@@ -318,13 +322,16 @@ describe('asking visitors for their contact details', () => {
 
   it('is off at first, and is switched on with when and what, each saved at once', async () => {
     server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
-    const { user } = await open();
+    const { user, settle } = await open();
     const box = await screen.findByRole('checkbox', { name: 'Ask visitors for their contact details' });
     expect(box).toHaveProperty('checked', false);
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
     await user.click(box);
+    await settle();
     await user.click(screen.getByRole('checkbox', { name: 'Outside your hours' }));
+    await settle();
     await user.selectOptions(screen.getByRole('combobox', { name: 'How many' }), '5');
+    await settle();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Phone' }), 'off');
     expect(within(preview()).queryByLabelText(/Phone number/)).toBeNull();
     expect(
@@ -343,10 +350,12 @@ describe('asking visitors for their contact details', () => {
   it('shows own words and the consent line as they are written, and saves them once they are left', async () => {
     server.answers(getContactForm, { ...contactForm, isOn: true });
     server.answers(updateContactForm, ({ body }) => ({ ...contactForm, ...(body as object) }));
-    const { user } = await open();
+    const { user, settle } = await open();
     await user.type(await screen.findByRole('textbox', { name: /^Heading/ }), 'Stay in touch');
     expect(within(preview()).getByText('Stay in touch')).toBeDefined();
     expect(server.askedOf(updateContactForm)).toHaveLength(0);
+    await user.click(document.body);
+    await settle();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Consent line' }), 'checkbox');
     const line = 'I agree that you use my details to answer me.';
     expect(within(preview()).getByText(line)).toBeDefined();
@@ -356,9 +365,11 @@ describe('asking visitors for their contact details', () => {
     await user.clear(screen.getByRole('textbox', { name: 'What visitors agree to' }));
     await user.click(document.body);
     expect(screen.getByText('Write the line, or choose to show none.')).toBeDefined();
-    expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
-      { heading: 'Stay in touch' },
-      { consent: 'checkbox', consentText: line },
-    ]);
+    await waitFor(() =>
+      expect(server.askedOf(updateContactForm).map(({ body }) => body)).toEqual([
+        { heading: 'Stay in touch' },
+        { consent: 'checkbox', consentText: line },
+      ]),
+    );
   });
 });

@@ -12,6 +12,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StateRow } from '../../../ui/state-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ActivateButton } from '../activate-button.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { QrCode } from './qr-code.tsx';
 import { writeFileName } from './write-file-name.ts';
@@ -42,7 +43,11 @@ export function ShareParts({ assistant, renderWidget }: Shared) {
   const pageState = !isActive ? 'off' : isUnserved || isAccessCodeLost ? 'attention' : 'live';
   return (
     <div className="flex flex-col gap-6">
-      {!isActive && <Banner tone="warning">{t('paused')}</Banner>}
+      {!isActive && (
+        <Banner tone="warning" action={<ActivateButton assistant={assistant} size="sm" />}>
+          {t('paused')}
+        </Banner>
+      )}
       {isUnserved && <AgentNeedsModel />}
       {isAccessCodeLost && <Banner tone="warning">{t('codeLost')}</Banner>}
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3">

@@ -4,8 +4,6 @@ import type { Analytics } from '@anito/contract/reports';
 import { MessageCircle, MessagesSquare, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { assistantPath } from '../../../app/paths.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { useIsUnserved } from '../../../lib/use-models.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -42,9 +40,12 @@ function describe(
 export function MessagingCards({
   assistant,
   analytics,
+  activate,
 }: {
   assistant: Assistant;
   analytics: Analytics | undefined;
+  /** The button that activates a paused assistant. */
+  activate: ReactNode;
 }) {
   const query = useMessagingChannels(assistant.id);
   const [opened, setOpened] = useState<MessagingName>();
@@ -57,6 +58,7 @@ export function MessagingCards({
           key={name}
           name={name}
           assistant={assistant}
+          activate={activate}
           query={query}
           count={
             analytics && (analytics.channels.find(({ channel }) => channel === name)?.conversations ?? 0)
@@ -96,12 +98,13 @@ function ToReconnect({ channels }: { channels: MessagingChannel[] }) {
 type CardProps = {
   name: MessagingName;
   assistant: Assistant;
+  activate: ReactNode;
   query: ReturnType<typeof useMessagingChannels>;
   count: number | undefined;
   onOpen: () => void;
 };
 
-function MessagingCard({ name, assistant, query, count, onOpen }: CardProps) {
+function MessagingCard({ name, assistant, activate, query, count, onOpen }: CardProps) {
   const { t } = useTranslation('channels');
   const isUnserved = useIsUnserved(assistant);
   const channel = query.data?.find((each) => each.channel === name);
@@ -128,15 +131,7 @@ function MessagingCard({ name, assistant, query, count, onOpen }: CardProps) {
     what: t(`${name}.text`),
     count: channel.configuration?.undelivered ?? 0,
   });
-  if (reason === 'paused') {
-    return draw(
-      state,
-      text,
-      <Button asChild>
-        <Link to={assistantPath(assistant.id)}>{t('activate')}</Link>
-      </Button>,
-    );
-  }
+  if (reason === 'paused') return draw(state, text, activate);
   return draw(
     state,
     text,

@@ -14,6 +14,7 @@ const plain = (name: string): MessageTemplate => ({
   body: 'Write to us again.',
   footer: null,
   buttons: [],
+  asksContact: false,
   fields: [],
 });
 const answer = (...names: string[]) =>

@@ -57,6 +57,7 @@ export function HeroSection() {
               {t(`landing.reads.${key}`)}
             </li>
           ))}
+          <li>{t('landing.reads.soon')}</li>
         </ul>
       </div>
     </div>

@@ -24,11 +24,11 @@ export function ConnectionProgress({ progress, type }: Pick<Connection, 'progres
       <ProgressBar
         label={<Doing progress={progress} />}
         value={percentage}
-        detail={t(`syncing:done.${unit}`, {
+        detail={`${Math.round(percentage)}% · ${t(`syncing:done.${unit}`, {
           count: total,
           done: formatNumber(completed),
           total: formatNumber(total),
-        })}
+        })}`}
       />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted tabular-nums">
         <span>{t('progress.successful', { count: successful, number: formatNumber(successful) })}</span>

@@ -33,9 +33,12 @@ export function DeleteConnectionDialog({
       showToast({ type: 'success', title: t('toast.deleted'), message: t('toast.deletedText', { name }) });
       onClose();
     },
+    onError: (error) => {
+      const reason = error instanceof ApiError ? describeError(error).message : t('toast.deleteFailedText');
+      const message = `${reason} ${t('delete.failed')}`;
+      showToast({ type: 'error', title: t('toast.deleteFailed'), message });
+    },
   });
-  const describeFailure = (error: unknown) =>
-    `${error instanceof ApiError ? describeError(error).message : t('toast.deleteFailedText')} ${t('delete.failed')}`;
   return (
     <ConfirmDialog
       isOpen
@@ -44,7 +47,6 @@ export function DeleteConnectionDialog({
       confirmLabel={t('delete.confirm')}
       busyLabel={t('delete.busy')}
       isBusy={removal.isPending}
-      error={removal.isError ? describeFailure(removal.error) : undefined}
       onConfirm={() => removal.mutate()}
     >
       <p>{t('delete.documents', { count: documentCount, number: formatNumber(documentCount), name })}</p>

@@ -20,8 +20,8 @@ export function SourceState({
   /** Stands where its owner described nothing. */
   about?: string;
 }) {
-  const { t } = useTranslation('sources');
-  const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress } = connection;
+  const { t } = useTranslation(['sources', 'syncing']);
+  const { type, isSyncing, lastSyncedAt, failedDocuments, description, progress, waitingCount } = connection;
   const isUnwritten = useIsUnwritten()(connection);
   if (isSyncing) return <ConnectionProgress progress={progress} type={type} />;
   if (isUnwritten) return <p className="text-14 text-muted">{t('card.emptyText')}</p>;
@@ -31,6 +31,11 @@ export function SourceState({
     <>
       {lastSyncedAt ? <LastSync lastSyncedAt={lastSyncedAt} now={now} /> : <SyncRequired />}
       {hasFailed && <Failure connection={connection} />}
+      {waitingCount > 0 && (
+        <p className="text-14 text-muted">
+          {t('syncing:waiting', { count: waitingCount, number: formatNumber(waitingCount) })}
+        </p>
+      )}
       {count > 0 && (
         <FailedDocuments
           isFolded

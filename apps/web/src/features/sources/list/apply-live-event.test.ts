@@ -15,6 +15,8 @@ const connection: Connection = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   documentCount: 4,
+  learnedCount: 4,
+  waitingCount: 0,
   error: null,
   needsReconnect: false,
   failedDocuments: [],

@@ -1,6 +1,6 @@
 import { createSample, listConnections } from '@anito/contract/sources';
 import { listWebsiteConnections } from '@anito/contract/websites';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markStarted } from '../../../source-kind/mark-sync.ts';
 import { buildConnection } from '../../../testing/builders.ts';
@@ -49,7 +49,7 @@ describe('the list of sources', () => {
     expect(await screen.findByText('Syncing')).toBeDefined();
     server.answers(listConnections, [source]);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    await vi.waitFor(() => expect(screen.queryByText('Syncing')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Syncing')).toBeNull());
   });
 
   it('without any source leads to the first', async () => {
@@ -76,7 +76,7 @@ describe('the list of sources', () => {
 
     server.answers(createSample, { connectionId: 1, assistantId: 9 });
     server.answers(listConnections, [buildConnection({ type: 'file' })]);
-    await user.click(screen.getByRole('button', { name: 'Try a sample business' }));
+    await user.click(await screen.findByRole('button', { name: 'Try a sample business' }));
     const link = await screen.findByRole('link', { name: "Open the assistant's page" });
     expect(link.getAttribute('href')).toBe('/public/assistant/9/chat');
     expect(server.askedOf(createSample)[1]?.query).toEqual({ language: 'en' });

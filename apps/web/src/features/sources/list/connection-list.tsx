@@ -28,7 +28,8 @@ export function ConnectionList({
   onAdd: () => void;
   onAction: (connection: Connection, action: ConnectionAction) => void;
 }) {
-  const { t } = useTranslation('sources');
+  // The texts of its cards come with it: loaded with the first card, they would hide the whole page until they are there.
+  const { t } = useTranslation(['sources', 'syncing']);
   const now = useNow();
   const sample = useSample();
   const { data } = query;

@@ -1,5 +1,5 @@
 import type { ModelChangeProgress } from '@anito/contract/model-change';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import type { LiveState } from '../../../lib/live.ts';
@@ -10,7 +10,8 @@ import { useModelChange } from './use-model-change.ts';
 /** Says that the sources are embedded by another model, how far that is, and that everything works meanwhile. */
 export function ModelChangeNotice({ live }: { live: LiveState }) {
   const change = useModelChange(live);
-  return change ? <Notice change={change} /> : null;
+  // Its texts may be loaded while the page is shown, which must not vanish for that.
+  return <Suspense>{change && <Notice change={change} />}</Suspense>;
 }
 
 function Notice({ change: { passages, sources, problem } }: { change: ModelChangeProgress }) {

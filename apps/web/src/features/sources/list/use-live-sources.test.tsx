@@ -1,9 +1,9 @@
 import type { ProgressUpdate } from '@anito/contract/live';
 import type { Connection } from '@anito/contract/sources';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { takeLiveEvent } from '../../../lib/live.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { markStarted } from '../../../source-kind/mark-sync.ts';
@@ -24,7 +24,7 @@ it('a page that is left while a bar is full leaves no source behind that syncs f
   );
   const { result, unmount } = renderHook(() => useLiveSources(false), { wrapper });
   // Its words may come a moment later.
-  await vi.waitFor(() => expect(result.current).toBe('Disconnected'));
+  await waitFor(() => expect(result.current).toBe('Disconnected'));
   tell({
     connectionId: source.id,
     connectionType: source.type,

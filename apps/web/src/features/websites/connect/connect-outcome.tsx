@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
@@ -39,25 +38,13 @@ export function ConnectOutcome({ connecting }: { connecting: ReturnType<typeof u
   );
 }
 
-/** One text for all causes; the cause itself is for those who want to know. */
+/** What the server said, and what to look at. */
 function CouldNotOpen({ url, reason }: { url: string; reason: string }) {
   const { t } = useTranslation('websites');
   return (
     <>
+      {reason !== '' && <p className="break-words">{reason}</p>}
       <p className="break-words">{t('connect.couldNotOpen', { address: url })}</p>
-      {reason !== '' && (
-        <details className="group mt-1">
-          <summary className="inline-flex min-h-6 list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
-            <ChevronRight
-              aria-hidden
-              size={16}
-              className="shrink-0 transition-transform group-open:rotate-90"
-            />
-            {t('connect.details')}
-          </summary>
-          <p className="break-words">{reason}</p>
-        </details>
-      )}
     </>
   );
 }

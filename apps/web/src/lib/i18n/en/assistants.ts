@@ -3,6 +3,11 @@ export default {
   title: 'AI Assistants',
   description: 'Create and manage your AI assistants',
   create: 'Create Assistant',
+  activate: {
+    button: 'Activate it',
+    done: '{{name}} is active: visitors can ask',
+    failed: 'The assistant was not activated',
+  },
   loading: 'Loading assistants...',
   loadFailed: 'Failed to load assistants. Please try again.',
   loadFailedText: 'Your assistants are safe on the server.',

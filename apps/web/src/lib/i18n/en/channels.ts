@@ -4,7 +4,6 @@ export default {
   failed: 'The channel could not be loaded',
   loadFailedText: 'What is connected stays as it is.',
   again: 'Try again',
-  activate: 'Activate it',
   connect: 'Connect',
   connecting: 'Connecting...',
   reconnect: 'Connect again',

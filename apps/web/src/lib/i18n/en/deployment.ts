@@ -20,7 +20,6 @@ export default {
     widgetNoKey: 'It needs an active API key to ask with. Create one below.',
     getCode: 'Get the code',
     draftText: 'The assistant is paused. Activate it, and visitors can ask.',
-    activate: 'Activate it',
     noModelText: 'It runs in agent mode and no language model is connected: visitors get no answer.',
     openSettings: 'Open its settings',
     conversations_one: '{{number}} conversation',
@@ -35,7 +34,7 @@ export default {
   },
   quick: {
     title: 'Put it on your website',
-    text: '{{name}} answers right where your visitors are. Choose how it looks, then copy one line of code.',
+    text: '{{name}} answers right where your visitors are. Choose how it looks, then copy its code.',
     type: 'Widget type',
     popup: 'Popup bubble',
     popupText: 'A round button in the corner opens the chat.',
@@ -55,7 +54,12 @@ export default {
     publicAny:
       'The key may stand in your page: it can only chat as your assistants. Any website may use it until you name yours under Edit.',
     publicListed:
-      'The key may stand in your page: it can only chat as your assistants, and only from the websites that you named.',
+      'The key may stand in your page: it can only chat as your assistants, and browsers may use it only on the websites that you named.',
+    publicSearches:
+      'This key can do more than chat: anybody who reads your page could search your sources with it and read whole passages.',
+    letOnlyChat: 'Let it only chat',
+    cannotChat:
+      'This key may not chat, so the widget cannot ask with it. Allow chat under Edit, or choose another key.',
     test: 'Test Widget',
     stop: 'Stop test',
     testing: 'This is the real widget. What you ask here is not counted as a visitor.',
@@ -180,7 +184,8 @@ export default {
     scopes: { chat: 'Chat', search: 'Search' },
     scopeHints: {
       chat: 'Ask your assistants. A widget needs it.',
-      search: 'Search what your assistants know, for programs of your own.',
+      search:
+        'Search what your assistants know, in programs of your own: it gives whole passages. Not for a page.',
     },
     websitesLabel: 'Websites that may use it',
     websitesHint: 'One address a line. Leave it empty to let any website use the key.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Bring data from another installation',
   text: 'Choose the archive that you got there under “Download my data”. Your assistants, sources, notes, files, conversations and approved answers are added to this account. What is here stays as it is, and nothing that was brought in before is brought in twice.',
+  quota: 'This account has {{kept}} of {{most}} imported conversations.',
   leftOut: 'Passwords, API keys and channel connections are not in an archive: make them anew here.',
   choose: 'Choose an archive',
   archive: 'Archive of your data',

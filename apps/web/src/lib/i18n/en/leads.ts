@@ -85,6 +85,7 @@ export default {
     email: 'Email',
     phone: 'Phone',
     company: 'Company',
+    username: 'Username',
     assistant: 'Assistant',
     source: 'Source',
     since: 'First contact',

@@ -41,6 +41,8 @@ export default {
     question: 'Question',
     answer: 'Answer',
     noAnswer: 'No answer: it was broken off.',
+    whole: 'Show all of it',
+    wholeFailed: 'The rest could not be loaded. Please try again.',
     delete: 'Delete this message',
     outcome: { answered: 'Answered', unsure: 'Not sure', refused: 'Not answered', none: 'Broken off' },
     up: 'Helpful',

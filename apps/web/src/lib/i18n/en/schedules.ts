@@ -93,6 +93,8 @@ export default {
     },
     full: 'Full resync',
     duration: 'took {{duration}}',
+    documents_one: '{{number}} document',
+    documents_other: '{{number}} documents',
     learned_one: '{{number}} learned',
     learned_other: '{{number}} learned',
     unchanged_one: '{{number}} unchanged',

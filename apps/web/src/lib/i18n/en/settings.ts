@@ -23,7 +23,8 @@ export default {
     lastName: 'Last name',
     company: 'Company',
     timezone: 'Time zone',
-    timezoneHint: 'Figures such as “messages today” count from midnight here.',
+    timezoneHint:
+      'The console and your mails show dates and times in this zone, and days begin at its midnight.',
     saved: 'Your profile is saved',
   },
   email: {

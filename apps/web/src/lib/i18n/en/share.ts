@@ -30,6 +30,6 @@ export default {
   reportsOn: 'Everyone with the link can read its conversations',
   reportsOff: 'Only you can read its conversations',
   change: 'Change',
-  paused: 'This assistant is paused: visitors read that it is inactive. Activate it in its settings.',
+  paused: 'This assistant is paused: visitors read that it is inactive.',
   codeLost: 'The access code can no longer be read, so nobody gets in. Make a new one in its settings.',
 };

@@ -44,11 +44,14 @@ export default {
     'The server cannot be reached just now. What you see may be out of date; this page connects again by itself.',
   loading: 'Loading...',
   loadingLong: 'This takes longer than usual. It goes on by itself as soon as the server can be reached.',
+  zoneNote: 'Dates and times are shown in the time zone of this account: {{zone}} ({{short}}).',
+  zoneChange: 'Change it',
   impersonation: {
     label: 'Acting as somebody',
     text: 'Acting as',
     exit: 'Return to Admin',
     exitFailed: 'Failed to exit impersonation',
+    stillActing: 'The server cannot be reached. You are still acting as {{name}}; please try again.',
   },
   session: {
     title: 'Are you still there?',

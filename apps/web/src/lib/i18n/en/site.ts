@@ -40,7 +40,7 @@ export default {
       },
       widget: {
         title: 'At home on your website',
-        text: 'One line of code puts it on every page.',
+        text: 'A short piece of code puts it on every page.',
       },
       asked: {
         title: 'You see what people ask',
@@ -57,6 +57,7 @@ export default {
       slides: 'PowerPoint',
       text: 'Text',
       pictures: 'Pictures',
+      soon: 'Soon: Confluence, Dropbox',
     },
     featuresTitle: 'Made for shops, not for engineers',
     featuresText: 'No prompts to write and no model to train. What you know is enough.',
@@ -126,7 +127,7 @@ export default {
       },
       share: {
         title: 'Put it where your customers are',
-        text: 'Share the link, or copy one line of code into your website. Or connect Messenger, WhatsApp and Telegram.',
+        text: 'Share the link, or paste a short piece of code into your website. Or connect Messenger, WhatsApp and Telegram.',
         picture: 'A chat with a visitor on a phone, with cited answers',
       },
     },

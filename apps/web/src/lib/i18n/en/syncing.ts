@@ -18,5 +18,7 @@ export default {
   },
   tryAgain: 'Sync again later.',
   cancelled: '"{{name}}": sync cancelled',
+  waiting_one: '{{number}} page was read and is not learned yet. The next sync goes on from there.',
+  waiting_other: '{{number}} pages were read and are not learned yet. The next sync goes on from there.',
   nothingLost: 'Nothing is lost: what was read is kept, and the next sync goes on with the rest.',
 };

@@ -4,6 +4,7 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Retry',
+  figuresFailed: 'The figures could not be loaded',
   details: 'Details',
   requestId: 'Request id',
   dismiss: 'Dismiss',

@@ -36,6 +36,8 @@ export default {
   callAgain: 'Call again',
   left: '{{time}} left',
   failure: {
+    nobody:
+      'No assistant has been chosen for this page yet, so there is nobody to talk to. Nothing is recorded, and no microphone is asked for.',
     'not-supported':
       'This browser cannot make calls here. Use a current browser, and an address that begins with https.',
     'microphone-denied':

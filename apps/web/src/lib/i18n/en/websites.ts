@@ -37,7 +37,6 @@ export default {
     busyWhole: 'Connecting...',
     readingWhole: '"{{name}}" is being read, page by page.',
     couldNotOpen: 'We could not open {{address}}. Check the spelling and that it opens in your browser.',
-    details: 'Details',
     submit: 'Validate and Discover Pages',
     busy: 'Discovering pages...',
     progress: 'Looking at the website',
@@ -94,7 +93,7 @@ export default {
   reading: {
     title: 'How the website is read',
     whole: 'Read the whole website',
-    wholeHint: 'Follows links from its first page. Without it only the pages below are read.',
+    wholeHint: 'Follows links from its first page. Without it, only the pages chosen under "Pages" are read.',
     advanced: 'Advanced',
     maxPages: 'Most pages',
     maxPagesHint: 'Up to {{most}}.',

@@ -61,13 +61,12 @@ export default {
   tools: {
     title: 'Tools',
     coming: 'Coming Soon',
+    ready:
+      'Booking a time, payment links and calls to your own services work already: add them under Actions once the assistant is made.',
     webSearch: 'Web Search',
     dataAnalysis: 'Data Analysis',
     codeInterpreter: 'Code Interpreter',
-    fileUpload: 'File Upload',
     emailIntegration: 'Email Integration',
-    calendarBooking: 'Calendar Booking',
-    paymentProcessing: 'Payment Processing',
     ecommerceIntegration: 'E-commerce Integration',
   },
   finish: {

@@ -5,6 +5,11 @@ export default {
   title: 'Asistentes de IA',
   description: 'Cree y gestione sus asistentes de IA',
   create: 'Crear asistente',
+  activate: {
+    button: 'Activarlo',
+    done: '{{name}} está activo: ya se le puede preguntar',
+    failed: 'El asistente no se activó',
+  },
   loading: 'Cargando asistentes...',
   loadFailed: 'No se pudieron cargar los asistentes. Inténtelo de nuevo.',
   loadFailedText: 'Sus asistentes están a salvo en el servidor.',

@@ -6,7 +6,6 @@ export default {
   failed: 'No se pudo cargar el canal',
   loadFailedText: 'Lo que está conectado sigue igual.',
   again: 'Intentar de nuevo',
-  activate: 'Activarlo',
   connect: 'Conectar',
   connecting: 'Conectando...',
   reconnect: 'Conectar de nuevo',

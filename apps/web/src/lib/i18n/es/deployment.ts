@@ -22,7 +22,6 @@ export default {
     widgetNoKey: 'Necesita una clave de API activa. Cree una más abajo.',
     getCode: 'Obtener el código',
     draftText: 'El asistente está en pausa. Actívelo y sus visitantes podrán preguntar.',
-    activate: 'Activarlo',
     noModelText:
       'Está en modo agente y no hay ningún modelo de lenguaje conectado: los visitantes no reciben respuesta.',
     openSettings: 'Abrir sus ajustes',
@@ -38,7 +37,7 @@ export default {
   },
   quick: {
     title: 'Póngalo en su sitio web',
-    text: '{{name}} responde justo donde están sus visitantes. Elija el aspecto y copie una línea de código.',
+    text: '{{name}} responde justo donde están sus visitantes. Elija el aspecto y copie su código.',
     type: 'Tipo de widget',
     popup: 'Burbuja emergente',
     popupText: 'Un botón redondo en la esquina abre el chat.',
@@ -59,7 +58,12 @@ export default {
     publicAny:
       'La clave puede estar en su página: solo permite chatear como sus asistentes. Cualquier sitio web puede usarla hasta que indique los suyos en Editar.',
     publicListed:
-      'La clave puede estar en su página: solo permite chatear como sus asistentes y solo desde los sitios web que indicó.',
+      'La clave puede estar en su página: solo permite chatear como sus asistentes, y los navegadores solo pueden usarla en los sitios web que indicó.',
+    publicSearches:
+      'Esta clave permite más que chatear: cualquiera que lea su página podría buscar con ella en sus fuentes y leer pasajes enteros.',
+    letOnlyChat: 'Permitir solo chatear',
+    cannotChat:
+      'Esta clave no permite chatear, así que el widget no puede preguntar con ella. Permita el chat en Editar o elija otra clave.',
     test: 'Probar el widget',
     stop: 'Detener la prueba',
     testing: 'Este es el widget real. Lo que pregunte aquí no cuenta como visita.',
@@ -186,7 +190,8 @@ export default {
     scopes: { chat: 'Chatear', search: 'Buscar' },
     scopeHints: {
       chat: 'Preguntar a sus asistentes. Un widget lo necesita.',
-      search: 'Buscar en lo que saben sus asistentes, para sus propios programas.',
+      search:
+        'Buscar en lo que saben sus asistentes, desde programas propios: da pasajes enteros. No es para una página.',
     },
     websitesLabel: 'Sitios web que pueden usarla',
     websitesHint: 'Una dirección por línea. Déjelo vacío para que cualquier sitio web pueda usar la clave.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Traer datos de otra instalación',
   text: 'Elija el archivo que obtuvo allí en «Descargar mis datos». Sus asistentes, fuentes, notas, ficheros, conversaciones y respuestas aprobadas se añaden a esta cuenta. Lo que hay aquí queda como está y nada de lo ya traído se trae dos veces.',
+  quota: 'Esta cuenta tiene {{kept}} de {{most}} conversaciones importadas.',
   leftOut:
     'Las contraseñas, las claves de API y las conexiones de canales no están en el archivo: créelas aquí de nuevo.',
   choose: 'Elegir un archivo',

@@ -85,6 +85,7 @@ export default {
     email: 'Correo',
     phone: 'Teléfono',
     company: 'Empresa',
+    username: 'Nombre de usuario',
     assistant: 'Asistente',
     source: 'Origen',
     since: 'Primer contacto',

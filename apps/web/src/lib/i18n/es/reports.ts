@@ -43,6 +43,8 @@ export default {
     question: 'Pregunta',
     answer: 'Respuesta',
     noAnswer: 'Sin respuesta: se interrumpió.',
+    whole: 'Mostrar todo',
+    wholeFailed: 'No se pudo cargar el resto. Inténtelo de nuevo.',
     delete: 'Eliminar este mensaje',
     outcome: {
       answered: 'Respondida',

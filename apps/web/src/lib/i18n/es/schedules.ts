@@ -96,6 +96,8 @@ export default {
     },
     full: 'Completa',
     duration: 'tardó {{duration}}',
+    documents_one: '{{number}} documento',
+    documents_other: '{{number}} documentos',
     learned_one: '{{number}} aprendido',
     learned_other: '{{number}} aprendidos',
     unchanged_one: '{{number}} sin cambios',

@@ -25,7 +25,8 @@ export default {
     lastName: 'Apellidos',
     company: 'Empresa',
     timezone: 'Zona horaria',
-    timezoneHint: 'Cifras como «mensajes de hoy» cuentan desde la medianoche de esta zona.',
+    timezoneHint:
+      'Las pantallas y sus correos muestran las fechas y horas en esta zona, y el día empieza en su medianoche.',
     saved: 'Su perfil está guardado',
   },
   email: {

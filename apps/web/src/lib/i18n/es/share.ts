@@ -32,7 +32,7 @@ export default {
   reportsOn: 'Cualquiera con el enlace puede leer sus conversaciones',
   reportsOff: 'Solo usted puede leer sus conversaciones',
   change: 'Cambiar',
-  paused: 'Este asistente está en pausa: quien lo visita lee que no está activo. Actívelo en sus ajustes.',
+  paused: 'Este asistente está en pausa: quien lo visita lee que no está activo.',
   codeLost:
     'El código de acceso ya no se puede leer, así que nadie puede entrar. Cree uno nuevo en sus ajustes.',
 } satisfies Catalogue<typeof en>;

@@ -45,11 +45,14 @@ export default {
     'Ahora no se puede acceder al servidor. Lo que ve puede no estar al día; la página se conectará de nuevo por sí sola.',
   loading: 'Cargando...',
   loadingLong: 'Tarda más de lo habitual. Seguirá por sí solo en cuanto se pueda acceder al servidor.',
+  zoneNote: 'Las fechas y horas se muestran en la zona horaria de esta cuenta: {{zone}} ({{short}}).',
+  zoneChange: 'Cambiarla',
   impersonation: {
     label: 'Actuando como otra persona',
     text: 'Actúa como',
     exit: 'Volver a administración',
     exitFailed: 'No se pudo dejar de actuar como esa persona',
+    stillActing: 'No se puede conectar con el servidor. Sigue actuando como {{name}}; inténtelo de nuevo.',
   },
   session: {
     title: '¿Sigue ahí?',

@@ -42,7 +42,7 @@ export default {
       },
       widget: {
         title: 'En su propia web',
-        text: 'Una línea de código lo pone en cada página.',
+        text: 'Un fragmento corto de código lo pone en cada página.',
       },
       asked: {
         title: 'Usted ve qué se pregunta',
@@ -59,6 +59,7 @@ export default {
       slides: 'PowerPoint',
       text: 'Texto',
       pictures: 'Imágenes',
+      soon: 'Próximamente: Confluence, Dropbox',
     },
     featuresTitle: 'Pensado para tiendas, no para ingenieros',
     featuresText: 'Sin instrucciones que escribir ni modelos que entrenar. Basta con lo que usted sabe.',
@@ -128,7 +129,7 @@ export default {
       },
       share: {
         title: 'Póngalo donde están sus clientes',
-        text: 'Comparta el enlace o copie una línea de código en su web. O conecte Messenger, WhatsApp y Telegram.',
+        text: 'Comparta el enlace o pegue un fragmento corto de código en su web. O conecte Messenger, WhatsApp y Telegram.',
         picture: 'Un chat de un visitante en el teléfono, con respuestas citadas',
       },
     },

@@ -20,5 +20,9 @@ export default {
   },
   tryAgain: 'Sincronice más tarde.',
   cancelled: '«{{name}}»: sincronización cancelada',
+  waiting_one:
+    '{{number}} página ya se leyó y aún no se ha aprendido. La próxima sincronización sigue desde ahí.',
+  waiting_other:
+    '{{number}} páginas ya se leyeron y aún no se han aprendido. La próxima sincronización sigue desde ahí.',
   nothingLost: 'No se pierde nada: lo leído se conserva y la próxima sincronización sigue con el resto.',
 } satisfies Catalogue<typeof english>;

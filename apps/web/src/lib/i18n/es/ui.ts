@@ -6,6 +6,7 @@ export default {
   close: 'Cerrar',
   cancel: 'Cancelar',
   retry: 'Reintentar',
+  figuresFailed: 'No se pudieron cargar las cifras',
   details: 'Detalles',
   requestId: 'Id. de la solicitud',
   dismiss: 'Descartar',

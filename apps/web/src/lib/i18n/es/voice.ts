@@ -38,6 +38,8 @@ export default {
   callAgain: 'Llamar de nuevo',
   left: 'Quedan {{time}}',
   failure: {
+    nobody:
+      'Aún no se ha elegido un asistente para esta página, así que no hay con quién hablar. No se graba nada ni se pide el micrófono.',
     'not-supported':
       'Este navegador no puede hacer llamadas aquí. Use un navegador actual y una dirección que empiece por https.',
     'microphone-denied':

@@ -39,7 +39,6 @@ export default {
     busyWhole: 'Conectando...',
     readingWhole: '«{{name}}» se está leyendo, página por página.',
     couldNotOpen: 'No pudimos abrir {{address}}. Revise que esté bien escrito y que se abra en su navegador.',
-    details: 'Detalles',
     submit: 'Validar y descubrir páginas',
     busy: 'Descubriendo páginas...',
     progress: 'Examinando el sitio web',
@@ -95,7 +94,8 @@ export default {
   reading: {
     title: 'Cómo se lee el sitio web',
     whole: 'Leer todo el sitio web',
-    wholeHint: 'Sigue los enlaces desde su primera página. Si no, solo se leen las páginas de abajo.',
+    wholeHint:
+      'Sigue los enlaces desde su primera página. Si no, solo se leen las páginas elegidas en «Páginas».',
     advanced: 'Opciones avanzadas',
     maxPages: 'Máximo de páginas',
     maxPagesHint: 'Hasta {{most}}.',

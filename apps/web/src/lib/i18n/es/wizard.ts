@@ -63,13 +63,12 @@ export default {
   tools: {
     title: 'Herramientas',
     coming: 'Próximamente',
+    ready:
+      'Reservar una hora, los enlaces de pago y las llamadas a sus propios servicios ya funcionan: añádalos en Acciones cuando el asistente esté creado.',
     webSearch: 'Búsqueda web',
     dataAnalysis: 'Análisis de datos',
     codeInterpreter: 'Intérprete de código',
-    fileUpload: 'Subida de archivos',
     emailIntegration: 'Integración de correo',
-    calendarBooking: 'Reservas en calendario',
-    paymentProcessing: 'Cobro de pagos',
     ecommerceIntegration: 'Integración de comercio electrónico',
   },
   finish: {

@@ -5,6 +5,11 @@ export default {
   title: 'Mga AI Assistant',
   description: 'Gumawa at mamahala ng iyong mga AI assistant',
   create: 'Gumawa ng Assistant',
+  activate: {
+    button: 'I-activate',
+    done: 'Aktibo na si {{name}}: puwede nang magtanong ang mga bisita',
+    failed: 'Hindi na-activate ang assistant',
+  },
   loading: 'Kinukuha ang mga assistant...',
   loadFailed: 'Hindi nakuha ang mga assistant. Pakisubukan ulit.',
   loadFailedText: 'Ligtas ang mga assistant mo sa server.',

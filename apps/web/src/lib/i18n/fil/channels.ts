@@ -6,7 +6,6 @@ export default {
   failed: 'Hindi ma-load ang channel',
   loadFailedText: 'Mananatili ang nakakonekta na.',
   again: 'Subukan ulit',
-  activate: 'I-activate',
   connect: 'Ikonekta',
   connecting: 'Kumokonekta...',
   reconnect: 'Ikonekta ulit',

@@ -22,7 +22,6 @@ export default {
     widgetNoKey: 'Kailangan nito ng gumaganang API key. Gumawa ng isa sa ibaba.',
     getCode: 'Kunin ang code',
     draftText: 'Nakahinto ang assistant. Paganahin ito para makapagtanong ang mga bisita.',
-    activate: 'Paganahin',
     noModelText:
       'Naka-agent mode ito at walang nakakonektang language model: walang sagot na makukuha ang mga bisita.',
     openSettings: 'Buksan ang mga setting nito',
@@ -38,7 +37,7 @@ export default {
   },
   quick: {
     title: 'Ilagay sa website mo',
-    text: 'Sasagot si {{name}} kung nasaan ang mga bisita mo. Piliin ang itsura, saka kopyahin ang isang linya ng code.',
+    text: 'Sasagot si {{name}} kung nasaan ang mga bisita mo. Piliin ang itsura, saka kopyahin ang code nito.',
     type: 'Uri ng widget',
     popup: 'Popup bubble',
     popupText: 'Bilog na button sa sulok ang nagbubukas ng chat.',
@@ -59,7 +58,12 @@ export default {
     publicAny:
       'Puwedeng makita ang key sa page mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito. Magagamit ito ng kahit anong website hangga’t hindi mo inililista ang sa iyo sa I-edit.',
     publicListed:
-      'Puwedeng makita ang key sa page mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito, at mula lang sa mga website na inilista mo.',
+      'Puwedeng makita ang key sa page mo: pakikipag-chat lang bilang mga assistant mo ang kaya nito, at sa mga website lang na inilista mo ito magagamit ng mga browser.',
+    publicSearches:
+      'Higit sa pakikipag-chat ang kaya ng key na ito: sinumang makabasa ng page mo ay makakapaghanap sa mga source mo at makakabasa ng buong mga sipi.',
+    letOnlyChat: 'Pakikipag-chat lang',
+    cannotChat:
+      'Hindi puwedeng makipag-chat ang key na ito kaya hindi makakapagtanong ang widget. Payagan ang chat sa I-edit, o pumili ng ibang key.',
     test: 'Subukan ang widget',
     stop: 'Itigil ang pagsubok',
     testing: 'Ito na ang totoong widget. Hindi binibilang na bisita ang tanong mo rito.',
@@ -184,7 +188,8 @@ export default {
     scopes: { chat: 'Chat', search: 'Paghahanap' },
     scopeHints: {
       chat: 'Magtanong sa mga assistant mo. Kailangan ito ng widget.',
-      search: 'Maghanap sa alam ng mga assistant mo, para sa sarili mong mga program.',
+      search:
+        'Maghanap sa alam ng mga assistant mo, sa sarili mong programa: buong mga sipi ang ibinibigay nito. Huwag ilagay sa page.',
     },
     websitesLabel: 'Mga website na puwedeng gumamit',
     websitesHint: 'Isang address bawat linya. Iwang blangko para magamit ng kahit anong website.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Dalhin dito ang data mula sa ibang installation',
   text: 'Piliin ang archive na nakuha ninyo roon sa “I-download ang data ko”. Idadagdag sa account na ito ang inyong mga assistant, source, note, file, usapan, at approved na sagot. Mananatili ang lahat ng narito na, at walang ipapasok nang dalawang beses.',
+  quota: 'May {{kept}} ng {{most}} in-import na usapan ang account na ito.',
   leftOut:
     'Wala sa archive ang mga password, API key, at koneksyon ng mga channel: gawin po ulit ang mga ito rito.',
   choose: 'Pumili ng archive',

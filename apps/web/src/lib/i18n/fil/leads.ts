@@ -85,6 +85,7 @@ export default {
     email: 'Email',
     phone: 'Telepono',
     company: 'Kumpanya',
+    username: 'Username',
     assistant: 'Assistant',
     source: 'Pinanggalingan',
     since: 'Unang contact',

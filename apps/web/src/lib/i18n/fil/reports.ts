@@ -43,6 +43,8 @@ export default {
     question: 'Tanong',
     answer: 'Sagot',
     noAnswer: 'Walang sagot: naputol ito.',
+    whole: 'Ipakita nang buo',
+    wholeFailed: 'Hindi ma-load ang kabuuan. Pakisubukan ulit.',
     delete: 'Burahin ang mensaheng ito',
     outcome: { answered: 'Nasagot', unsure: 'Hindi tiyak', refused: 'Hindi nasagot', none: 'Naputol' },
     up: 'Nakatulong',

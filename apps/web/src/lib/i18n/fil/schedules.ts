@@ -95,6 +95,8 @@ export default {
     },
     full: 'Buong resync',
     duration: 'inabot ng {{duration}}',
+    documents_one: '{{number}} dokumento',
+    documents_other: '{{number}} dokumento',
     learned_one: '{{number}} natutunan',
     learned_other: '{{number}} natutunan',
     unchanged_one: '{{number}} walang nagbago',

@@ -25,7 +25,8 @@ export default {
     lastName: 'Apelyido',
     company: 'Kumpanya',
     timezone: 'Time zone',
-    timezoneHint: 'Dito nakabatay ang hatinggabi na simula ng mga bilang gaya ng “mga mensahe ngayong araw”.',
+    timezoneHint:
+      'Sa time zone na ito ipinapakita ng mga screen at email mo ang mga petsa at oras, at sa hatinggabi nito nagsisimula ang araw.',
     saved: 'Na-save na ang profile mo',
   },
   email: {

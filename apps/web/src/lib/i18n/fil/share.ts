@@ -32,7 +32,6 @@ export default {
   reportsOn: 'Mababasa ng sinumang may link ang mga usapan nito',
   reportsOff: 'Ikaw lang ang makakabasa ng mga usapan nito',
   change: 'Baguhin',
-  paused:
-    'Naka-pause ang assistant na ito: nababasa ng mga bisita na hindi ito aktibo. I-activate ito sa mga setting.',
+  paused: 'Naka-pause ang assistant na ito: nababasa ng mga bisita na hindi ito aktibo.',
   codeLost: 'Hindi na mabasa ang access code kaya walang makapasok. Gumawa po ng bago sa mga setting.',
 } satisfies Catalogue<typeof en>;

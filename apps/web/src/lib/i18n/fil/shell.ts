@@ -45,11 +45,14 @@ export default {
   unreachable: 'Hindi maabot ang server ngayon. Baka luma na ang nakikita mo; kusa itong kokonekta ulit.',
   loading: 'Sandali lang...',
   loadingLong: 'Mas matagal ito kaysa karaniwan. Kusa itong magpapatuloy kapag naabot na ang server.',
+  zoneNote: 'Nasa time zone ng account na ito ang mga petsa at oras: {{zone}} ({{short}}).',
+  zoneChange: 'Baguhin',
   impersonation: {
     label: 'Kumikilos bilang ibang user',
     text: 'Kumikilos bilang si',
     exit: 'Bumalik sa Admin',
     exitFailed: 'Hindi natapos ang pagkilos bilang ibang user',
+    stillActing: 'Hindi maabot ang server. Kumikilos ka pa rin bilang si {{name}}; pakisubukan muli.',
   },
   session: {
     title: 'Nandiyan ka pa ba?',

@@ -42,7 +42,7 @@ export default {
       },
       widget: {
         title: 'Nasa sarili mong website',
-        text: 'Isang linya ng code, nasa bawat page na ito.',
+        text: 'Isang maikling code, nasa bawat page na ito.',
       },
       asked: {
         title: 'Alam mo ang itinatanong nila',
@@ -59,6 +59,7 @@ export default {
       slides: 'PowerPoint',
       text: 'Teksto',
       pictures: 'Mga larawan',
+      soon: 'Paparating: Confluence, Dropbox',
     },
     featuresTitle: 'Gawa para sa tindahan, hindi para sa engineer',
     featuresText: 'Walang prompt na isusulat, walang model na ite-train. Sapat na ang alam mo.',
@@ -128,7 +129,7 @@ export default {
       },
       share: {
         title: 'Ilagay kung nasaan ang mga customer mo',
-        text: 'I-share ang link, o kopyahin ang isang linya ng code sa website mo. O ikonekta ang Messenger, WhatsApp at Telegram.',
+        text: 'I-share ang link, o i-paste ang maikling code sa website mo. O ikonekta ang Messenger, WhatsApp at Telegram.',
         picture: 'Chat ng isang bisita sa cellphone, may mga sagot na may pinanggalingan',
       },
     },

@@ -20,5 +20,8 @@ export default {
   },
   tryAgain: 'Mag-sync ulit mamaya.',
   cancelled: '"{{name}}": itinigil ang sync',
+  waiting_one: '{{number}} pahina ang nabasa na pero hindi pa natututunan. Itutuloy ito ng susunod na sync.',
+  waiting_other:
+    '{{number}} pahina ang nabasa na pero hindi pa natututunan. Itutuloy ito ng susunod na sync.',
   nothingLost: 'Walang nawala: nakatago ang mga nabasa na, at itutuloy ng susunod na sync ang iba.',
 } satisfies Catalogue<typeof english>;

@@ -6,6 +6,7 @@ export default {
   close: 'Isara',
   cancel: 'Huwag na',
   retry: 'Subukan ulit',
+  figuresFailed: 'Hindi na-load ang mga bilang',
   details: 'Mga detalye',
   requestId: 'Numero ng request',
   dismiss: 'Isara ang mensahe',

@@ -38,6 +38,8 @@ export default {
   callAgain: 'Tumawag ulit',
   left: '{{time}} na lang',
   failure: {
+    nobody:
+      'Wala pang napiling assistant para sa page na ito, kaya wala pa kayong makakausap. Walang nire-record at walang hinihinging mikropono.',
     'not-supported':
       'Hindi makatawag ang browser na ito dito. Gumamit po ng bagong browser at ng address na nagsisimula sa https.',
     'microphone-denied':

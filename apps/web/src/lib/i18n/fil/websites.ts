@@ -40,7 +40,6 @@ export default {
     readingWhole: 'Binabasa na ang "{{name}}", isa-isang page.',
     couldNotOpen:
       'Hindi namin mabuksan ang {{address}}. Tingnan ang baybay at kung bumubukas ito sa browser mo.',
-    details: 'Mga detalye',
     submit: 'Suriin at Hanapin ang mga Page',
     busy: 'Hinahanap ang mga page...',
     progress: 'Tinitingnan ang website',
@@ -98,7 +97,7 @@ export default {
     title: 'Paano binabasa ang website',
     whole: 'Basahin ang buong website',
     wholeHint:
-      'Sinusundan ang mga link mula sa unang page. Kung hindi, ang mga page lang sa ibaba ang babasahin.',
+      'Sinusundan ang mga link mula sa unang page. Kung hindi, ang mga page lang na pinili sa "Mga page" ang babasahin.',
     advanced: 'Iba pang setting',
     maxPages: 'Pinakamaraming page',
     maxPagesHint: 'Hanggang {{most}}.',

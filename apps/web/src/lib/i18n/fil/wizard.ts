@@ -64,13 +64,12 @@ export default {
   tools: {
     title: 'Mga tool',
     coming: 'Malapit Na',
+    ready:
+      'Gumagana na ang pag-book ng oras, mga payment link, at pagtawag sa sarili mong serbisyo: idagdag sa Mga aksyon kapag nagawa na ang assistant.',
     webSearch: 'Paghahanap sa Web',
     dataAnalysis: 'Pagsusuri ng Data',
     codeInterpreter: 'Code Interpreter',
-    fileUpload: 'Pag-upload ng File',
     emailIntegration: 'Integrasyon sa Email',
-    calendarBooking: 'Booking sa Kalendaryo',
-    paymentProcessing: 'Pagproseso ng Bayad',
     ecommerceIntegration: 'Integrasyon sa E-commerce',
   },
   finish: {

@@ -5,6 +5,11 @@ export default {
   title: 'Assistants IA',
   description: 'Créez et gérez vos assistants IA',
   create: 'Créer un assistant',
+  activate: {
+    button: 'L’activer',
+    done: '{{name}} est actif : on peut lui poser des questions',
+    failed: 'L’assistant n’a pas été activé',
+  },
   loading: 'Chargement des assistants...',
   loadFailed: "Les assistants n'ont pas pu être chargés. Veuillez réessayer.",
   loadFailedText: 'Vos assistants sont en sécurité sur le serveur.',

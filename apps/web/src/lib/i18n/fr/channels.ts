@@ -6,7 +6,6 @@ export default {
   failed: 'Le canal n’a pas pu être chargé',
   loadFailedText: 'Ce qui est connecté reste tel quel.',
   again: 'Réessayer',
-  activate: 'L’activer',
   connect: 'Connecter',
   connecting: 'Connexion...',
   reconnect: 'Reconnecter',

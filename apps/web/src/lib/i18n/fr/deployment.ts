@@ -22,7 +22,6 @@ export default {
     widgetNoKey: 'Il lui faut une clé d’API active. Créez-en une plus bas.',
     getCode: 'Obtenir le code',
     draftText: 'L’assistant est en pause. Activez-le et on pourra lui poser des questions.',
-    activate: 'L’activer',
     noModelText:
       'Il est en mode agent et aucun modèle de langage n’est connecté : les visiteurs n’obtiennent pas de réponse.',
     openSettings: 'Ouvrir ses réglages',
@@ -38,7 +37,7 @@ export default {
   },
   quick: {
     title: 'Mettez-le sur votre site',
-    text: '{{name}} répond là où se trouvent vos visiteurs. Choisissez l’apparence, puis copiez une ligne de code.',
+    text: '{{name}} répond là où se trouvent vos visiteurs. Choisissez l’apparence, puis copiez son code.',
     type: 'Type de widget',
     popup: 'Bulle',
     popupText: 'Un bouton rond dans le coin ouvre la discussion.',
@@ -59,7 +58,12 @@ export default {
     publicAny:
       'La clé peut se trouver dans votre page : elle permet seulement de discuter au nom de vos assistants. Tout site peut l’utiliser tant que vous n’indiquez pas les vôtres sous Modifier.',
     publicListed:
-      'La clé peut se trouver dans votre page : elle permet seulement de discuter au nom de vos assistants, et seulement depuis les sites que vous avez indiqués.',
+      'La clé peut se trouver dans votre page : elle permet seulement de discuter au nom de vos assistants, et les navigateurs ne peuvent l’utiliser que sur les sites que vous avez indiqués.',
+    publicSearches:
+      'Cette clé permet plus que discuter : toute personne qui lit votre page pourrait chercher dans vos sources et lire des passages entiers.',
+    letOnlyChat: 'Autoriser seulement le chat',
+    cannotChat:
+      'Cette clé n’autorise pas le chat : le widget ne peut rien demander avec elle. Autorisez le chat sous Modifier ou choisissez une autre clé.',
     test: 'Essayer le widget',
     stop: 'Arrêter l’essai',
     testing: 'C’est le vrai widget. Vos questions ici ne comptent pas comme des visites.',
@@ -187,7 +191,8 @@ export default {
     scopes: { chat: 'Discuter', search: 'Rechercher' },
     scopeHints: {
       chat: 'Interroger vos assistants. Un widget en a besoin.',
-      search: 'Rechercher dans ce que savent vos assistants, pour vos propres programmes.',
+      search:
+        'Chercher dans ce que savent vos assistants, depuis vos propres programmes : des passages entiers sont donnés. Pas pour une page.',
     },
     websitesLabel: 'Sites qui peuvent l’utiliser',
     websitesHint: 'Une adresse par ligne. Laissez vide pour que tout site puisse utiliser la clé.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Reprendre les données d’une autre installation',
   text: 'Choisissez l’archive que vous avez obtenue là-bas sous « Télécharger mes données ». Vos assistants, sources, notes, fichiers, conversations et réponses approuvées s’ajoutent à ce compte. Ce qui est ici reste tel quel, et rien de ce qui a déjà été repris ne l’est deux fois.',
+  quota: 'Ce compte a {{kept}} conversations importées sur {{most}}.',
   leftOut:
     'Les mots de passe, les clés d’API et les connexions des canaux ne sont pas dans une archive : créez-les de nouveau ici.',
   choose: 'Choisir une archive',

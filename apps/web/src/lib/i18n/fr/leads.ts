@@ -85,6 +85,7 @@ export default {
     email: 'E-mail',
     phone: 'Téléphone',
     company: 'Société',
+    username: 'Nom d’utilisateur',
     assistant: 'Assistant',
     source: 'Source',
     since: 'Premier contact',

@@ -47,6 +47,8 @@ export default {
     question: 'Question',
     answer: 'Réponse',
     noAnswer: 'Pas de réponse : elle a été interrompue.',
+    whole: 'Tout afficher',
+    wholeFailed: 'Le reste n’a pas pu être chargé. Veuillez réessayer.',
     delete: 'Supprimer ce message',
     outcome: { answered: 'Répondu', unsure: 'Incertain', refused: 'Sans réponse', none: 'Interrompu' },
     up: 'Utile',

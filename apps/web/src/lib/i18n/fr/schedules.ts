@@ -101,6 +101,8 @@ export default {
     },
     full: 'Complète',
     duration: 'en {{duration}}',
+    documents_one: '{{number}} document',
+    documents_other: '{{number}} documents',
     learned_one: '{{number}} appris',
     learned_other: '{{number}} appris',
     unchanged_one: '{{number}} inchangé',

@@ -25,7 +25,8 @@ export default {
     lastName: 'Nom',
     company: 'Entreprise',
     timezone: 'Fuseau horaire',
-    timezoneHint: 'Les chiffres comme « messages du jour » comptent à partir de minuit dans ce fuseau.',
+    timezoneHint:
+      'Les écrans et vos e-mails affichent les dates et heures dans ce fuseau, et les jours y commencent à minuit.',
     saved: 'Votre profil est enregistré',
   },
   email: {

@@ -32,7 +32,7 @@ export default {
   reportsOn: 'Toute personne ayant le lien peut lire ses conversations',
   reportsOff: 'Personne d’autre que vous ne peut lire ses conversations',
   change: 'Modifier',
-  paused: 'Cet assistant est en pause : on lit à sa place qu’il est inactif. Activez-le dans ses réglages.',
+  paused: 'Cet assistant est en pause : on lit à sa place qu’il est inactif.',
   codeLost:
     'Le code d’accès n’est plus lisible, personne ne peut entrer. Créez-en un nouveau dans ses réglages.',
 } satisfies Catalogue<typeof en>;

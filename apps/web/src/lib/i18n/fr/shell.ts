@@ -47,11 +47,14 @@ export default {
   loading: 'Chargement...',
   loadingLong:
     'Cela prend plus de temps que d’habitude. La suite viendra d’elle-même dès que le serveur sera joignable.',
+  zoneNote: 'Les dates et heures sont affichées dans le fuseau de ce compte : {{zone}} ({{short}}).',
+  zoneChange: 'Le modifier',
   impersonation: {
     label: 'Vous agissez à la place de quelqu’un',
     text: 'Vous agissez en tant que',
     exit: 'Revenir à l’administration',
     exitFailed: 'Impossible de cesser d’agir à la place de cette personne',
+    stillActing: 'Le serveur est injoignable. Vous agissez toujours en tant que {{name}} ; réessayez.',
   },
   session: {
     title: 'Toujours là ?',

@@ -42,7 +42,7 @@ export default {
       },
       widget: {
         title: 'Chez lui sur votre site',
-        text: 'Une ligne de code le met sur chaque page.',
+        text: 'Un court extrait de code le met sur chaque page.',
       },
       asked: {
         title: 'Vous voyez ce qu’on demande',
@@ -59,6 +59,7 @@ export default {
       slides: 'PowerPoint',
       text: 'Texte',
       pictures: 'Images',
+      soon: 'Bientôt : Confluence, Dropbox',
     },
     featuresTitle: 'Fait pour les commerces, pas pour les ingénieurs',
     featuresText: 'Aucune consigne à écrire, aucun modèle à entraîner. Ce que vous savez suffit.',
@@ -128,7 +129,7 @@ export default {
       },
       share: {
         title: 'Mettez-le là où sont vos clients',
-        text: 'Partagez le lien, ou copiez une ligne de code dans votre site. Ou connectez Messenger, WhatsApp et Telegram.',
+        text: 'Partagez le lien, ou collez un court extrait de code dans votre site. Ou connectez Messenger, WhatsApp et Telegram.',
         picture: 'La discussion d’un visiteur sur son téléphone, avec des réponses citées',
       },
     },

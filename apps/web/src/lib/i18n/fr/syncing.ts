@@ -20,6 +20,10 @@ export default {
   },
   tryAgain: 'Synchronisez plus tard.',
   cancelled: '« {{name}} » : synchronisation annulée',
+  waiting_one:
+    '{{number}} page a été lue et n’est pas encore apprise. La prochaine synchronisation reprendra à partir de là.',
+  waiting_other:
+    '{{number}} pages ont été lues et ne sont pas encore apprises. La prochaine synchronisation reprendra à partir de là.',
   nothingLost:
     "Rien n'est perdu : ce qui a été lu est gardé, et la prochaine synchronisation continue avec le reste.",
 } satisfies Catalogue<typeof english>;

@@ -6,6 +6,7 @@ export default {
   close: 'Fermer',
   cancel: 'Annuler',
   retry: 'Réessayer',
+  figuresFailed: 'Impossible de charger les chiffres',
   details: 'Détails',
   requestId: 'Numéro de la requête',
   dismiss: 'Masquer',

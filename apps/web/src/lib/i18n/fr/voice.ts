@@ -38,6 +38,8 @@ export default {
   callAgain: 'Rappeler',
   left: '{{time}} restantes',
   failure: {
+    nobody:
+      'Aucun assistant n’a encore été choisi pour cette page : il n’y a donc personne à qui parler. Rien n’est enregistré et le micro n’est pas demandé.',
     'not-supported':
       'Ce navigateur ne peut pas appeler ici. Utilisez un navigateur récent et une adresse qui commence par https.',
     'microphone-denied':

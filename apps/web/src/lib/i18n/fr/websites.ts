@@ -40,7 +40,6 @@ export default {
     readingWhole: '« {{name}} » est en cours de lecture, page par page.',
     couldNotOpen:
       'Impossible d’ouvrir {{address}}. Vérifiez l’orthographe et que l’adresse s’ouvre dans votre navigateur.',
-    details: 'Détails',
     submit: 'Valider et découvrir les pages',
     busy: 'Découverte des pages...',
     progress: 'Examen du site web',
@@ -100,7 +99,8 @@ export default {
   reading: {
     title: 'Comment le site est lu',
     whole: 'Lire tout le site',
-    wholeHint: 'Suit les liens depuis sa première page. Sinon, seules les pages ci-dessous sont lues.',
+    wholeHint:
+      'Suit les liens depuis sa première page. Sinon, seules les pages choisies sous « Pages » sont lues.',
     advanced: 'Options avancées',
     maxPages: 'Nombre maximal de pages',
     maxPagesHint: 'Jusqu’à {{most}}.',

@@ -64,13 +64,12 @@ export default {
   tools: {
     title: 'Outils',
     coming: 'Bientôt disponible',
+    ready:
+      'La prise de rendez-vous, les liens de paiement et les appels à vos propres services fonctionnent déjà : ajoutez-les sous Actions une fois l’assistant créé.',
     webSearch: 'Recherche web',
     dataAnalysis: 'Analyse de données',
     codeInterpreter: 'Interpréteur de code',
-    fileUpload: 'Envoi de fichiers',
     emailIntegration: 'Intégration de l’e-mail',
-    calendarBooking: 'Réservation par agenda',
-    paymentProcessing: 'Paiement en ligne',
     ecommerceIntegration: 'Intégration du commerce en ligne',
   },
   finish: {

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDeadLetter } from './dead-letters.queries.ts';
+
+/** JSON as people read it; anything else as it came. */
+function layOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** What came, as text. */
+export function DeadLetterDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const query = useDeadLetter(id);
+  const letter = query.data;
+  const text = letter?.text ? layOut(letter.text) : null;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title={title}
+      description={t('deadLetters.viewText')}
+      {...(text ? { footer: <CopyButton text={text} /> } : {})}
+    >
+      {letter ? (
+        <>
+          {text === null ? (
+            <p className="text-muted">
+              {letter.text === null ? t('deadLetters.keyLost') : t('deadLetters.noBytes')}
+            </p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard
+            <pre tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-control bg-sunken p-4 text-12">
+              {text}
+            </pre>
+          )}
+          {letter.isCut && <p className="mt-2 text-12 text-muted">{t('deadLetters.cut')}</p>}
+        </>
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('deadLetters.viewFailed')}
+          meaning={t('deadLetters.failedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('deadLetters.loading')}>
+          <Skeleton className="h-40" />
+        </LoadingRegion>
+      )}
+    </Dialog>
+  );
+}

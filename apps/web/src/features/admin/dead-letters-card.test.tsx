@@ -1,0 +1,99 @@
+import {
+  type DeadLetter,
+  deleteDeadLetter,
+  getDeadLetter,
+  listDeadLetters,
+  processDeadLetter,
+  processDeadLetters,
+} from '@anito/contract/dead-letters';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { server } from '../../testing/contract-fake.ts';
+import { show } from '../../testing/show.tsx';
+import { DeadLettersCard } from './dead-letters-card.tsx';
+
+const letter: DeadLetter = {
+  id: 7,
+  channel: 'whatsapp',
+  accountId: null,
+  reason: 'unknown-form',
+  size: 812,
+  receivedAt: '2026-03-02T08:00:00.000Z',
+  expiresAt: '2026-03-09T08:00:00.000Z',
+  attempts: 0,
+  lastAttemptAt: null,
+};
+const counts = { channel: 'whatsapp', kept: 1, received: 4, processed: 0, dropped: 0, expired: 0 };
+const none = { letters: [], channels: [] };
+
+describe('the list of unprocessed messages', () => {
+  it('says that there is nothing', async () => {
+    server.answers(listDeadLetters, none);
+    show(<DeadLettersCard />);
+    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says when it cannot be loaded, and loads again', async () => {
+    server.refuses(listDeadLetters, 'forbidden', 'No.');
+    const { user } = show(<DeadLettersCard />);
+    expect(
+      await screen.findByRole('heading', { name: 'Unprocessed messages could not be loaded' }),
+    ).toBeDefined();
+    server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const row = (await screen.findByText('WhatsApp')).closest('li');
+    expect(row?.textContent).toMatch(/WhatsApp.*in a form that this version does not know.*812/);
+  });
+
+  it('says how many were given up', async () => {
+    server.answers(listDeadLetters, {
+      letters: [],
+      channels: [{ ...counts, kept: 0, dropped: 1_200, expired: 3 }],
+    });
+    show(<DeadLettersCard />);
+    expect(
+      await screen.findByText('WhatsApp: 1,200 deleted for lack of room, 3 deleted after seven days.'),
+    ).toBeDefined();
+  });
+
+  it('processes one again, and keeps it where that fails', async () => {
+    server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
+    server.answers(processDeadLetter, { processed: 0, failed: 1 });
+    const { user } = show(<DeadLettersCard />);
+    const button = await screen.findByRole('button', { name: /^Process again/ });
+    await user.click(button);
+    expect(await screen.findByText('It still cannot be processed')).toBeDefined();
+    server.answers(processDeadLetter, { processed: 1, failed: 0 });
+    server.answers(listDeadLetters, none);
+    await user.click(screen.getByRole('button', { name: /^Process again/ }));
+    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Unprocessed messages'));
+    expect(server.askedOf(processDeadLetter).map(({ params }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
+  });
+
+  it('processes all again where there are several, and says how many are left', async () => {
+    const letters = [letter, { ...letter, id: 8 }];
+    server.answers(listDeadLetters, { letters, channels: [{ ...counts, kept: 2 }] });
+    server.answers(processDeadLetters, { processed: 1, failed: 1, remaining: 0 });
+    const { user } = show(<DeadLettersCard />);
+    await user.click(await screen.findByRole('button', { name: 'Process all again' }));
+    expect(await screen.findByText('1 processed, 1 left')).toBeDefined();
+  });
+
+  it('shows what came, and deletes it after asking', async () => {
+    server.answers(listDeadLetters, { letters: [letter], channels: [counts] });
+    server.answers(getDeadLetter, { ...letter, text: '{"object":"page"}', isCut: false });
+    const { user } = show(<DeadLettersCard />);
+    await user.click(await screen.findByRole('button', { name: /^View what came/ }));
+    expect(await screen.findByText(/"object": "page"/)).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Delete:/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    server.answers(deleteDeadLetter, { ok: true });
+    server.answers(listDeadLetters, none);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Every message from messaging services was processed.')).toBeDefined();
+    expect(server.askedOf(deleteDeadLetter)).toHaveLength(1);
+  });
+});

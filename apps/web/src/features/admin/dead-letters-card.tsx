@@ -1,0 +1,134 @@
+import type { DeadLetterList } from '@anito/contract/dead-letters';
+import { limits } from '@anito/contract/limits';
+import { RotateCw } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useChannelName } from '../../lib/use-channel-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingRegion } from '../../ui/loading-region.tsx';
+import { QueryFailure } from '../../ui/query-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { DeadLetterRow } from './dead-letter-row.tsx';
+import { useDeadLetters, useProcessDeadLetters } from './dead-letters.queries.ts';
+
+/** For admins: what messaging services sent and could not be processed, to be looked at and processed again. */
+export function DeadLettersCard() {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useDeadLetters();
+  const list = query.data;
+  const kept = list?.channels.reduce((sum, channel) => sum + channel.kept, 0) ?? 0;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="rounded-control text-16 font-semibold">
+          {t('deadLetters.title')}
+        </h2>
+        {kept > 0 && <Badge tone="warning">{formatNumber(kept)}</Badge>}
+      </div>
+      {list ? (
+        <Letters list={list} onGone={() => heading.current?.focus()} />
+      ) : query.isError ? (
+        <QueryFailure
+          query={query}
+          title={t('deadLetters.failedTitle')}
+          meaning={t('deadLetters.failedText')}
+          size="inline"
+        />
+      ) : (
+        <LoadingRegion label={t('deadLetters.loading')} className="mt-1">
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+/** `onGone` when a letter is no longer listed, and the button that had the focus with it. */
+function Letters({ list: { letters, channels }, onGone }: { list: DeadLetterList; onGone: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {letters.length === 0 ? (
+        <p className="mt-1 text-muted">{t('deadLetters.empty')}</p>
+      ) : (
+        <>
+          <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <p className="max-w-prose flex-1 basis-72 text-muted">{t('deadLetters.text')}</p>
+            {letters.length > 1 && <ProcessAll onDone={onGone} />}
+          </div>
+          <ul className="mt-4 divide-y divide-border border-y border-border">
+            {letters.map((letter) => (
+              <DeadLetterRow key={letter.id} letter={letter} onGone={onGone} />
+            ))}
+          </ul>
+          {letters.length === limits.deadLettersListed && (
+            <p className="mt-3 text-12 text-muted">
+              {t('deadLetters.newest', { number: formatNumber(letters.length) })}
+            </p>
+          )}
+        </>
+      )}
+      <Lost channels={channels} />
+    </>
+  );
+}
+
+function ProcessAll({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('admin');
+  const all = useProcessDeadLetters();
+  const process = () =>
+    all.mutate(undefined, {
+      onSuccess({ processed, failed, remaining }) {
+        const numbers = { processed: formatNumber(processed), failed: formatNumber(failed + remaining) };
+        showToast({
+          type: failed + remaining > 0 ? 'warning' : 'success',
+          title: t('deadLetters.allProcessed', numbers),
+        });
+        onDone();
+      },
+      onError: (error) =>
+        showToast({
+          type: 'error',
+          title: t('deadLetters.notProcessed'),
+          message: describeError(error).message,
+        }),
+    });
+  return (
+    <Button
+      className="max-sm:w-full"
+      icon={<RotateCw aria-hidden size={16} />}
+      isBusy={all.isPending}
+      onClick={process}
+    >
+      {all.isPending ? t('deadLetters.processing') : t('deadLetters.processAll')}
+    </Button>
+  );
+}
+
+/** What was given up without ever being processed, by channel. */
+function Lost({ channels }: { channels: DeadLetterList['channels'] }) {
+  const { t } = useTranslation('admin');
+  const nameChannel = useChannelName();
+  const lost = channels.filter(({ dropped, expired }) => dropped + expired > 0);
+  if (lost.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-1 text-12 text-muted">
+      {lost.map(({ channel, dropped, expired }) => (
+        <li key={channel}>
+          {t('deadLetters.lost', {
+            channel: nameChannel(channel),
+            dropped: formatNumber(dropped),
+            expired: formatNumber(expired),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

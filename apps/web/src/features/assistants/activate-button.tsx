@@ -1,0 +1,32 @@
+import type { Assistant } from '@anito/contract/assistants';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../lib/describe-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useUpdateAssistant } from './assistants.queries.ts';
+
+/** Activates a paused assistant where it is shown, and says what that means for visitors. */
+export function ActivateButton({
+  assistant: { id, name },
+  size = 'md',
+}: {
+  assistant: Pick<Assistant, 'id' | 'name'>;
+  size?: 'sm' | 'md';
+}) {
+  const { t } = useTranslation('assistants');
+  const update = useUpdateAssistant(id);
+  const activate = () =>
+    update.mutate(
+      { isActive: true },
+      {
+        onSuccess: () => showToast({ type: 'success', title: t('activate.done', { name }) }),
+        onError: (error) =>
+          showToast({ type: 'error', title: t('activate.failed'), message: describeError(error).message }),
+      },
+    );
+  return (
+    <Button size={size} isBusy={update.isPending} onClick={activate}>
+      {t('activate.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatZone } from '../../lib/format.ts';
+import { differAt, readBrowserZone, useShownZone } from '../../lib/shown-zone.ts';
+
+/** Says in which zone the screens show dates, where this browser's clock shows another time. */
+export function ZoneNote() {
+  const { t } = useTranslation();
+  const zone = useShownZone();
+  const now = new Date();
+  if (!differAt(now, zone, readBrowserZone())) return null;
+  return (
+    <p className="mt-8 border-t border-border pt-3 text-12 text-muted">
+      {t('zoneNote', { zone: zone.replaceAll('_', ' '), short: formatZone(now, zone) })}{' '}
+      <Link to={paths.settings} className="text-accent-strong underline">
+        {t('zoneChange')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@anito/contract/client';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { describeCallFailure } from './describe-call.ts';
+
+const t = ((key: string) => key) as unknown as Parameters<typeof describeCallFailure>[1];
+const cause = new ApiError('Please sign in.', { status: 401, code: 'unauthenticated' });
+
+beforeAll(() => i18next.init({ lng: 'en', resources: {} }));
+
+it('asks no visitor to sign in where the public site shows no assistant', () => {
+  expect(describeCallFailure({ kind: 'token', cause }, t, { isOwner: false })).toBe('failure.nobody');
+  expect(describeCallFailure({ kind: 'token', cause }, t, { isOwner: true })).toBe('failure.failed');
+});

@@ -1,0 +1,108 @@
+import type { Impersonation } from '@anito/contract/impersonation';
+import { afterAll, expect, it, vi } from 'vitest';
+
+const rosa = '6f1f0f0e-0000-4000-8000-000000000001';
+const header = { 'X-Impersonate-User': rosa };
+
+function describe(userId: string): Impersonation {
+  return {
+    adminUserId: '6f1f0f0e-0000-4000-8000-000000000002',
+    adminEmail: 'boss@example.com',
+    impersonatedUserId: userId,
+    impersonatedUserEmail: 'rosa@example.com',
+    impersonatedUserName: 'Rosa Santos',
+    impersonatedUserProfile: {
+      id: userId,
+      email: 'rosa@example.com',
+      firstName: 'Rosa',
+      lastName: 'Santos',
+      role: 'trial',
+      onboardingCompleted: true,
+      subscription: { status: 'trial', plan: 'trial', startDate: null, endDate: null, isActive: true },
+    },
+    expiresAt: '2026-03-02T08:00:00.000Z',
+  };
+}
+
+// Test files of one worker share modules: the next one must not find a page that acts as Rosa.
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+/** The module as a page has it that loads now. */
+async function loadPage() {
+  vi.resetModules();
+  const page = await import('./impersonation.ts');
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  return { page, assign };
+}
+
+/** A page that acts as Rosa. */
+async function loadActing() {
+  localStorage.clear();
+  (await loadPage()).page.storeImpersonation(describe(rosa));
+  return loadPage();
+}
+
+it('sends calls as the person whom the page shows, until the page is gone', async () => {
+  const { page } = await loadActing();
+  page.clearImpersonation();
+  expect(page.getPageImpersonation()?.impersonatedUserId).toBe(rosa);
+  expect(page.listImpersonationHeaders()).toEqual(header);
+  expect((await loadPage()).page.listImpersonationHeaders()).toEqual({});
+});
+
+it('sends calls of a page of the admin as the admin while acting begins', async () => {
+  localStorage.clear();
+  const { page } = await loadPage();
+  page.storeImpersonation(describe(rosa));
+  expect([page.getPageImpersonation(), page.listImpersonationHeaders()]).toEqual([undefined, {}]);
+});
+
+it('still acts after a reload when the server was not told of an exit', async () => {
+  await loadActing();
+  expect((await loadPage()).page.listImpersonationHeaders()).toEqual(header);
+});
+
+it('leaves the page once when the server says that acting is over', async () => {
+  const { page, assign } = await loadActing();
+  page.leaveImpersonation();
+  page.leaveImpersonation();
+  expect(assign.mock.calls).toEqual([['/admin/users']]);
+  expect(page.findImpersonation()).toBeUndefined();
+});
+
+it('does not end what another tab has begun since', async () => {
+  const { page, assign } = await loadActing();
+  const other = '6f1f0f0e-0000-4000-8000-000000000003';
+  page.storeImpersonation(describe(other));
+  page.leaveImpersonation();
+  expect(assign).not.toHaveBeenCalled();
+  expect(page.findImpersonation()?.impersonatedUserId).toBe(other);
+});
+
+it('notices that another tab ended acting while the page was loading', async () => {
+  const { page } = await loadActing();
+  page.clearImpersonation();
+  const listener = vi.fn();
+  page.subscribeImpersonation(listener)();
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+it('notices, when the page is shown again, that acting began or ended meanwhile', async () => {
+  const { page } = await loadActing();
+  const listener = vi.fn();
+  const stop = page.subscribeImpersonation(listener);
+  dispatchEvent(new Event('pageshow'));
+  expect(listener).not.toHaveBeenCalled();
+  page.clearImpersonation();
+  dispatchEvent(new Event('pageshow'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  dispatchEvent(new Event('pageshow'));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
