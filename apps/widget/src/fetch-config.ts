@@ -19,12 +19,13 @@ const unreachable =
 
 /** What the widget shows first, with a token for its frame. Throws ConfigFailure. */
 export async function fetchConfig(
-  { origin, assistantId, apiKey, isTest }: Settings,
+  { origin, assistantId, apiKey, testToken }: Settings,
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   let response: Response;
+  const query = testToken ? `?testToken=${encodeURIComponent(testToken)}` : '';
   try {
-    response = await fetch(`${origin}/api/widget/${assistantId}/config${isTest ? '?isTest=true' : ''}`, {
+    response = await fetch(`${origin}/api/widget/${assistantId}/config${query}`, {
       headers: { 'x-api-key': apiKey },
       credentials: 'omit',
       signal,

@@ -11,7 +11,7 @@ export type WidgetOptions = {
   /** Where the product is, if not where the script comes from. */
   apiUrl?: string;
   /** The owner tries it: what is asked is no conversation with a visitor. */
-  isTestWidget?: boolean;
+  testToken?: string;
 };
 
 /** The same, checked. */
@@ -22,7 +22,7 @@ export type Settings = {
   isInline: boolean;
   container: string | Element | undefined;
   origin: string;
-  isTest: boolean;
+  testToken: string | undefined;
 };
 
 /** What is wrong with the options, for who builds the page. */
@@ -46,13 +46,13 @@ export function readOptions(options: WidgetOptions, scriptOrigin: string): Setti
     isInline: options.position === 'inline-iframe',
     container: options.container,
     origin: options.apiUrl ? new URL(options.apiUrl, location.href).origin : scriptOrigin,
-    isTest: options.isTestWidget === true,
+    testToken: options.testToken,
   };
 }
 
 /** The options in the `data-` attributes of a script tag; undefined where it has none. */
 export function readAttributes(script: HTMLScriptElement): WidgetOptions | undefined {
-  const { assistantId, apiKey, title, position, container, apiUrl, isTestWidget } = script.dataset;
+  const { assistantId, apiKey, title, position, container, apiUrl } = script.dataset;
   if (!assistantId && !apiKey) return undefined;
   return {
     assistantId: assistantId ?? '',
@@ -61,6 +61,5 @@ export function readAttributes(script: HTMLScriptElement): WidgetOptions | undef
     ...(position === 'inline-iframe' ? { position } : {}),
     ...(container ? { container } : {}),
     ...(apiUrl ? { apiUrl } : {}),
-    isTestWidget: isTestWidget === 'true',
   };
 }

@@ -4,13 +4,19 @@ import { createIcon } from './icons.ts';
 import { chooseTexts } from './texts.ts';
 
 /** A button in the corner and its window. */
-export type Popup = { open(): void; close(): void; remove(): void };
+export type Popup = {
+  open(): void;
+  close(): void;
+  isOpen(): boolean;
+  /** Keeps the page under an open window from scrolling on phones, or lets go of it. */
+  hold(isHeld: boolean): void;
+};
 
 /** As wide as windows are that fill a phone's screen. */
 const phone = '(max-width: 480px)';
 
 type PopupParts = {
-  root: ShadowRoot;
+  box: HTMLElement;
   config: WidgetConfig;
   title: string;
   /** Makes the frame; called when the window is first opened. */
@@ -19,7 +25,7 @@ type PopupParts = {
 };
 
 /** Builds the button; the window is made when it is first opened. */
-export function createPopup({ root, config, title, makeFrame, onToggle }: PopupParts): Popup {
+export function createPopup({ box, config, title, makeFrame, onToggle }: PopupParts): Popup {
   const texts = chooseTexts();
   const button = document.createElement('button');
   const panel = document.createElement('div');
@@ -36,7 +42,7 @@ export function createPopup({ root, config, title, makeFrame, onToggle }: PopupP
   button.setAttribute('aria-haspopup', 'dialog');
   draw();
   // The window stands before its button, so that the stylesheet can hide the button behind it on phones.
-  root.append(panel, button);
+  box.append(panel, button);
 
   function draw(): void {
     const label = `${panel.hidden ? texts.open : texts.close}: ${config.name}`;
@@ -78,14 +84,14 @@ export function createPopup({ root, config, title, makeFrame, onToggle }: PopupP
     if (event.key === 'Escape') close();
   }
   button.addEventListener('click', () => toggle(panel.hidden === true));
-  root.addEventListener('keydown', onKey as EventListener);
+  box.addEventListener('keydown', onKey);
 
   return {
     open,
     close,
-    remove() {
-      if (!panel.hidden) holdPage(false);
-      frame?.remove();
+    isOpen: () => !panel.hidden,
+    hold: (isHeld) => {
+      if (!panel.hidden) holdPage(isHeld);
     },
   };
 }
