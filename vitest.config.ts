@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+import './scripts/test-environment.ts';
 
 const reporters = process.env.CI
   ? ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]]
@@ -26,7 +27,7 @@ export default defineConfig({
     // Loading the server anew for each of its files took a third of the time of the suite.
     isolate: false,
     globalSetup: 'apps/server/src/testing/database-folders.ts',
-    retry: process.env.CI ? 1 : 0,
+    setupFiles: ['scripts/seed-tests.ts'],
     // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

@@ -16,7 +16,7 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await callApi(person, 'POST', '/api/sample');
   await person.goto('/settings');
   await person.getByRole('button', { name: 'Prepare my data' }).click();
-  await expect(person.getByText(/uploaded files: 4/)).toBeVisible({ timeout: 60_000 });
+  await expect(person.getByText(/uploaded files: 4/)).toBeVisible();
   await look(person, 'own-data');
   const taken = person.waitForEvent('download');
   await person.getByRole('button', { name: /^Download the data of/ }).click();
@@ -40,7 +40,7 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await arriveSignedIn(newcomer, product.url);
   await newcomer.goto('/settings');
   await newcomer.getByLabel('Archive of your data').setInputFiles(await archive.path());
-  await expect(newcomer.getByText(/1 source · 4 files · 1 assistant/)).toBeVisible({ timeout: 60_000 });
+  await expect(newcomer.getByText(/1 source · 4 files · 1 assistant/)).toBeVisible();
   await look(newcomer, 'brought-data');
   await newcomer.getByRole('list', { name: 'What was brought in' }).getByRole('link').last().click();
   await expect(newcomer).toHaveURL(/\/assistants\/\d+$/);
@@ -48,7 +48,7 @@ test('an admin has a backup made and deletes it; somebody takes their data along
     const [source] = await callApi<{ lastSyncedAt: string | null }[]>(newcomer, 'GET', '/api/connections');
     return source?.lastSyncedAt;
   };
-  await expect.poll(readSynced, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(readSynced).toBeTruthy();
   await newcomer.goto(`${newcomer.url()}/chat`);
   const { answer } = await ask(newcomer, 'How much is the delivery to Antipolo?');
   await expect(answer).toContainText('120');
@@ -58,7 +58,7 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await confirmAddress(page, product, adminEmail);
   await page.goto('/admin/database');
   await page.getByRole('button', { name: 'Make a backup' }).click();
-  await expect(page.getByText(/\d+ rows, 4 files/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/\d+ rows, 4 files/)).toBeVisible();
   await look(page, 'admin-backups');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download the backup/ }).click();

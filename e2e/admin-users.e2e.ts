@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { arriveSignedIn, callApi, confirmAddress, openVisitor, signUp } from './people.ts';
 
-const admins = ['boss-one@example.com', 'boss-two@example.com'] as const;
+const admins = ['boss-one@example.com', 'boss-two@example.com', 'boss-three@example.com'] as const;
 test.use({ productOptions: { env: { ADMIN_EMAILS: admins.join(',') } }, reducedMotion: 'reduce' });
 
 /** Leaves the page signed in as an admin whose address the installation names. */
@@ -126,7 +126,13 @@ test('an admin finds people, changes their role and plan, acts as one of them, a
   await page.getByLabel('Action').selectOption('Began to act as somebody');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(`Liwayway Dela Cruz (${email})`);
   await expect(entries).toContainText(`${admins[0]} → as ${email}`);
+  // Found by the person whom an entry concerns, though the admin did it.
+  await page.getByLabel('Action').selectOption('Changed a role');
+  await page.getByLabel('Search by name or email').fill('liwayway dela');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('trial → starter');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
@@ -139,7 +145,6 @@ test('who acts as somebody in one tab does so in all, and is themselves again on
 }) => {
   const shop = await openVisitor(browser, '/', {});
   const email = await arriveSignedIn(shop, product.url);
-  const me = await callApi<{ id: string }>(shop, 'GET', '/api/Users/me');
   await becomeAdmin(page, product, admins[1]);
   const other = await page.context().newPage();
   await other.goto('/sources');
@@ -153,8 +158,48 @@ test('who acts as somebody in one tab does so in all, and is themselves again on
   // As it is when the hour is over: the server refuses what is asked as somebody.
   await callApi(other, 'POST', '/api/admin/exit-impersonation');
   await page.reload();
-  await expect(page).toHaveURL('/admin/users');
-  await expect(page.getByRole('region', { name: 'Acting as somebody' })).toBeHidden();
+  // The tab that is refused first goes to the list of users. The other one loads again where it is.
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('link', { name: 'System Settings' })).toBeVisible();
+    await expect(tab.getByRole('region', { name: 'Acting as somebody' })).toBeHidden();
+  }
   await page.goto('/admin/audit?action=impersonation.refused');
-  await expect(page.getByText(`user:${me.id}`).first()).toBeVisible();
+  await expect(page.getByText(`Rosa Santos (${email})`).first()).toBeVisible();
+});
+
+test('an admin who cannot return because the server is away goes on acting as the person whom the banner names', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const shop = await openVisitor(browser, '/', {});
+  const email = await arriveSignedIn(shop, product.url);
+  await becomeAdmin(page, product, admins[2]);
+  await page.goto(`/admin/users?search=${email}`);
+  await page.getByRole('button', { name: /^Simulate/ }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const banner = page.getByRole('region', { name: 'Acting as somebody' });
+
+  await page.route('**/api/**', (route) => route.abort());
+  await banner.getByRole('button', { name: 'Return to Admin' }).click();
+  await expect(page.getByText('Failed to exit impersonation')).toBeVisible();
+  await expect(page.getByText(/You are still acting as/)).toBeVisible();
+  await look(page, 'admin-exit-unreachable');
+  await page.unroute('**/api/**');
+
+  // What is saved now is the person's, in this page and after a reload.
+  await page.getByLabel('First name').fill('Renamed');
+  await page.getByRole('button', { name: 'Save changes' }).first().click();
+  await expect
+    .poll(async () => (await callApi<{ firstName: string }>(shop, 'GET', '/api/Users/me')).firstName)
+    .toBe('Renamed');
+  expect((await callApi<{ firstName: string }>(page, 'GET', '/api/Users/me')).firstName).not.toBe('Renamed');
+  await page.reload();
+  await expect(banner).toContainText(email);
+
+  // The server ends it: the page leaves without a click.
+  await callApi(page, 'POST', '/api/admin/exit-impersonation');
+  await expect(page).toHaveURL('/admin/users');
+  await expect(banner).toBeHidden();
 });

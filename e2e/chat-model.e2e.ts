@@ -6,7 +6,6 @@ import { addSample, confirmAddress, signUp } from './people.ts';
 import { modelAdminEmail } from './product.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 /** Where Ollama listens: no other address is asked, so the test needs this one free. */
 const ollamaPort = 11_434;

@@ -7,7 +7,6 @@ import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(300_000);
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findForm = (page: Page) => page.getByRole('form');

@@ -1,6 +1,7 @@
 import { ask, findAnswers, findField, findLog } from './chat.ts';
 import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
+import { waitForFonts } from './page-fonts.ts';
 import { addSample, callApi, createAgent, openVisitor, phone } from './people.ts';
 
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
@@ -29,6 +30,7 @@ test('where there is no answer the shop’s contact stands, and a visitor begins
     'rel',
     'noopener noreferrer nofollow',
   );
+  await waitForFonts(visitor);
   // A dot that parts two of them stands between them, or where it is not seen.
   const left = await card
     .getByText('You can also ask us directly')

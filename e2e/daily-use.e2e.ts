@@ -7,7 +7,6 @@ test.use({
   productOptions: { env: { ASSISTANT_QUESTIONS_PER_DAY: '5', ACCOUNT_QUESTIONS_PER_DAY: '50' } },
   reducedMotion: 'reduce',
 });
-test.setTimeout(600_000);
 
 test('an owner sees when an assistant has nearly answered all of its day, and when it has', async ({
   owner: page,

@@ -32,7 +32,6 @@ async function openDocument(page: Page, source: string, file: string): Promise<L
 test('an owner reads a document as its passages, keeps some out of answers and lets them in again', async ({
   owner: page,
 }) => {
-  test.setTimeout(600_000);
   const { assistantId } = await addSample(page);
   const ask = () => callApi<Answer>(page, 'POST', `/api/assistant/${assistantId}/chat`, { question });
   expect((await ask()).answer).toContain('₱99');
@@ -131,11 +130,25 @@ test('an owner sees which pages of a file were not read, and what to do', async 
   await createFiles(page, 'House rules', [
     handbook,
     textFile('hours.txt', 'The front desk is open from six.'),
+    {
+      name: 'rooms.rtf',
+      mimeType: 'application/rtf',
+      buffer: Buffer.from(
+        String.raw`{\rtf1\ansi A room for two is {\strike 2,800 pesos} 2,400 pesos a night.\par {\v Never below 1,900 pesos.}\par}`,
+      ),
+    },
   ]);
   await waitUntilSynced(page, 'House rules');
   await openSource(page, 'House rules');
   const told = '8 of 23 pages are cropped, and what is cut off was not read: pages 9–16.';
   await expect(page.getByRole('listitem').filter({ hasText: 'handbook.pdf' })).toContainText(told);
+  const rooms = page.getByRole('listitem').filter({ hasText: 'rooms.rtf' });
+  await expect(rooms).toContainText(
+    '4 words are hidden and were left out, beginning with “Never below 1,900 pesos”.',
+  );
+  await expect(rooms).toContainText(
+    '2 words are crossed out and were left out, beginning with “2,800 pesos”.',
+  );
   await look(page, 'source-files-partly-read');
   await page.getByRole('button', { name: 'Look into handbook.pdf' }).click();
   const dialog = page.getByRole('dialog', { name: 'handbook.pdf' });

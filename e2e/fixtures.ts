@@ -180,6 +180,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // Answers that a test changes may still be on their way when it is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   owner: async ({ page, product }, use) => {
     await signInUnseen(page, product.url);
     await use(page);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** A shop's own website on another origin than the product. */
 export type ForeignSite = { origin: string; close(): Promise<void> };
 
-type SitePage = { head?: string; body?: string; script?: string };
+type SitePage = { head?: string; body?: string; script?: string; style?: string };
 
 const write = ({
   head = '',
@@ -26,6 +26,7 @@ main{max-width:720px;margin:0 auto;padding:24px}h1{font-size:32px;line-height:1.
 export async function startForeignSite(
   product: string,
   pages: Record<string, SitePage>,
+  { hasPolicy = true } = {},
 ): Promise<ForeignSite> {
   const policy = [
     "default-src 'none'",
@@ -38,14 +39,17 @@ export async function startForeignSite(
   ].join('; ');
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const named = path.replace(/\.js$/, '');
+    const named = path.replace(/\.(?:js|css)$/, '');
     const page = pages[named];
     if (path === '/site.css') return response.writeHead(200, { 'content-type': 'text/css' }).end(css);
     if (!page) return response.writeHead(404).end();
     const isScript = path.endsWith('.js');
+    if (path.endsWith('.css')) {
+      return response.writeHead(200, { 'content-type': 'text/css' }).end(page.style ?? '');
+    }
     response.writeHead(200, {
       'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      ...(hasPolicy ? { 'content-security-policy': policy } : {}),
     });
     response.end(isScript ? (page.script ?? '') : write(page));
   });

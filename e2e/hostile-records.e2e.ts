@@ -10,7 +10,6 @@ import { callApi, createAgent, newAddress, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, startTrap, type Trap } from './trap.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 let trap: Trap;
 let texts: string[];
@@ -70,6 +69,7 @@ async function readReports(page: Page, lookInto?: () => Promise<void>): Promise<
     for (const text of await listShown(page, texts)) shown.add(text);
     await expectInertAnswers(trap, page.getByRole('main'));
     if (number === 1) await lookInto?.();
+    await expect(groups.first()).toBeVisible();
     const next = page.getByRole('button', { name: `Page ${number + 1}`, exact: true });
     if (!(await next.isVisible())) return shown;
     await next.click();
@@ -148,7 +148,7 @@ test('what owners and visitors write is only words among notes, keys, approved a
       const heads = await listUnanswered(page, id);
       expect(heads.length).toBeGreaterThan(texts.length / 3);
       expect(await listShown(page, heads)).toEqual(heads);
-    }).toPass({ timeout: 120_000 });
+    }).toPass({ timeout: 240_000 });
     await expectInert(trap, page);
     await page.getByRole('button', { name: 'Ignore' }).first().click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -279,7 +279,7 @@ test('hostile answers are only words in the frame of a widget on a website, whil
     model.order({ text: [...[...part, 'That is all.'].join('\n\n')], tokensPerSecond: 1_000 });
     await frame.getByLabel('Your message').fill(part[0] ?? '');
     await visitor.keyboard.press('Enter');
-    await expect(answers).toHaveCount(index + 1, { timeout: 30_000 });
+    await expect(answers).toHaveCount(index + 1);
     await expect(answers.last()).toContainText('That is all.');
     await expectInertAnswers(trap, log);
   }

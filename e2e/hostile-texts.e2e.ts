@@ -8,7 +8,6 @@ import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, findActive, startTrap, type Trap } from './trap.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 let trap: Trap;
 let texts: string[];

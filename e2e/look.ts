@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { narrowest } from './narrow-faults.ts';
+import { waitForFonts } from './page-fonts.ts';
 
 /** A screen 1,280 pixels wide at 400 % (WCAG 2.2, 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -55,6 +56,41 @@ async function settleMotion(page: Page): Promise<void> {
   );
 }
 
+/** Makes the page so large; its media queries are told of that with the next picture. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+}
+
+/** Waits for the screen: an address changes before its screen has come. */
+async function awaitScreen(page: Page, name: string): Promise<void> {
+  await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
+  await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
+}
+
+/** What changes when another screen comes, or is loading. */
+function readScreen(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      location.pathname,
+      ...[...document.querySelectorAll('h1, [aria-busy=true]')].map((element) =>
+        element.matches('h1') ? element.textContent : 'busy',
+      ),
+    ].join('\n'),
+  );
+}
+
+/** What the checker finds on a screen that stands; what it finds while another one comes says nothing of either. */
+async function checkScreen(page: Page, name: string, isSeenInLight: boolean): Promise<string[]> {
+  const before = await readScreen(page);
+  const violations = await listViolations(page, isSeenInLight);
+  if (violations.length === 0) return violations;
+  await awaitScreen(page, name);
+  return (await readScreen(page)) === before ? violations : listViolations(page, isSeenInLight);
+}
+
 /**
  * Photographs the page as it stands into e2e/screenshots, where somebody is there to look, at both widths and in both
  * themes, and checks it: axe, one heading of the first rank, a title of its own, nothing to scroll sideways. Goes on after what it finds.
@@ -62,13 +98,12 @@ async function settleMotion(page: Page): Promise<void> {
  */
 export async function look(page: Page, name: string, { isWhole = false } = {}): Promise<void> {
   const before = page.viewportSize();
-  // An address changes before its screen has come.
-  await expect.soft(page.locator('h1:visible'), `${name} has one first heading`).toHaveCount(1);
-  await expect.soft(page.locator('[aria-busy=true]:visible'), `${name} is loaded`).toHaveCount(0);
+  await awaitScreen(page, name);
   await settleMotion(page);
+  await waitForFonts(page);
   const looks = isWhole || !process.env.CI ? allLooks : twoLooks;
   for (const [size, colorScheme] of looks) {
-    await page.setViewportSize(sizes[size]);
+    await resize(page, sizes[size]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (!process.env.CI) {
       await page.screenshot({
@@ -77,12 +112,12 @@ export async function look(page: Page, name: string, { isWhole = false } = {}): 
       });
     }
     const isSeenInLight = looks === allLooks && colorScheme === 'dark';
-    const violations = await listViolations(page, isSeenInLight);
+    const violations = await checkScreen(page, name, isSeenInLight);
     expect.soft(violations, `${name}, ${size}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const viewport of [zoomed, narrowest]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ask, findAnswers, findLog, findSources } from './chat.ts';
-import { allFiles, createFiles, findCard } from './files.ts';
+import { allFiles, createFiles, findCard, waitUntilSynced } from './files.ts';
 import { expect } from './fixtures.ts';
 import { fillNewAccount, newEmail, openVisitor, phone } from './people.ts';
 import { analyzeSources, finishAssistant } from './wizard.ts';
@@ -40,7 +40,7 @@ async function buildAssistant(page: Page): Promise<string> {
   const readStates = await watchProgress(page);
   await createFiles(page, 'Hiraya Bakeshop', allFiles);
   const card = findCard(page, 'Hiraya Bakeshop');
-  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 90_000 });
+  await waitUntilSynced(page, 'Hiraya Bakeshop');
   await expect(card).toContainText('4 documents');
   const percentages = (await readStates()).map(Number).filter((value) => value >= 0);
   expect(percentages.length).toBeGreaterThan(1);

@@ -9,7 +9,6 @@ test.use({
   productOptions: { hasFakeEmbedder: true, env: { AI_EMBED_MODEL: 'first' } },
   reducedMotion: 'reduce',
 });
-test.setTimeout(600_000);
 
 const title = 'Your sources are being prepared for a better search';
 
@@ -44,9 +43,9 @@ test('another search model: a bar shows how far the sources are, for owner and a
     await product.start({ AI_EMBED_MODEL: 'second' });
     const notice = page.getByRole('region', { name: title });
     await page.reload();
-    await expect(notice).toContainText('1 of 2 passages, 1 of 2 sources.', { timeout: 60_000 });
+    await expect(notice).toContainText('1 of 2 passages, 1 of 2 sources.');
     await expect(notice.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-    await expect(notice).toContainText('does not answer at the moment', { timeout: 60_000 });
+    await expect(notice).toContainText('does not answer at the moment');
     await expect(notice).not.toContainText('AI_');
     await look(page, 'sources-model-change');
     await admin.reload();
@@ -58,8 +57,8 @@ test('another search model: a bar shows how far the sources are, for owner and a
 
   await test.step('it goes on by itself, and the bar goes without the page being loaded again', async () => {
     model.order({});
-    await expect(page.getByText(title)).toHaveCount(0, { timeout: 120_000 });
-    await expect(card.getByText('All sources are searched with second.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(title)).toHaveCount(0, { timeout: 240_000 });
+    await expect(card.getByText('All sources are searched with second.')).toBeVisible();
   });
   await admin.context().close();
 });

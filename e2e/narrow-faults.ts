@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForFonts } from './page-fonts.ts';
 
 /** The narrowest phone that is promised to work. */
 export const narrowest = { width: 360, height: 780 };
@@ -9,6 +10,7 @@ export const narrowest = { width: 360, height: 780 };
  * that scrolls sideways. Addresses, file names and code, which may break anywhere, are not words.
  */
 export async function listNarrowFaults(page: Page): Promise<string[]> {
+  await waitForFonts(page);
   return [...new Set(await page.evaluate(findFaults))];
 }
 

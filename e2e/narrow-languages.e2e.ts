@@ -12,6 +12,7 @@ import type { Language } from '../apps/web/src/lib/i18n/languages.ts';
 import { expect, test } from './fixtures.ts';
 import { listNarrowFaults, narrowest } from './narrow-faults.ts';
 import { addNotionSource, fillShop, shopIds } from './notion.ts';
+import { productFont } from './page-fonts.ts';
 import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce', viewport: narrowest });
@@ -106,8 +107,9 @@ async function press(scope: Page | Locator, button: string): Promise<void> {
 
 test('what a narrow phone may not show is found', async ({ page }) => {
   await page.setContent(`
+    <style>${productFont}</style>
     <p style="width: 60px; overflow-wrap: break-word">Connaissances de example.com/connaissances</p>
-    <p style="width: 100px">Pourquoi ainsi ?</p>
+    <p style="width: 113px">Pourquoi ainsi ?</p>
     <p style="width: 60px; overflow: hidden; white-space: nowrap">Enregistrer tout</p>
     <p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Marked as cut</p>
     <p style="width: 60px; overflow: auto; white-space: nowrap">To be scrolled</p>

@@ -7,7 +7,6 @@ import { callApi, openVisitor } from './people.ts';
 import { findWizard, goOn } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 /** Makes a notes source from My Sources, whose page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {

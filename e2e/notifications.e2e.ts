@@ -7,15 +7,13 @@ const unreadable = textFile('empty.html', '<html><body><!-- nothing --></body></
 test('what could not be read counts up at the bell of every tab, leads to its source, and is read then', async ({
   owner: page,
 }) => {
-  test.setTimeout(120_000);
   const other = await page.context().newPage();
   await other.goto('/assistants');
   await expect(other.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await page.goto('/sources');
   await createFiles(page, 'House rules', [unreadable]);
   const unread = { name: '1 unread notification' };
-  for (const tab of [page, other])
-    await expect(tab.getByRole('button', unread)).toBeVisible({ timeout: 60_000 });
+  for (const tab of [page, other]) await expect(tab.getByRole('button', unread)).toBeVisible();
 
   await other.getByRole('button', unread).click();
   const list = other.getByRole('dialog', { name: 'Notifications' });

@@ -15,7 +15,6 @@ import {
 } from './notion.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 test.beforeEach(({ notion }) => fillShop(notion));
 
 /** Everything that this browser keeps of the product, as text. */
@@ -119,7 +118,7 @@ test('an owner connects Notion, chooses pages, and answers cite them', async ({ 
   await expect(page).toHaveURL('/sources');
   await expect(page.getByText('Notion is connected')).toBeVisible();
   const card = findCard(page, 'Shop notes');
-  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Last sync: Just now')).toBeVisible();
   expect(await readBrowser(page)).not.toContain(shopToken);
   expect(told.join('\n')).not.toContain(shopToken);
 
@@ -138,7 +137,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await addNotionSource(page, { name: 'Shop notes', pages: [handbook, deliveries, oldMenu, cakes], filters });
   await page.goto('/sources');
   const card = findCard(page, 'Shop notes');
-  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Last sync: Just now')).toBeVisible();
   const settings = await openSource(page, 'Shop notes');
   const save = settings.getByRole('button', { name: 'Save Changes' });
   await expect(settings.getByText('5 pages selected')).toBeVisible();
@@ -183,12 +182,12 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await expect(page.getByRole('heading', { level: 1, name: 'Shop handbook' })).toBeVisible();
   await page.goto('/sources');
   const renamed = findCard(page, 'Shop handbook');
-  await expect(renamed.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(renamed.getByText(/^Last sync: /)).toBeVisible();
 
   // The key is revoked: the card says so, and a new key is enough.
   notion.tokens.clear();
   await renamed.getByRole('button', { name: 'Sync Now' }).click();
-  await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeVisible({ timeout: 60_000 });
+  await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeVisible();
   await openSource(page, 'Shop handbook');
   await expect(page.getByText('Notion no longer accepts the key of this source.')).toBeVisible();
   await look(page, 'notion-revoked');
@@ -200,7 +199,7 @@ test('the settings follow Notion: pages read again, gone, chosen anew, a key tha
   await expect(page.getByText('Notion is connected again')).toBeVisible();
   await expect(again).toBeHidden();
   await settings.getByRole('link', { name: 'My Sources' }).click();
-  await expect(renamed.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(renamed.getByText('Last sync: Just now')).toBeVisible();
   await expect(renamed.getByRole('button', { name: 'Connect Again' })).toBeHidden();
 });
 

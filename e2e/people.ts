@@ -126,17 +126,14 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
 export async function addSample(page: Page): Promise<{ connectionId: number; assistantId: number }> {
   const sample = await callApi<{ connectionId: number; assistantId: number }>(page, 'POST', '/api/sample');
   await expect
-    .poll(
-      async () => {
-        const { lastSyncedAt } = await callApi<{ lastSyncedAt: string | null }>(
-          page,
-          'GET',
-          `/api/files/connections/${sample.connectionId}`,
-        );
-        return lastSyncedAt;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { lastSyncedAt } = await callApi<{ lastSyncedAt: string | null }>(
+        page,
+        'GET',
+        `/api/files/connections/${sample.connectionId}`,
+      );
+      return lastSyncedAt;
+    })
     .not.toBeNull();
   return sample;
 }

@@ -158,7 +158,7 @@ pseudo('no screen says a word that could not be translated', async ({ pseudoProd
   const check = async (name: string) => {
     await expect(page.locator('h1:visible').first()).toBeVisible();
     // The title is the server's until the page has set its own.
-    await softly.poll(() => listUntranslated(page), { message: name, timeout: 15_000 }).toEqual([]);
+    await softly.poll(() => listUntranslated(page), { message: name }).toEqual([]);
   };
   for (const path of ['/oidc/interaction/none', '/oidc/auth?client_id=nobody', '/oidc/password?token=none']) {
     await page.goto(path);

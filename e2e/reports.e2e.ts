@@ -166,8 +166,10 @@ test('a visitor says what was wrong with an answer, and its owner reads it', asy
   await group.click();
   await expect(owner.getByText('You forgot the <b>cookies</b>.')).toBeVisible();
 
+  const given = visitor.waitForResponse((response) => response.url().includes('/feedback'));
   await visitor.getByRole('button', { name: 'Helpful', exact: true }).click();
   await expect(down).toHaveAttribute('aria-pressed', 'false');
+  await given;
   await owner.reload();
   await expect(group).not.toContainText('did not help');
   await visitor.context().close();

@@ -32,7 +32,6 @@ test('what is edited and deleted at a website and in Notion is known after the n
   farm,
   notion,
 }) => {
-  test.setTimeout(600_000);
   fillShop(notion);
   farm.pages.set('/parking', {
     title: 'Parking',
@@ -53,7 +52,7 @@ test('what is edited and deleted at a website and in Notion is known after the n
   await addNotionSource(page, { name: 'Shop notes', pages: [deliveries, holidays, oldMenu], filters: [] });
   await page.goto('/sources');
   for (const name of ['Shop website', 'Shop notes']) {
-    await expect(findCard(page, name).getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+    await expect(findCard(page, name).getByText('Last sync: Just now')).toBeVisible();
   }
   expect((await askSource(page, 'Shop website', 'How much is parking?')).text).toContain('₱50');
   expect((await askSource(page, 'Shop notes', 'How much is the mocha roll?')).text).toContain('420');
@@ -72,7 +71,7 @@ test('what is edited and deleted at a website and in Notion is known after the n
   await passTime(product.dataDir);
   await expect
     .poll(async () => (await listRuns(page)).map(({ trigger, status }) => `${trigger} ${status}`).sort(), {
-      timeout: 90_000,
+      timeout: 240_000,
     })
     .toEqual(['manual completed', 'manual completed', 'schedule completed', 'schedule completed']);
 

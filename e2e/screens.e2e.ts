@@ -9,7 +9,6 @@ import { isOfThing, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 /** A screen in all four ways, in CI too. */
 const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true });
@@ -124,7 +123,7 @@ test('My Sources with its dialogs', async ({ owner: page }) => {
   await addSample(page);
   await page.goto('/sources');
   await createFiles(page, 'Old menu', [menuPdf]);
-  await expect(page.getByText('Source created')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Source created')).toBeHidden();
   await lookWhole(page, 'sources');
 
   await page.getByRole('button', { name: 'Add Source' }).click();

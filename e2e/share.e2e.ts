@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { waitForFonts } from './page-fonts.ts';
 import { callApi, createAgent, phone } from './people.ts';
 
 /** Share is the first of what can be done with an assistant, on the screen as for those who listen. */
@@ -11,6 +12,7 @@ async function expectShareFirst(page: Page): Promise<void> {
     if (viewport) await page.setViewportSize(viewport);
     const actions = page.locator('main header').locator('button, a').filter({ hasNotText: 'Back to' });
     await expect(actions.first()).toHaveText('Share');
+    await waitForFonts(page);
     const boxes = await actions.evaluateAll((all) =>
       all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect()),
     );
@@ -36,6 +38,7 @@ test('an assistant is shared by its link, with the code in it, and by a QR code 
   await page.setViewportSize({ width: 360, height: 800 });
   const link = dialog.getByLabel('Public chat link');
   await link.focus();
+  await waitForFonts(page);
   await expect.poll(() => link.evaluate((field: HTMLInputElement) => field.scrollLeft)).toBe(0);
   expect(await link.evaluate((field: HTMLInputElement) => field.scrollWidth > field.clientWidth)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });

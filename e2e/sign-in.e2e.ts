@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForFonts } from './page-fonts.ts';
 import {
   callApi,
   confirmAddress,
@@ -195,8 +196,10 @@ test('a password can be looked at while it is typed, and is hidden again when it
 
 test('the account pages fit the narrowest screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const measure = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const measure = async () => {
+    await waitForFonts(page);
+    return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  };
   await openProvider(page);
   expect(await measure()).toBe(0);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -5,7 +5,6 @@ import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 const question = 'How much is delivery to Quezon City?';
 const unconfirmed = 'Nobody in town is faster or friendlier.';

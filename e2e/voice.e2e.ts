@@ -115,11 +115,10 @@ test('a visitor talks with the assistant of the site, and its owner reads what w
   };
   // Only an admin chooses it, and all journeys share a product.
   await visitor.route('**/api/site', (route) => route.fulfill({ json: site }));
-  await visitor.route('**/widget.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
-  // It answers in writing too, with its form of contacts.
-  const widget = visitor.waitForRequest('**/widget.js');
+  // The page arrives drawn, and asks for it once it hears what is pressed.
+  const listening = visitor.waitForRequest('**/api/site');
   await visitor.goto('/kahimunan');
-  await widget;
+  await listening;
   await visitor.getByRole('button', { name: 'Start Voice Chat' }).click();
   const call = await beginCall(visitor, speech);
   call.hear('Do you deliver on Sundays?');

@@ -38,14 +38,11 @@ async function createWebsite(page: Page, farm: WebsiteFarm, pagePaths: string[])
   });
   await callApi(page, 'POST', `/api/website/connections/${id}/sync`);
   await page.goto('/sources');
-  await expect(findCard(page, 'Aling Nena').getByText('Last sync: Just now')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(findCard(page, 'Aling Nena').getByText('Last sync: Just now')).toBeVisible();
   return id;
 }
 
 test('a website, from its address to a cited answer', async ({ owner: page, farm }) => {
-  test.setTimeout(600_000);
   const home = farm.pages.get('/')!;
   farm.pages.set('/', { ...home, body: `${home.body}<a href="/old-prices">Old prices</a>` });
 
@@ -64,22 +61,18 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await page.keyboard.press('Enter');
   const failure = dialog.getByRole('alert');
   await expect(failure).toContainText('Validation Failed');
-  await expect(failure).toContainText('We could not open http://127.0.0.1:9/. Check the spelling');
-  await failure.getByText('Details').click();
   await expect(failure).toContainText('This address cannot be read.');
+  await expect(failure).toContainText('We could not open http://127.0.0.1:9/. Check the spelling');
   await look(page, 'website-connect');
   await dialog.getByLabel('Website URL').fill(farm.url);
   await page.keyboard.press('Enter');
-  await expect(
-    dialog.getByText('Website Validated Successfully! Redirecting to page selection...'),
-  ).toBeVisible();
   await expect(page).toHaveURL('/website-pages');
 
   // Pages are read one at a time; the one that is gone is left out with the reason.
   await expect(page.getByRole('progressbar', { name: /^Reading page \d of \d$/ })).toBeVisible();
   const list = page.getByRole('tree', { name: 'Pages of the website' });
   await expect(list.getByRole('treeitem')).not.toHaveCount(0);
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('progressbar')).toBeHidden();
   await page.getByText('1 page could not be read and was left out').click();
   await expect(page.getByRole('link', { name: '/old-prices' })).toBeVisible();
   await expect(list.getByRole('treeitem')).toHaveCount(8);
@@ -130,7 +123,7 @@ test('a website, from its address to a cited answer', async ({ owner: page, farm
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Website connected');
   const card = findCard(page, 'Aling Nena');
   await expect(card.getByRole('progressbar')).toBeVisible();
-  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Last sync: Just now')).toBeVisible();
   await expect(card).toContainText('5 documents');
 
   await card.getByRole('button', { name: 'Test Chat' }).click();
@@ -144,7 +137,6 @@ test('a whole website, from its address to a cited answer, and what is new on it
   owner: page,
   farm,
 }) => {
-  test.setTimeout(600_000);
   farm.pages.set('/about', {
     title: 'About us',
     body: '<h1>About us</h1><p>Nena opened the shop.</p><a href="/about/oven">The oven</a>',
@@ -173,7 +165,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await expect(dialog).toBeHidden();
   const card = findCard(page, 'Aling Nena');
   await expect(card.getByRole('progressbar', { name: 'Looking for what changed' })).toBeVisible();
-  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  await expect(card).toContainText('Last sync: Just now');
   farm.latencyMs = 0;
 
   // It has more than was wanted; the settings say so and let it be read.
@@ -188,8 +180,8 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await settings.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The website is being read anew.')).toBeVisible();
   await settings.getByRole('link', { name: 'My Sources' }).click();
-  await expect(card).toContainText('5 documents', { timeout: 60_000 });
-  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  await expect(card).toContainText('5 documents');
+  await expect(card).toContainText('Last sync: Just now');
   await expect(card).not.toContainText('the website has more');
 
   // What is new waits to be looked at, and is read once it is wanted.
@@ -200,7 +192,7 @@ test('a whole website, from its address to a cited answer, and what is new on it
   farm.pages.set('/about/cat', { title: 'The cat', body: '<p>The cat of the bakery is called Muning.</p>' });
   farm.pages.set('/about/dog', { title: 'The dog', body: '<p>There is no dog in the bakery.</p>' });
   await card.getByRole('button', { name: 'Sync Now' }).click();
-  await expect(card).toContainText('2 new pages', { timeout: 60_000 });
+  await expect(card).toContainText('2 new pages');
   await look(page, 'website-new-pages-card');
   await card.getByRole('button', { name: 'Look at them' }).click();
   const found = page.getByRole('dialog', { name: 'Pages that are not used' });
@@ -209,9 +201,9 @@ test('a whole website, from its address to a cited answer, and what is new on it
   await look(page, 'website-new-pages');
   await found.getByRole('button', { name: 'Add 1 Page' }).click();
   await expect(found).toBeHidden();
-  await expect(card).toContainText('6 documents', { timeout: 60_000 });
+  await expect(card).toContainText('6 documents');
   await expect(card).not.toContainText('new page');
-  await expect(card).toContainText('Last sync: Just now', { timeout: 60_000 });
+  await expect(card).toContainText('Last sync: Just now');
   await card.getByRole('button', { name: 'Test Chat' }).click();
   const { answer } = await ask(page, 'What is the cat of the bakery called?');
   await expect(answer).toContainText('Muning');
@@ -252,9 +244,7 @@ test('the settings of a website: reading a page again, what changed on the site,
 
   // Pages that the site has and the source does not.
   await source.getByRole('button', { name: 'Look for New Pages' }).click();
-  await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(source.getByText(/^\d new pages were found\. Choose those you want to add\.$/)).toBeVisible();
   await source.getByRole('treeitem', { name: /^\/menu/ }).click();
   await source.getByRole('treeitem', { name: /^Hours / }).click();
   await expect(source.getByText('Saving removes 1 page and what was learned from it.')).toBeVisible();
@@ -265,7 +255,7 @@ test('the settings of a website: reading a page again, what changed on the site,
   await expect(toasts).toContainText('1 new page is being read.');
   await expect(source.getByRole('button', { name: 'Save Changes' })).toBeHidden();
   await source.getByRole('link', { name: 'My Sources' }).click();
-  await expect(card.getByText('Last sync: Just now')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('Last sync: Just now')).toBeVisible();
   await expect(card).toContainText('3 documents');
   await look(page, 'website-card');
 
@@ -284,15 +274,17 @@ test('what may fail on the way to a website source is said', async ({ owner: pag
   await expect(page).toHaveURL('/sources');
 
   // A form that is closed stops looking, and is not followed by the choice of pages.
+  const validating = Promise.withResolvers<void>();
   await page.route('**/api/website/validate', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.fallback();
+    await validating.promise;
+    await route.fallback().catch(() => {});
   });
   const closed = await validate(page, farm.url);
   await expect(closed.getByRole('progressbar', { name: 'Looking at the website' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(closed).toBeHidden();
-  await page.unrouteAll();
+  validating.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
 
   await validate(page, farm.url);
   await expect(page).toHaveURL('/website-pages');

@@ -10,6 +10,8 @@ test('prices load one small file of their sign beside the Latin letters', async 
   });
   const peso = page.waitForResponse(/inter-peso/);
   await page.goto(product.url);
+  // What is drawn by the page itself takes out what it does not know.
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });
   await heading.evaluate((element) => element.append(' ₱980'));
   expect((await (await peso).body()).length).toBeLessThan(2 * 1_024);

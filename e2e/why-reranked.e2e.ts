@@ -4,7 +4,6 @@ import { look } from './look.ts';
 import { addSample } from './people.ts';
 
 test.use({ productOptions: { hasFakeModel: true, hasFakeReranker: true }, reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 test('with a reranker, the match that is shown is the score that put the passages in order', async ({
   owner: page,

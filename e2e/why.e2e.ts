@@ -6,7 +6,6 @@ import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(600_000);
 
 const question = 'How much is delivery to Quezon City?';
 
@@ -155,9 +154,7 @@ test('an old answer keeps its passages when its source is read again, and says w
   const source = `/api/files/connections/${connectionId}`;
   await callApi(page, 'POST', `${source}/sync?refreshVectors=true`);
   await expect
-    .poll(async () => (await callApi<{ isSyncing: boolean }>(page, 'GET', source)).isSyncing, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await callApi<{ isSyncing: boolean }>(page, 'GET', source)).isSyncing)
     .toBe(false);
 
   const openWhy = async () => {
@@ -212,7 +209,6 @@ test('an old answer whose note was edited says that it changed, and what it says
       .poll(
         async () =>
           (await callApi<{ isProcessed: boolean }>(page, 'GET', `/api/notes/${note.id}`)).isProcessed,
-        { timeout: 30_000 },
       )
       .toBe(true);
   await waitUntilRead();

@@ -7,7 +7,6 @@ import { findActive, startTrap } from './trap.ts';
 import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
 
 test.use({ reducedMotion: 'reduce', actionTimeout: 30_000 });
-test.setTimeout(300_000);
 
 test('an assistant of sources is proposed from them, made once, and answers what it suggests', async ({
   owner: page,
@@ -50,9 +49,7 @@ test('an assistant of sources is proposed from them, made once, and answers what
   await expect(wizard.getByRole('button', { name: 'Analyzing Content...' })).toBeVisible();
   expect(await listViolations(page, false)).toEqual([]);
   answer();
-  await expect(wizard.getByRole('heading', { name: 'Review what was proposed' })).toBeFocused({
-    timeout: 60_000,
-  });
+  await expect(wizard.getByRole('heading', { name: 'Review what was proposed' })).toBeFocused();
   await page.unrouteAll();
   const questions = await wizard
     .getByRole('textbox', { name: /^Question \d$/ })
@@ -158,7 +155,7 @@ test('an analysis that fails leaves general defaults, says so, and can be tried 
   await look(page, 'wizard-failed');
   await page.unrouteAll();
   await wizard.getByRole('button', { name: 'Retry' }).click();
-  await expect(wizard.getByText('your sources answer each of them')).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.getByText('your sources answer each of them')).toBeVisible();
   await expect(wizard.getByText('Failed to generate assistant prompt')).toBeHidden();
   await finishAssistant(page, 'Second helper');
 });
@@ -235,9 +232,10 @@ test('sources that come, go or are somebody else’s while it is open', async ({
   const notes = await callApi<{ id: number }>(page, 'POST', '/api/notes/connections', { name: 'Rules' });
   const entry = { kind: 'note', title: 'Pets', text: 'Dogs may come in.' };
   await callApi(page, 'POST', `/api/notes/connections/${notes.id}/entries`, entry);
-  await expect(wizard.getByRole('checkbox', { name: 'Rules' }), 'what is read joins the choice').toBeChecked({
-    timeout: 60_000,
-  });
+  await expect(
+    wizard.getByRole('checkbox', { name: 'Rules' }),
+    'what is read joins the choice',
+  ).toBeChecked();
 
   // An id of somebody else is one that does not exist.
   await goOn(wizard, 'Continue', 'Step 3 of 5: Let it get to know your content');

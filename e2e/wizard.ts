@@ -7,7 +7,7 @@ export const findWizard = (page: Page) => page.getByRole('dialog', { name: 'Crea
 export async function goOn(wizard: Locator, button: string, heading: string): Promise<void> {
   await wizard.getByRole('button', { name: button, exact: true }).click();
   // An analysis tries its questions.
-  await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused({ timeout: 60_000 });
+  await expect(wizard.getByRole('heading', { level: 3, name: heading })).toBeFocused();
 }
 
 /** From the first step of the wizard to the review of what is proposed for the sources that are chosen, or for these. */

@@ -5,7 +5,6 @@ import { look } from './look.ts';
 import { addSample, openVisitor } from './people.ts';
 
 test.use({ reducedMotion: 'reduce' });
-test.setTimeout(300_000);
 
 const wordings = [
   'pabalot po ng regalo, meron?',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,9 +8,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import apiReference from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import { languageTags } from '../packages/contract/src/languages.ts';
+import { runLocked } from './build-lock.ts';
 import { run } from './run.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const app = join(root, 'apps/web');
 const sources = [
   'apps/web',
   'apps/widget',
@@ -18,9 +20,13 @@ const sources = [
   'package-lock.json',
   'scripts/build-web.ts',
 ];
-const dist = join(root, 'apps/web/dist');
-const drawnSite = join(root, 'node_modules/.cache/anito/prerender/site.js');
-const stampPath = join(dist, '.stamp');
+const dist = join(app, 'dist');
+/** Holds what a build needs while it runs. It lies beside `dist`, so that a rename puts the new build in place. */
+const workFolder = join(app, '.build');
+const draft = join(workFolder, 'dist');
+const drawnSite = join(workFolder, 'prerender');
+/** Folders that no build is made from. */
+const notSources = new Set(['dist', 'node_modules', '.build']);
 
 /** Files that compression makes smaller; fonts and pictures are compressed in themselves. */
 const textFiles = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
@@ -33,7 +39,7 @@ async function listFiles(path: string): Promise<string[]> {
   const info = await stat(path);
   if (info.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
-  const kept = entries.filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules');
+  const kept = entries.filter((entry) => !notSources.has(entry.name));
   return (await Promise.all(kept.map((entry) => listFiles(join(path, entry.name))))).flat();
 }
 
@@ -54,17 +60,17 @@ async function writeApiReference(): Promise<void> {
   await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
   if (statusCode !== 200) throw new Error('The script of the API reference is not where it was');
-  await writeFile(join(dist, 'api-reference.js'), rawPayload);
+  await writeFile(join(draft, 'api-reference.js'), rawPayload);
 }
 
 /** Draws the pages of the public site into a document for each language, which the server only gives a head. */
 async function writeSitePages(): Promise<void> {
-  await runVite('vite.prerender.config.ts');
-  const document = await readFile(join(dist, 'site.html'), 'utf8');
-  const { drawPages } = (await import(pathToFileURL(drawnSite).href)) as {
+  await runVite('vite.prerender.config.ts', drawnSite);
+  const document = await readFile(join(draft, 'site.html'), 'utf8');
+  const { drawPages } = (await import(pathToFileURL(join(drawnSite, 'site.js')).href)) as {
     drawPages: (language: string) => Promise<Record<string, string>>;
   };
-  await mkdir(join(dist, 'pages'));
+  await mkdir(join(draft, 'pages'));
   for (const language of languageTags) {
     const drawnPages = await drawPages(language);
     const pages = Object.keys(drawnPages);
@@ -73,17 +79,17 @@ async function writeSitePages(): Promise<void> {
       const drawn = document
         .replaceAll(new RegExp(`<link rel="modulepreload"[^>]*/(?:${others})-[^>]*>\\s*`, 'g'), '')
         .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
-      await writeFile(join(dist, 'pages', `${page}.${language}.html`), drawn);
+      await writeFile(join(draft, 'pages', `${page}.${language}.html`), drawn);
     }
   }
 }
 
 /** Lays each file of the build beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
 async function compressBuild(): Promise<void> {
-  const files = (await readdir(dist, { recursive: true })).filter((file) => textFiles.test(file));
+  const files = (await readdir(draft, { recursive: true })).filter((file) => textFiles.test(file));
   await Promise.all(
     files.map(async (file) => {
-      const path = join(dist, file);
+      const path = join(draft, file);
       const content = await readFile(path);
       if (content.length < smallBytes) return;
       const params = {
@@ -97,17 +103,34 @@ async function compressBuild(): Promise<void> {
 }
 
 /** Builds what a configuration of the browser app names. */
-async function runVite(config: string): Promise<void> {
-  const app = join(root, 'apps/web');
+async function runVite(config: string, outDir = draft): Promise<void> {
   const vite = join(root, 'node_modules/.bin/vite');
-  const code = await run(vite, ['build', '--logLevel', 'warn', '--config', join(app, config), app]);
+  const options = ['--logLevel', 'warn', '--config', join(app, config), '--outDir', outDir];
+  const code = await run(vite, ['build', ...options, app]);
   if (code !== 0) throw new Error('The browser app could not be built');
 }
 
-/** Builds the browser app unless the last build was made from the same sources. */
-export async function buildWeb(): Promise<void> {
-  const stamp = await describeSources();
-  if (existsSync(stampPath) && (await readFile(stampPath, 'utf8')) === stamp) return;
+/** Whether the last build was made from these sources. */
+async function isBuiltFrom(stamp: string): Promise<boolean> {
+  const path = join(dist, '.stamp');
+  return existsSync(path) && (await readFile(path, 'utf8').catch(() => '')) === stamp;
+}
+
+/** Removes what a killed build left, and the build that `putInPlace` replaced. */
+async function clearWorkFolder(): Promise<void> {
+  for (const name of ['dist', 'prerender', 'replaced']) {
+    await rm(join(workFolder, name), { recursive: true, force: true });
+  }
+}
+
+/** Puts the whole build where the server looks for it. A server that runs keeps the files it has open. */
+async function putInPlace(): Promise<void> {
+  if (existsSync(dist)) await rename(dist, join(workFolder, 'replaced'));
+  await rename(draft, dist);
+}
+
+async function build(stamp: string): Promise<void> {
+  await clearWorkFolder();
   await runVite('vite.config.ts');
   await runVite('vite.chat.config.ts');
   await runVite('vite.site.config.ts');
@@ -116,7 +139,21 @@ export async function buildWeb(): Promise<void> {
   await writeApiReference();
   await compressBuild();
   await writeSitePages();
-  await writeFile(stampPath, stamp);
+  await writeFile(join(draft, '.stamp'), stamp);
+  await putInPlace();
+  await clearWorkFolder();
+}
+
+/**
+ * Builds the browser app unless the last build was made from the same sources. Of two processes that start at once, one
+ * builds and the other waits for that build.
+ */
+export async function buildWeb(): Promise<void> {
+  if (await isBuiltFrom(await describeSources())) return;
+  await runLocked(join(workFolder, 'lock'), async () => {
+    const stamp = await describeSources();
+    if (!(await isBuiltFrom(stamp))) await build(stamp);
+  });
 }
 
 if (import.meta.main) await buildWeb();

@@ -14,19 +14,21 @@ const { values } = parseArgs({
 });
 const [cases, seed, from] = [Number(values.cases), Number(values.seed), Number(values.from)];
 const counts = { read: 0, refused: 0, wrong: 0 };
-let slowestMs = 0;
+let slowest = { at: from, readingMs: 0 };
+/** The command that runs one case again. */
+const writeCommand = (at: number) => `npm run fuzz -- --seed ${seed} --from ${at} --cases 1`;
 const startedAt = performance.now();
 
 console.log(`Seed ${seed}, ${cases} cases from ${from}.`);
 await fuzzReaders({ seed, from, cases }, ({ at, input, reading, wrong }) => {
   counts[reading.refusal ? 'refused' : 'read']++;
-  slowestMs = Math.max(slowestMs, reading.readingMs);
+  if (reading.readingMs > slowest.readingMs) slowest = { at, readingMs: reading.readingMs };
   if (wrong.length === 0) return;
   counts.wrong++;
   console.log(`\n${wrong.join('; ')} (${reading.asked} characters)\n  ${JSON.stringify(input)}`);
-  console.log(`  npm run fuzz -- --seed ${seed} --from ${at} --cases 1`);
+  console.log(`  ${writeCommand(at)}`);
 });
 const seconds = Math.round((performance.now() - startedAt) / 1_000);
 console.log(`\n${counts.read} read, ${counts.refused} refused, ${counts.wrong} out of bounds; ${seconds} s.`);
-console.log(`Slowest in its reader: ${Math.round(slowestMs)} ms.`);
+console.log(`Slowest in its reader: ${Math.round(slowest.readingMs)} ms; ${writeCommand(slowest.at)}`);
 process.exitCode = counts.wrong > 0 ? 1 : 0;

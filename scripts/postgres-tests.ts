@@ -21,6 +21,7 @@ export const testsOfBoth = [
   'features/conversations/conversations.test.ts',
   'features/conversations/copies.test.ts',
   'features/conversations/visitors.test.ts',
+  'features/dead-letters/dead-letters.test.ts',
   'features/deployment/api-keys.test.ts',
   'features/files/files.test.ts',
   'features/handover/handover.test.ts',
@@ -46,9 +47,11 @@ export const testsOfBoth = [
   'features/unanswered/unanswered.test.ts',
   'features/websites/killed-refresh.test.ts',
   'features/websites/website-sync.test.ts',
+  'features/whatsapp/people-without-numbers.test.ts',
   'features/widget/widget.test.ts',
   'lib/idempotency-bounds.test.ts',
   'lib/idempotency.test.ts',
+  'limits-at-once.test.ts',
 ].map((path) => `apps/server/src/${path}`);
 
 /**

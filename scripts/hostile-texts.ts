@@ -1,0 +1,151 @@
+/**
+ * Feeds long runs of one sign to every function that reads a text of strangers: `node scripts/hostile-texts.ts [--times]`.
+ * Prints each function before it runs, so that the last line names the one that never ended.
+ */
+import { findContacts } from '@anito/contacts/find-contacts';
+import { cleanPasted, isStorable, isVisible, toStorable } from '@anito/contract/values';
+import { estimateTokens } from '@anito/documents/chunk/estimate-tokens';
+import { splitSentences } from '@anito/documents/chunk/split-sentences';
+import { readFacts } from '@anito/grounding/read-facts';
+import { createAnswerSplitter, dropCitations, listCitations } from '@anito/grounding/split-answer';
+import { asksForPerson } from '@anito/language/asks-for-person';
+import { comparesThings } from '@anito/language/comparing-words';
+import { readConsent } from '@anito/language/consent';
+import { detectLanguage } from '@anito/language/detect-language';
+import { cutHyphenAffixes } from '@anito/language/filipino-root';
+import { beginsAsQuestion, dropOpening, opensAsFurther, pointsBack } from '@anito/language/follow-up-words';
+import { glossFilipino } from '@anito/language/gloss-filipino';
+import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from '@anito/language/leaning-words';
+import { saysFree, saysOne, saysUnpaid } from '@anito/language/number-words';
+import { listParts } from '@anito/language/person-features';
+import { readAmounts } from '@anito/language/read-amounts';
+import { spellOut } from '@anito/language/shorthand';
+import { findSmallTalk } from '@anito/language/small-talk';
+import { listTasks } from '@anito/language/task-words';
+import { takeDates } from '@anito/language/written-dates';
+import { tokenizeQuestion, tokenizeText } from '@anito/search/tokenize-text';
+import { normalizePath } from '@anito/signalr/request';
+import { nameEntry } from '../apps/server/src/features/account-data/name-entry.ts';
+import { hasPriceIntent } from '../apps/server/src/features/leads/price-intent.service.ts';
+import { describeForLog } from '../apps/server/src/lib/log.ts';
+import { toAddressKey } from '../apps/server/src/lib/rate-limits.ts';
+import { tameText } from '../apps/server/src/lib/tame-text.ts';
+import { flattenAnswer, writeCell } from '../apps/server/src/lib/write-csv.ts';
+import { closeOpenMarks, isParsable } from '../apps/web/src/chat/message/answer-syntax.ts';
+import { createAnswerReader } from '../apps/web/src/chat/message/read-answer.ts';
+import { writePlainText } from '../apps/web/src/chat/message/write-plain-text.ts';
+
+const length = 100_000;
+
+const repeats = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '[',
+    '(',
+    '*',
+    '#',
+    'a',
+    '\u0301',
+    '<',
+    '|',
+    '-',
+    '.',
+    '!',
+    '1',
+    '~',
+    '`',
+    '"',
+    '@',
+    '/',
+    '_',
+  ],
+  ...[
+    '[1',
+    ' [1,',
+    '(a',
+    '**',
+    '<a ',
+    '1,',
+    '. ',
+    'a.',
+    '\u2028',
+    '\r\n',
+    '1 ',
+    'a@',
+    '- ',
+    'how ',
+    "l'",
+    'ñ',
+    '你',
+  ],
+];
+
+/** Words before and after a run keep a pattern from matching it whole. */
+const hostileTexts = repeats.map((sign) => `One ${sign.repeat(length / sign.length)}\u2028x`);
+
+const readers: Record<string, (text: string) => unknown> = {
+  flattenAnswer,
+  writeCell,
+  toStorable,
+  isStorable,
+  isVisible,
+  cleanPasted,
+  nameEntry: (text) => nameEntry(1, text),
+  tameText: (text) => tameText(text, length),
+  describeForLog: (text) => describeForLog(new Error(`x\nparams: ${text}`)),
+  toAddressKey,
+  normalizePath,
+  hasPriceIntent,
+  dropCitations,
+  listCitations,
+  splitAnswer(text) {
+    const splitter = createAnswerSplitter();
+    return [...splitter.push(text), ...splitter.flush()];
+  },
+  splitSentences,
+  estimateTokens,
+  readFacts,
+  tokenizeText,
+  tokenizeQuestion,
+  findContacts,
+  asksForPerson,
+  comparesThings,
+  readConsent,
+  detectLanguage,
+  cutHyphenAffixes,
+  dropOpening,
+  opensAsFurther,
+  pointsBack,
+  beginsAsQuestion,
+  glossFilipino,
+  leansOnSentence,
+  leansOnQuestion,
+  repliesYesOrNo,
+  saysFree,
+  saysUnpaid,
+  saysOne,
+  listParts,
+  readAmounts,
+  spellOut,
+  findSmallTalk,
+  listTasks,
+  takeDates,
+  isParsable,
+  closeOpenMarks,
+  readAnswer: (text) => createAnswerReader()(text),
+  writePlainText: (text) => writePlainText(text, 'unconfirmed'),
+};
+
+const showsTimes = process.argv.includes('--times');
+for (const [name, read] of Object.entries(readers)) {
+  console.log(name);
+  for (const [at, text] of hostileTexts.entries()) {
+    const startedAt = performance.now();
+    read(text);
+    const took = performance.now() - startedAt;
+    if (showsTimes && took > 100) console.log(`  ${JSON.stringify(repeats[at])}: ${took.toFixed(0)} ms`);
+  }
+}
+console.log('all read');

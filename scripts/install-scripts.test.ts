@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+async function read<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as T;
+}
+
+type Manifest = { allowScripts: Record<string, boolean> };
+type LockFile = { packages: Record<string, { hasInstallScript?: boolean }> };
+
+/**
+ * npm from version 11.19 follows `allowScripts` of package.json. An older one runs what the lock file marks: without the
+ * mark it does not look for a script. The script of onnxruntime-node would download CUDA from another host.
+ */
+it('runs the install script of no package but node, whatever the version of npm', async () => {
+  const { allowScripts } = await read<Manifest>('package.json');
+  const { packages } = await read<LockFile>('package-lock.json');
+  const marked = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+  expect(marked).toEqual(['', 'node_modules/node']);
+  expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A regular expression that the product runs, and where it first stands. */
+export type Pattern = { path: string; source: string; flags: string };
+
+const isRun = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path);
+
+/** What may repeat without end; only that can take longer than in proportion to a text. */
+function isUnbounded(source: string): boolean {
+  const plain = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
+  return /[*+]|\{\d{1,9},\}/.test(plain);
+}
+
+/** Every regular expression literal of packages/ and apps/ that repeats something without end, each once. */
+export function listUnboundedPatterns(): Pattern[] {
+  const files = execFileSync('git', ['ls-files', 'packages', 'apps'], { encoding: 'utf8' }).split('\n');
+  const found = new Map<string, Pattern>();
+  for (const path of files.filter(isRun)) {
+    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const tree = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, false, kind);
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+        const key = `${path} ${source} ${flags}`;
+        if (isUnbounded(source)) found.set(key, { path, source, flags });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return [...found.values()];
+}
