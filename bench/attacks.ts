@@ -1,6 +1,6 @@
 /**
  * Whether one account, or a website that it names, can bring the server down or make it mute for others:
- * `npm run bench:attacks -- [--seconds 60] [--only NAME]`. All attacks run at once, from two accounts; meanwhile a third
+ * `npm run bench:attacks -- [--seconds 60] [--only PATTERN]`. All attacks run at once, from three accounts; meanwhile a fourth
  * asks its assistant and syncs a file. Prints the times of /healthz and of those answers beside those of an idle server,
  * the memory of the server, and how long the next start takes. Linux only.
  */
@@ -12,6 +12,9 @@ import type { AnswerExplanation } from '@anito/contract/explanations';
 import { startFakeModel } from '@anito/models/testing/fake-model';
 import { readResident } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
+import { fillHeavyAccount, fillLargeAssistant } from './attacks/heavy-account.ts';
+import { listFloods, listHeavyReads, type NamedAttack } from './attacks/heavy-reads.ts';
+import { openHostileAccount } from './attacks/hostile-account.ts';
 import {
   type HostileFile,
   writeBangs,
@@ -171,14 +174,26 @@ const files: Record<string, HostileFile[]> = {
   'wordless pages': [{ name: 'wordless.pdf', content: writeWordlessPdf() }],
 };
 
-/** Every attack, again and again until the time is over; none of their answers matters. */
-async function attack(product: Product, attackers: Account[], signal: AbortSignal): Promise<void> {
+/** Every attack, again and again until the time is over; `turns` gets a line of each: how often, and what failed. */
+async function attack(
+  product: Product,
+  attackers: Account[],
+  named: NamedAttack[],
+  turns: string[],
+  signal: AbortSignal,
+): Promise<void> {
   const again = async (name: string, work: (account: Account) => Promise<unknown>) => {
-    if (options.only && !name.includes(options.only)) return;
-    for (let turn = 0; !signal.aborted; turn++) {
-      await work(attackers[turn % attackers.length]!).catch(() => undefined);
+    if (options.only && !new RegExp(options.only).test(name)) return;
+    const refused: string[] = [];
+    let turn = 0;
+    for (; !signal.aborted; turn++) {
+      await work(attackers[turn % attackers.length]!).catch((error: unknown) => refused.push(String(error)));
       await wait(100);
     }
+    const last = refused.at(-1);
+    turns.push(
+      `  ${name}: ${turn} turns${last ? `, ${refused.length} failed, last: ${last.slice(0, 120)}` : ''}`,
+    );
   };
   const upload = async (account: Account, given: HostileFile[]) => {
     const id = await uploadFiles(product.url, account.token, given);
@@ -187,10 +202,12 @@ async function attack(product: Product, attackers: Account[], signal: AbortSigna
   };
   const post = (account: Account, path: string, body: unknown) =>
     callApi(product.url, account.token, 'POST', path, body);
+  const hostile = await openHostileAccount({ url: product.url, token: attackers[1]!.token });
   const unknownKeys = writeUnknownKeys();
   const connections = openHostileConnections(product.url);
   signal.addEventListener('abort', () => connections.close());
   await Promise.all([
+    ...named.map(([name, once]) => again(name, once)),
     ...Object.entries(files).map(([name, given]) => again(name, (account) => upload(account, given))),
     ...sites.sites.flatMap(({ name, url }) => [
       again(`content of ${name}`, (account) => post(account, '/api/website/content', { url })),
@@ -209,6 +226,13 @@ async function attack(product: Product, attackers: Account[], signal: AbortSigna
         Array.from({ length: 330 }, () => visit(product, account).then((answer) => answer.arrayBuffer())),
       ),
     ),
+    again('blanks: public reports as CSV', () => hostile.downloadReports()),
+    again('blanks: pages of public reports', () => hostile.readReports()),
+    again('blanks: export of the account', () => hostile.exportAccount()),
+    again('blanks: list of assistants', () => hostile.listAssistants()),
+    again('import of conversations', () => hostile.importConversations()),
+    again('a lead with a long e-mail', () => hostile.addLongLead()),
+    again('one key for all visitors', () => hostile.repeatKey()),
     again('unknown keys', () =>
       Promise.all(
         Array.from({ length: 10 }, () =>
@@ -240,12 +264,27 @@ try {
   const attackers = await Promise.all(
     ['one@example.com', 'two@example.com'].map((email) => createAccount(product, email)),
   );
+  const [{ token, assistantId }] = attackers as [Account, Account];
+  const sourceId = await fillHeavyAccount(product.dataDir, assistantId);
+  const target = { url: product.url, token, assistantId, sourceId };
+  const leaving = await createAccount(product, 'leaving@example.com');
+  await fillLargeAssistant(product.dataDir, leaving.assistantId);
+  const deletion = () =>
+    callApi(target.url, leaving.token, 'DELETE', `/api/assistant/${leaving.assistantId}`);
+  const named: NamedAttack[] = [
+    ...listHeavyReads(target),
+    ...listFloods(target),
+    ['deletion of a large assistant', deletion],
+  ];
   model.order({ latencyMs: modelMs, text: 'The shop opens at nine [1].' });
   const idle = await watch(product, victim, 15_000);
   print('idle', idle);
 
   const stopping = new AbortController();
-  const attacking = attack(product, attackers, stopping.signal);
+  const turns: string[] = [];
+  const attacking = attack(product, attackers, named, turns, stopping.signal);
+  // Calls fail once the server is killed.
+  attacking.catch(() => undefined);
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(readResident(product.processes[0]!.pid!).now), 250);
   const syncing = wait(untilFileMs)
@@ -264,6 +303,8 @@ try {
   );
   clearInterval(sampling);
   stopping.abort();
+  await Promise.race([attacking.catch(() => undefined), wait(10_000)]);
+  console.log(turns.toSorted().join('\n'));
   console.log(
     `server: most ${Math.max(...memory).toFixed(0)} MB, pid ${product.processes[0]!.pid} lives: ${product.processes[0]!.exitCode === null && product.processes[0]!.signalCode === null}`,
   );

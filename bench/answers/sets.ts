@@ -8,7 +8,7 @@ const listFiles = (path: string) => readdirSync(folder(path)).map((name) => new 
 /** Sets that whoever builds the answerer may read and tune on. */
 export const developmentSets = ['first', 'fresh', 'abroad'] as const;
 /** Questions as customers type them, to tune on: only the bench asks them, and only of the built-in models. */
-export const typedSets = ['typed', 'counter'] as const;
+export const typedSets = ['typed', 'counter', 'hours'] as const;
 /** Sets that are for measuring only, once a release: nobody reads their questions or what is missed. */
 export const blindSets = ['unseen', 'release', 'sealed'] as const;
 
@@ -32,6 +32,7 @@ const sets: Record<SetName, { folders: URL[]; borrowed?: URL[] }> = {
     borrowed: ['./documents/', './fresh/documents/', './abroad/documents/'].flatMap(listFiles),
   },
   counter: { folders: [folder('./counter/')] },
+  hours: { folders: [folder('./hours/')] },
   unseen: { folders: [folder('./unseen/')] },
   release: { folders: [folder('./release/')] },
   sealed: { folders: [folder('./sealed/')] },

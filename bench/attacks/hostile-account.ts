@@ -1,0 +1,72 @@
+import type { Assistant } from '@anito/contract/assistants';
+import type { DataImport } from '@anito/contract/imports';
+import { callApi } from '../api.ts';
+import { writeBlankHistory, writeLongHistory } from './hostile-archive.ts';
+
+type Account = { url: string; token: string };
+
+/** What one free account, and strangers who read what it opens, do to an installation; each resolves when it is answered. */
+export type HostileAccount = {
+  /** An anonymous download of public reports whose answers are runs of blanks. */
+  downloadReports(): Promise<unknown>;
+  /** An anonymous page of them, as large as may be asked for. */
+  readReports(): Promise<unknown>;
+  exportAccount(): Promise<unknown>;
+  /** A lead with the longest e-mail that a request can hold. */
+  addLongLead(): Promise<unknown>;
+  /** One Idempotency-Key for all, from visitors without an id. */
+  repeatKey(): Promise<unknown>;
+  listAssistants(): Promise<unknown>;
+  /** All the conversations that an account may import, in one archive. */
+  importConversations(): Promise<unknown>;
+};
+
+const imports = '/api/Users/me/imports';
+const importMs = 120_000;
+
+/** An address anywhere in the world. */
+const anywhere = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 200)).join('.');
+
+/** Imports an archive and resolves to the id of the assistant that it brought. */
+async function importHistory({ url, token }: Account, archive: Buffer<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  form.append('files', new Blob([archive]), 'data.zip');
+  await callApi(url, token, 'POST', imports, form);
+  for (const startedAt = performance.now(); performance.now() < startedAt + importMs; ) {
+    const { imports: list } = await callApi<{ imports: DataImport[] }>(url, token, 'GET', imports);
+    const made = list[0]?.made.find(({ kind }) => kind === 'assistant');
+    if (list[0]?.finishedAt && made) return made.id;
+    if (list[0]?.state === 'failed') throw new Error(`not imported: ${JSON.stringify(list[0])}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('The import has not ended in time');
+}
+
+/** Fills an account with what attacks it needs: an imported history of blanks, open to everybody. */
+export async function openHostileAccount(account: Account): Promise<HostileAccount> {
+  const { url, token } = account;
+  const id = await importHistory(account, await writeBlankHistory());
+  const longHistory = await writeLongHistory();
+  await callApi(url, token, 'PUT', `/api/assistant/${id}`, { isReportsPublic: true });
+  const read = (path: string) =>
+    fetch(url + path, { headers: { 'x-forwarded-for': anywhere() } }).then((answer) => answer.arrayBuffer());
+  const reports = `/api/public/reports/${id}/conversations`;
+  return {
+    downloadReports: () => read(`${reports}.csv`),
+    readReports: () => read(`${reports}?pageSize=1000`),
+    exportAccount: () => callApi(url, token, 'POST', '/api/Users/me/exports'),
+    addLongLead: () => callApi(url, token, 'POST', '/api/lead', { email: `a@${'.'.repeat(900_000)}@` }),
+    repeatKey: () =>
+      fetch(`${url}/api/assistant/${id}/public/chat`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': 'the-same',
+          'x-forwarded-for': anywhere(),
+        },
+        body: JSON.stringify({ question: 'When does the shop open?' }),
+      }).then((answer) => answer.arrayBuffer()),
+    listAssistants: () => callApi<Assistant[]>(url, token, 'GET', '/api/assistant'),
+    importConversations: () => importHistory(account, longHistory),
+  };
+}
