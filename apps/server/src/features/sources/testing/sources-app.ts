@@ -5,8 +5,11 @@ import type { EmbedModel } from '@anito/models/types';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Jobs } from '../../../lib/jobs.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
+import { startWorker } from '../../../worker.ts';
 import type { SearchableConnection } from '../../knowledge/knowledge.service.ts';
+import { syncConnectionKind } from '../../sync/sync-job-kinds.ts';
 import { listOwnedConnectionsByIds } from '../connections.service.ts';
 
 const dimensions = 8;
@@ -58,10 +61,34 @@ export function writeMultipart(
 export async function createSourcesApp(
   options: { worker?: boolean; embed?: EmbedModel; env?: Record<string, string>; database?: Database } = {},
 ) {
-  const { embed = createFakeEmbed(), ...rest } = options;
+  const { embed = createFakeEmbed(), worker = false, ...rest } = options;
   const test = await createTestApp(rest);
   test.deps.models = { ...test.deps.models, embed };
-  return { ...test, api: createApi(test.app) };
+  const api = createApi(test.app);
+  let uploads: Promise<unknown> = Promise.resolve();
+  const { jobs } = test.deps;
+  // On a busy machine a sync that begins by itself would be over before it is cancelled.
+  const work: Jobs['work'] = (kind, { run, ...others }) =>
+    jobs.work(kind, {
+      ...others,
+      async run(...given) {
+        if (kind.name === syncConnectionKind.name) await uploads;
+        await run(...given);
+      },
+    });
+  test.deps.jobs = { ...jobs, work };
+  if (worker) await startWorker(test.deps);
+  return {
+    ...test,
+    api: {
+      ...api,
+      addFiles(...given: Parameters<typeof api.addFiles>) {
+        const added = api.addFiles(...given);
+        uploads = Promise.allSettled([uploads, added]);
+        return added;
+      },
+    },
+  };
 }
 
 /** The files API as its clients use it; every call but `request` expects success. */
