@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { addSample } from './people.ts';
+import { analyzeSources, finishAssistant } from './wizard.ts';
 
 test('late parts of the frame that cannot be loaded leave menu and top bar as they are', async ({
   owner: page,
@@ -30,4 +33,47 @@ test('late parts of the frame that cannot be loaded leave menu and top bar as th
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
+});
+
+/** Notes every title and dialog that was in sight and is hidden on the same page, as React does around what has to wait. */
+const watchHidden = `{
+  const seen = new Map();
+  globalThis.hiddenParts = [];
+  setInterval(() => {
+    for (const part of document.querySelectorAll('h1, [role=dialog]'))
+      if (part.checkVisibility()) seen.set(part, location.pathname);
+      else if (seen.get(part) === location.pathname) hiddenParts.push(location.pathname + ' ' + part.textContent);
+  }, 20);
+}`;
+
+test('what is in sight stays there while the code of its parts comes late', async ({ owner: page }) => {
+  const { assistantId } = await addSample(page);
+  await page.addInitScript(watchHidden);
+  await page.route(/assets\/[^/]+\.js/, async (route) => {
+    await pause(300);
+    await route.continue();
+  });
+  for (const path of [
+    '/dashboard',
+    '/inbox',
+    '/sources',
+    '/assistants',
+    `/assistants/${assistantId}`,
+    `/assistants/${assistantId}/actions`,
+    `/assistants/${assistantId}/settings`,
+    `/assistants/${assistantId}/reports`,
+    '/deployment',
+    '/leads',
+    '/settings',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect.soft(await page.evaluate('[...new Set(hiddenParts)]'), path).toEqual([]);
+  }
+  await page.goto('/assistants');
+  await page.getByRole('button', { name: 'Create Assistant' }).first().click();
+  await analyzeSources(page);
+  await finishAssistant(page, 'Second Helper');
+  expect(await page.evaluate('[...new Set(hiddenParts)]')).toEqual([]);
 });

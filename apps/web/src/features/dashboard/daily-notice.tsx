@@ -1,3 +1,4 @@
+import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,7 +9,16 @@ import { findScarceUse } from './find-scarce-use.ts';
  * Says when the questions or the model's tokens of a day are nearly or wholly used up, of the account and one assistant or
  * all of them, what that means, and until when.
  */
-export function DailyNotice({ assistantId, className }: { assistantId?: number; className?: string }) {
+export function DailyNotice(props: ComponentProps<typeof Notice>) {
+  return (
+    // The page around it is not hidden while its texts are on their way.
+    <Suspense>
+      <Notice {...props} />
+    </Suspense>
+  );
+}
+
+function Notice({ assistantId, className }: { assistantId?: number; className?: string }) {
   const { t } = useTranslation('dashboard');
   const use = useDailyUse();
   const scarce = use ? findScarceUse(use, assistantId) : [];

@@ -1,5 +1,5 @@
 import type { Assistant } from '@anito/contract/assistants';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deploymentPath } from '../../app/paths.ts';
@@ -15,18 +15,27 @@ import { WholeKeyField } from './whole-key-field.tsx';
 
 /** Whether an assistant's widget is live, and its code; where no key is there to ask with, the way to make one. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
+  return (
+    // The page and the dialog around it are not hidden while its texts are on their way.
+    <Suspense fallback={<WidgetSkeleton />}>
+      <LoadedWidget assistant={assistant} />
+    </Suspense>
+  );
+}
+
+const WidgetSkeleton = () => (
+  <li className="px-4 py-3">
+    <Skeleton className="h-10" />
+  </li>
+);
+
+function LoadedWidget({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation(['share', 'deployment']);
   const keys = useApiKeys();
   const secrets = useKeySecrets();
   const [typed, setTyped] = useState('');
   const isUnserved = useIsUnserved(assistant);
-  if (keys.isPending) {
-    return (
-      <li className="px-4 py-3">
-        <Skeleton className="h-10" />
-      </li>
-    );
-  }
+  if (keys.isPending) return <WidgetSkeleton />;
   if (keys.isError && !keys.data) {
     return (
       <li>

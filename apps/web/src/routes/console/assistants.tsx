@@ -21,7 +21,8 @@ type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
 /** The owner's assistants. */
 export function AssistantsPage() {
-  const { t } = useTranslation('assistants');
+  // With the texts of its cards: where a card has to wait for its own, React hides the whole page.
+  const { t } = useTranslation(['assistants', 'chat']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
   const [opened, setOpened] = useState<Opened>();

@@ -24,7 +24,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Brings assistants to where their visitors are: channels, the code of the widget, keys. */
 export function DeploymentPage() {
-  const { t } = useTranslation('deployment');
+  // With the texts of its cards: where a part has to wait for its own, React hides the whole page.
+  const { t } = useTranslation(['deployment', 'channels']);
   useDocumentTitle(t('title'));
   const query = useAssistants();
   const [params, setParams] = useSearchParams();

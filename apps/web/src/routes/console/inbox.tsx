@@ -6,7 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Conversations of every channel for their owner. */
 export function InboxPage() {
-  const { t } = useTranslation('inbox');
+  // With the texts of drafts: where a draft has to wait for its own, React hides the whole page.
+  const { t } = useTranslation(['inbox', 'chat']);
   useDocumentTitle(t('title'));
   const assistants = useAssistants().data ?? [];
   return (

@@ -60,7 +60,8 @@ function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: s
 }
 
 function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
-  const { t } = useTranslation(['wizard', 'assistants']);
+  // With the texts of its steps: where a step has to wait for its own, React hides the whole dialog.
+  const { t } = useTranslation(['wizard', 'assistants', 'chat']);
   const { t: tAssistants } = useTranslation('assistants');
   const assistants = useAssistants();
   const schema = useMemo(() => createFormSchema(tAssistants), [tAssistants]);

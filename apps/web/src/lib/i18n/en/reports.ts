@@ -48,16 +48,6 @@ export default {
     up: 'Helpful',
     down: 'Not helpful',
   },
-  channels: {
-    public: 'Public chat',
-    widget: 'Widget',
-    messenger: 'Messenger',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    voice: 'Voice',
-    api: 'API',
-    mcp: 'MCP',
-  },
   thread: {
     title: 'Conversation with visitor {{id}}',
     text: 'All that this visitor asked, the newest last.',

@@ -90,4 +90,14 @@ export default {
     dashboard: 'Go to Dashboard',
     otherAccount: 'Sign in with another account',
   },
+  channels: {
+    public: 'Public chat',
+    widget: 'Widget',
+    messenger: 'Messenger',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    voice: 'Voice',
+    api: 'API',
+    mcp: 'MCP',
+  },
 };

@@ -55,16 +55,6 @@ export default {
     up: 'Útil',
     down: 'Poco útil',
   },
-  channels: {
-    public: 'Chat público',
-    widget: 'Widget',
-    messenger: 'Messenger',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    voice: 'Voz',
-    api: 'API',
-    mcp: 'MCP',
-  },
   thread: {
     title: 'Conversación con visitante {{id}}',
     text: 'Todo lo que preguntó, lo más reciente al final.',

@@ -91,4 +91,14 @@ export default {
     dashboard: 'Ir al inicio',
     otherAccount: 'Entrar con otra cuenta',
   },
+  channels: {
+    public: 'Chat público',
+    widget: 'Widget',
+    messenger: 'Messenger',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    voice: 'Voz',
+    api: 'API',
+    mcp: 'MCP',
+  },
 } satisfies Catalogue<typeof english>;

@@ -50,16 +50,6 @@ export default {
     up: 'Nakatulong',
     down: 'Hindi nakatulong',
   },
-  channels: {
-    public: 'Public chat',
-    widget: 'Widget',
-    messenger: 'Messenger',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    voice: 'Tawag',
-    api: 'API',
-    mcp: 'MCP',
-  },
   thread: {
     title: 'Usapan kasama si bisita {{id}}',
     text: 'Lahat ng itinanong ng bisitang ito, pinakabago ang nasa dulo.',

@@ -91,4 +91,14 @@ export default {
     dashboard: 'Pumunta sa Dashboard',
     otherAccount: 'Mag-sign in gamit ang ibang account',
   },
+  channels: {
+    public: 'Public chat',
+    widget: 'Widget',
+    messenger: 'Messenger',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    voice: 'Tawag',
+    api: 'API',
+    mcp: 'MCP',
+  },
 } satisfies Catalogue<typeof english>;

@@ -54,16 +54,6 @@ export default {
     up: 'Utile',
     down: 'Pas utile',
   },
-  channels: {
-    public: 'Chat public',
-    widget: 'Widget',
-    messenger: 'Messenger',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    voice: 'Voix',
-    api: 'API',
-    mcp: 'MCP',
-  },
   thread: {
     title: 'Conversation avec la personne {{id}}',
     text: 'Tout ce que cette personne a demandé, le plus récent à la fin.',

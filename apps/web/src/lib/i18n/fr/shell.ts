@@ -93,4 +93,14 @@ export default {
     dashboard: 'Aller au tableau de bord',
     otherAccount: 'Se connecter avec un autre compte',
   },
+  channels: {
+    public: 'Chat public',
+    widget: 'Widget',
+    messenger: 'Messenger',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    voice: 'Voix',
+    api: 'API',
+    mcp: 'MCP',
+  },
 } satisfies Catalogue<typeof english>;
