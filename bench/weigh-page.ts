@@ -15,7 +15,7 @@ export const weightLimits = {
   console: { scriptBytes: kilobytes(180) },
 } satisfies Record<string, WeightLimit>;
 
-/** What a page puts off for a second or more is no part of its first visit: on a slow machine it would come in between. */
+/** Drops timers of a second or more: they start the late parts of a page, which do not belong to its first visit. */
 const withholdLateParts = `{
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (act, ms, ...values) => (ms >= 1_000 ? 0 : setTimeout(act, ms, ...values));

@@ -35,7 +35,7 @@ test('late parts of the frame that cannot be loaded leave menu and top bar as th
   }).toPass();
 });
 
-/** Notes every title and dialog that was in sight and is hidden on the same page, as React does around what has to wait. */
+/** Records titles and dialogs that were visible and are now hidden: React hides the content around a component that suspends. */
 const watchHidden = `{
   const seen = new Map();
   globalThis.hiddenParts = [];

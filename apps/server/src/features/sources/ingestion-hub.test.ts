@@ -62,7 +62,7 @@ describe('the live hub', () => {
     expect(theirs.heard[0]).toEqual({ event: 'InitialStatus', data: [] });
 
     await sources.api.startSync(owner, id);
-    // Between processes the word of the sync that `addFiles` cancelled may come only now.
+    // With several processes the event of the sync that `addFiles` cancelled may arrive only now.
     await expect
       .poll(() => mine.heard.findLast(({ event }) => event === 'ProgressUpdate'))
       .toMatchObject({

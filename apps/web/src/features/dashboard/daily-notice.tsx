@@ -11,7 +11,7 @@ import { findScarceUse } from './find-scarce-use.ts';
  */
 export function DailyNotice(props: ComponentProps<typeof Notice>) {
   return (
-    // The page around it is not hidden while its texts are on their way.
+    // Without a boundary here, React would hide the page until the texts have loaded.
     <Suspense>
       <Notice {...props} />
     </Suspense>

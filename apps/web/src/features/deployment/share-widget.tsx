@@ -16,7 +16,7 @@ import { WholeKeyField } from './whole-key-field.tsx';
 /** Whether an assistant's widget is live, and its code; where no key is there to ask with, the way to make one. */
 export function ShareWidget({ assistant }: { assistant: Assistant }) {
   return (
-    // The page and the dialog around it are not hidden while its texts are on their way.
+    // Without a boundary here, React would hide the page and the dialog until the texts have loaded.
     <Suspense fallback={<WidgetSkeleton />}>
       <LoadedWidget assistant={assistant} />
     </Suspense>

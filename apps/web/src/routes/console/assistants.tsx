@@ -21,7 +21,7 @@ type Opened = { dialog: 'create' } | { dialog: 'delete'; id: number };
 
 /** The owner's assistants. */
 export function AssistantsPage() {
-  // With the texts of its cards: where a card has to wait for its own, React hides the whole page.
+  // Loads the texts of the cards too: a card that suspends would hide the whole page.
   const { t } = useTranslation(['assistants', 'chat']);
   useDocumentTitle(t('title'));
   const query = useAssistants();

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Brings assistants to where their visitors are: channels, the code of the widget, keys. */
 export function DeploymentPage() {
-  // With the texts of its cards: where a part has to wait for its own, React hides the whole page.
+  // Loads the texts of the cards too: a card that suspends would hide the whole page.
   const { t } = useTranslation(['deployment', 'channels']);
   useDocumentTitle(t('title'));
   const query = useAssistants();

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Conversations of every channel for their owner. */
 export function InboxPage() {
-  // With the texts of drafts: where a draft has to wait for its own, React hides the whole page.
+  // Loads the texts of drafts too: a draft that suspends would hide the whole page.
   const { t } = useTranslation(['inbox', 'chat']);
   useDocumentTitle(t('title'));
   const assistants = useAssistants().data ?? [];

@@ -67,7 +67,7 @@ export async function createSourcesApp(
   const api = createApi(test.app);
   let uploads: Promise<unknown> = Promise.resolve();
   const { jobs } = test.deps;
-  // On a busy machine a sync that begins by itself would be over before it is cancelled.
+  // An upload starts a sync. On a busy machine it could end before `addFiles` cancels it, so syncs wait until then.
   const work: Jobs['work'] = (kind, { run, ...others }) =>
     jobs.work(kind, {
       ...others,

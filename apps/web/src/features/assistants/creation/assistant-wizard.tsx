@@ -60,7 +60,7 @@ function begin(form: UseFormReturn<AssistantForm>, { proposal }: Start, taken: s
 }
 
 function Wizard({ begunWith, onCreated, onClose }: Props & { onCreated: (assistant: Assistant) => void }) {
-  // With the texts of its steps: where a step has to wait for its own, React hides the whole dialog.
+  // Loads the texts of all steps: a step that suspends would hide the whole dialog.
   const { t } = useTranslation(['wizard', 'assistants', 'chat']);
   const { t: tAssistants } = useTranslation('assistants');
   const assistants = useAssistants();
