@@ -24,11 +24,14 @@ export type Product = {
 
 /** As `npm start` does it. */
 function startProcess(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A bench that throws leaves no product behind.
+  process.once('exit', () => child.kill());
+  return child;
 }
 
 /** Starts the product on a data folder of its own; `workers` adds processes with the role `worker` alone. */
