@@ -1,4 +1,4 @@
-import { addsNothing } from '@anito/language/adds-nothing';
+import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
 import { comparesThings } from '@anito/language/comparing-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import { matchDay, matchHours, readAskedDays, tellsHoursOf } from './asked-days.ts';
@@ -131,7 +131,8 @@ function listTable(grounding: Grounding): ReadUnit[] {
   const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
   let rows: ReadUnit[] = [];
   let most = 0;
-  const told = listUnits(grounding).filter((unit) => !isBare(unit, grounding.question));
+  const addsNothing = addsNothingTo(grounding.question);
+  const told = listUnits(grounding).filter((unit) => !isBare(unit, addsNothing));
   for (const table of Map.groupBy(told, (unit) => unit.table).values()) {
     const [first] = table;
     if (!first?.table) continue;
@@ -167,8 +168,9 @@ async function rateUnits(
   const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
   const question = readQuestion(asked);
   const days = readAskedDays(asked, question);
+  const addsNothing = addsNothingTo(asked);
   const units = listUnits(grounding)
-    .filter((unit) => !isBare(unit, asked))
+    .filter((unit) => !isBare(unit, addsNothing))
     .map((unit) => ({
       ...unit,
       matches: question.map(
@@ -248,13 +250,13 @@ function listUnits({ passages, language }: Grounding): ReadUnit[] {
 }
 
 /** Says nothing without what follows it, or nothing that the question does not say. */
-function isBare({ unit, headings }: ReadUnit, question: string): boolean {
+function isBare({ unit, headings }: ReadUnit, addsNothing: AddsNothing): boolean {
   const { content, kind } = unit;
   if (content.endsWith(':')) return !unit.next;
   if (unit.question && !unit.previous) return false;
   // An item of a list says that there is such a thing.
   const isItem = kind === 'item' || kind === 'list';
-  return addsNothing(isItem ? `${content}.` : content, question, headings);
+  return addsNothing(isItem ? `${content}.` : content, headings);
 }
 
 function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {

@@ -1,4 +1,4 @@
-import { addsNothing } from '@anito/language/adds-nothing';
+import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
 import { type JudgedBy, SupportJudge } from './judge-support.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
@@ -47,7 +47,7 @@ export class AnswerChecker {
   readonly #judge: SupportJudge;
   readonly #isMarking: boolean;
   readonly #unsupportedMark: string;
-  readonly #question: string;
+  readonly #addsNothing: AddsNothing;
   readonly #titles: readonly (readonly string[])[];
   /** Sentences that wait for the citation that tells what they rest on. */
   #held: AnswerSentence[] = [];
@@ -69,7 +69,7 @@ export class AnswerChecker {
     this.#judge = new SupportJudge(given);
     this.#isMarking = unsupported === 'mark';
     this.#unsupportedMark = mark;
-    this.#question = given.question;
+    this.#addsNothing = addsNothingTo(given.question);
     this.#titles = given.passages.map(({ title, headingPath }) => [title, ...headingPath]);
   }
 
@@ -167,7 +167,7 @@ export class AnswerChecker {
   #isBare(sentence: AnswerSentence, passages: readonly number[]): boolean {
     const text = dropCitations(sentence.text).replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
     const about = passages.flatMap((number) => this.#titles[number - 1] ?? []);
-    return text.endsWith(':') || addsNothing(text, this.#question, about);
+    return text.endsWith(':') || this.#addsNothing(text, about);
   }
 
   #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {

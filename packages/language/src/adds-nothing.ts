@@ -25,26 +25,36 @@ const closed =
   /^\P{L}*(?:is|are|was|were|am|do|does|did|can|could|may|will|would|have|has|had|should|must|hay|tienen?|hacen|puedo|puede|podemos|se puede|aceptan?|est[aá]n?|es|son|abren?|cierran?|venden?|ofrecen?|avez|[eê]tes|peut|peux|puis|il y a|y a|faites|acceptez)(?!\p{L})|(?<!\p{L})(?:ba|pwede|pwedeng|puwede|puwedeng|may|meron|mayroon)(?!\p{L})|-(?:vous|tu|ils?|elles?|on|nous|je)(?!\p{L})|est-ce qu/iu;
 const sentenceEnd = /[.!?…。！？]["'”’)\]*_]*$/;
 
+/** Whether a text says nothing new; `about` is what stands over it, such as the title. */
+export type AddsNothing = (text: string, about?: readonly string[]) => boolean;
+
 /**
- * Whether a text says nothing beyond the words of a question: a heading, a label, a column's name, the title of a
- * document. `about` is what stands over it, such as the title: a label adds nothing by that either. Sentences confirm
- * what a yes-or-no question asks, so that they add something to one.
+ * Tells which texts say nothing beyond the words of a question: a heading, a label, a column's name, the title of a
+ * document. A label adds nothing by what stands over it either. Sentences confirm what a yes-or-no question asks, so
+ * that they add something to one. The question, and each text that stands over others, is read once.
  */
-export function addsNothing(text: string, question: string, about: readonly string[] = []): boolean {
-  const plain = text.trim();
-  const words = listWords(plain.replace(/\.[a-z]{2,4}$/i, ' $&'));
-  if (words.length === 0) return false;
-  const isSentence = sentenceEnd.test(plain);
+export function addsNothingTo(question: string): AddsNothing {
   const isConfirming = closed.test(question) && !openly.test(question);
-  if (isSentence && isConfirming) return false;
-  const known = new Set([question, ...(isSentence ? [] : about)].flatMap(listWords).flatMap(listForms));
-  const roots = isSentence ? [] : [...known];
-  const isKnown = (word: string) =>
-    joining.has(word) ||
-    (framing.has(word) && !isConfirming) ||
-    listForms(word).some((form) => known.has(form)) ||
-    roots.some((other) => isDerived(word, other));
-  return words.some((word) => !joining.has(word)) && words.every(isKnown);
+  const formsOf = new Map<string, string[]>();
+  function readForms(text: string): string[] {
+    const forms = formsOf.get(text) ?? [...new Set(listWords(text))].flatMap(listForms);
+    formsOf.set(text, forms);
+    return forms;
+  }
+  return (text, about = []) => {
+    const plain = text.trim();
+    const words = [...new Set(listWords(plain.replace(/\.[a-z]{2,4}$/i, ' $&')))];
+    if (!words.some((word) => !joining.has(word))) return false;
+    const isSentence = sentenceEnd.test(plain);
+    if (isSentence && isConfirming) return false;
+    const known = new Set([question, ...(isSentence ? [] : about)].flatMap(readForms));
+    const isKnown = (word: string) =>
+      joining.has(word) ||
+      (framing.has(word) && !isConfirming) ||
+      listForms(word).some((form) => known.has(form)) ||
+      (!isSentence && word.length >= rootLetters && known.values().some((other) => isDerived(word, other)));
+    return words.every(isKnown);
+  };
 }
 
 function listWords(text: string): string[] {
