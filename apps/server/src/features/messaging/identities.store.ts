@@ -76,7 +76,7 @@ export async function changeIdentity(
   );
 }
 
-/** The first of these visitors' ids that has a thread and is no known person's: they wrote before the account was connected anew. */
+/** The first of these visitor ids that has a thread but no known person: its messages predate the account's reconnection. */
 export async function findFreeThread(
   runner: SqlRunner,
   of: OfAccount & { assistantId: number; channel: string },

@@ -53,7 +53,7 @@ export type Incoming = {
   source: unknown;
 };
 
-/** What a visitor sent that has no words of its own. */
+/** A visitor's message without text, such as a picture. */
 export type Attachment = MessageAttachment & {
   /** It asks for nothing, such as a sticker: nothing is said to it. */
   isSilent: boolean;
@@ -74,7 +74,7 @@ export type DeliveryReport = {
   failure: string | null;
 };
 
-/** A part of a webhook that could not be processed, as a webhook of its own or the bytes that came. */
+/** The part of a webhook that could not be processed, as a complete webhook or as the received bytes. */
 export type Unprocessed =
   | { reason: DeadLetterReason; source: unknown }
   | { reason: 'not-json'; bytes: Buffer };

@@ -26,7 +26,7 @@ type WebhookOptions = {
   isPossible(request: FastifyRequest): boolean | Promise<boolean>;
   /** Whether the service has sent these bytes. */
   isGenuine(request: FastifyRequest, bytes: Buffer): boolean;
-  /** Keeps what came, whatever it is; the service is told that it arrived once this is done. */
+  /** Stores the received bytes before the service gets its acknowledgement. */
   receive(bytes: Buffer, request: FastifyRequest): Promise<void>;
 };
 

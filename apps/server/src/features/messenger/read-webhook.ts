@@ -44,7 +44,7 @@ const pagesOwn = z.union([
 type Event = z.infer<typeof event>;
 type Message = NonNullable<Event['message']>;
 
-/** Events that Messenger sends and that nobody has written: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
+/** Messenger events that are not messages: https://developers.facebook.com/docs/messenger-platform/reference/webhook-events */
 const newsOfService = [
   ...['delivery', 'read', 'optin', 'referral', 'account_linking', 'policy_enforcement', 'app_roles'],
   ...['pass_thread_control', 'take_thread_control', 'request_thread_control', 'response_feedback'],
@@ -106,8 +106,8 @@ const toDate = (milliseconds: number | undefined) => {
 };
 
 /**
- * The messages of visitors in a webhook of Messenger's, in their order; what the service tells of its own is left out, and
- * what cannot be read spoils nothing else.
+ * The visitors' messages in a Messenger webhook, in order. Leaves out events that are not messages; an unreadable part
+ * does not affect the others.
  */
 export function readWebhook(given: unknown): ReceivedWebhook {
   const received: ReceivedWebhook = { messages: [], unread: [] };

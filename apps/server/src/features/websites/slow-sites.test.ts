@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([slow.close(), farm.close()]);
 });
 
-/** Connects a website of somebody new; resolves to what starts its sync. */
+/** Connects a website for a new account; resolves to a function that starts its sync. */
 async function connect(email: string, url: string): Promise<() => Promise<number>> {
   const headers = await test.signIn(email);
   const call = (path: string, payload?: object) =>

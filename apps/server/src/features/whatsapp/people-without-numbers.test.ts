@@ -96,7 +96,7 @@ describe('a person without a number', () => {
       .toMatchObject([
         { name: 'Ben Reyes', phone: '+639170001002', username: 'ben.reyes', source: 'whatsapp' },
       ]);
-    // A card of somebody else changes nothing of who they are.
+    // A contact card of another person does not change the sender's identity.
     await test.write(ben, {
       type: 'contacts',
       origin: 'other',
