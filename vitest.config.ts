@@ -35,6 +35,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // The summary of a run shows the first line of a failure: it says what differs.
+    chaiConfig: { truncateThreshold: 300 },
     projects: [
       {
         extends: true,

@@ -44,11 +44,13 @@ test('an admin has a backup made and deletes it; somebody takes their data along
   await look(newcomer, 'brought-data');
   await newcomer.getByRole('list', { name: 'What was brought in' }).getByRole('link').last().click();
   await expect(newcomer).toHaveURL(/\/assistants\/\d+$/);
-  const readSynced = async () => {
-    const [source] = await callApi<{ lastSyncedAt: string | null }[]>(newcomer, 'GET', '/api/connections');
-    return source?.lastSyncedAt;
+  // Files are brought in one after the other: a sync may have ended before the last one came.
+  const readProcessed = async () => {
+    type Source = { files: { isProcessed: boolean }[] };
+    const [source] = await callApi<Source[]>(newcomer, 'GET', '/api/files/connections');
+    return source?.files.map(({ isProcessed }) => isProcessed);
   };
-  await expect.poll(readSynced).toBeTruthy();
+  await expect.poll(readProcessed).toEqual([true, true, true, true]);
   await newcomer.goto(`${newcomer.url()}/chat`);
   const { answer } = await ask(newcomer, 'How much is the delivery to Antipolo?');
   await expect(answer).toContainText('120');

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../db/start-embedded.ts';
 /** A running embedded database in its first state, for one user at a time. */
 export type LentEmbedded = {
   dataDir: string;
-  /** Empties it for the next user; one that cannot be brought back to its first state is ended. */
+  /** Empties it for the next user; one whose schema was changed is ended. */
   giveBack(): Promise<void>;
 };
 
@@ -43,8 +43,7 @@ async function start(): Promise<Running> {
 
 async function giveBack(taken: Running): Promise<void> {
   const isEmptied =
-    idle.length < mostIdle &&
-    (await withClient(taken, (client) => empty(client, taken.first)).catch(() => false));
+    idle.length < mostIdle && (await withClient(taken, (client) => empty(client, taken.first)));
   if (isEmptied) {
     idle.push(taken);
     return;
