@@ -106,7 +106,7 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
   };
   const acted = yield* act(deps, begun, chosen);
   if (acted.isTold) return;
-  const from = { searched, found, results: acted.results };
+  const from = { searched, own: understood.own, found, results: acted.results };
   const isAnswered = yield* deps.models.chat.can.followInstructions
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
@@ -256,7 +256,7 @@ async function* answerAsAgent(
 }
 
 /** What was looked for and found, and what actions have told. */
-type Searched = { searched: string; found: FoundPassages; results: ContextPassage[] };
+type Searched = { searched: string; own: string | null; found: FoundPassages; results: ContextPassage[] };
 
 /**
  * The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was
@@ -282,19 +282,17 @@ async function* askModel(asking: Asking, from: Searched): AsyncGenerator<Told, b
 async function* quoteAnswer(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  { searched, found }: Searched,
+  from: Searched,
 ): AsyncGenerator<Told, boolean> {
+  const { found } = from;
   const { builtInChat } = deps.models;
   const isJudging = builtInChat.can.judgeSentencesIn.includes(begun.language);
   if (!(isJudging ? found.isPromising : found.isRelevant)) return false;
-  return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, { searched, found }));
+  return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, from));
 }
 
-function toQuotedFrom(
-  { language }: BegunQuestion,
-  { searched, found }: Omit<Searched, 'results'>,
-): QuotedFrom {
-  return { question: searched, found: found.passages, passageCount: found.passageCount, language };
+function toQuotedFrom({ language }: BegunQuestion, { searched, own, found }: Searched): QuotedFrom {
+  return { question: searched, own, found: found.passages, passageCount: found.passageCount, language };
 }
 
 /**
@@ -304,7 +302,7 @@ function toQuotedFrom(
 async function* sayUnanswered(
   deps: AnswerDeps,
   begun: BegunQuestion,
-  { searched, found }: Searched,
+  from: Searched,
   looked: LookedFor | undefined,
 ): AsyncGenerator<Told> {
   // What was shown of an answer that the model took back counts no more.
@@ -313,11 +311,11 @@ async function* sayUnanswered(
   if (channel.showsUnsure(answerer)) {
     const [near, nearest] = await Promise.all([
       findNear(deps, begun, looked),
-      quoteNearest(deps.models, toQuotedFrom(begun, { searched, found }), signal),
+      quoteNearest(deps.models, toQuotedFrom(begun, from), signal),
     ]);
     if (near || nearest) {
       const confidence = Math.min(
-        Math.max(near?.confidence ?? 0, nearest ? found.confidence : 0),
+        Math.max(near?.confidence ?? 0, nearest ? from.found.confidence : 0),
         unsureConfidence,
       );
       const approved = near ? { id: near.id, question: near.question } : null;

@@ -22,6 +22,8 @@ export type JoinedQuestion = {
   earlier: string;
   /** It names something that the business has or does: by itself it may mean that ("parking?", "do you take GCash?"). */
   mayStandAlone: boolean;
+  /** And says what it wants to know of it: "magkano grooming". */
+  isComplete: boolean;
 };
 
 /** A question about a thing of its own has so many words; a shorter one asks about what was spoken of. */
@@ -139,6 +141,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
     isJoined: false,
     earlier: '',
     mayStandAlone: true,
+    isComplete: true,
   };
   if (!topic) return asIs;
   const words = readWords(trimEnd(dropOpening(question)));
@@ -148,8 +151,8 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   const isPointing = pointsBack(body);
   const namesThing = own('subject').some(({ plain }) => !/^ones?$/.test(plain));
   const namesTopic = namesThing && !isPointing;
+  const asks = beginsAsQuestion(body) || own('attribute').length > 0;
   if (namesTopic) {
-    const asks = beginsAsQuestion(body) || own('attribute').length > 0;
     const isWhole = asks
       ? words.length >= wholeQuestionWords
       : words.length >= wholeSentenceWords && !opensAsFurther(question);
@@ -162,6 +165,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
         isJoined: true,
         earlier: '',
         mayStandAlone: false,
+        isComplete: false,
       };
     }
   }
@@ -169,12 +173,14 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
   // What was asked of the thing does not hold for the next question; which day or how many does.
   const narrowed = [...kept, ...own('narrowing')];
+  const mayStandAlone = !isPointing && (namesThing || own('matter').length > 0);
   return {
     searched: `${write(kept)} ${body}${end}`,
     topic: namesTopic ? body : write(narrowed),
     earlier: namesTopic ? write([...narrowed, ...own('subject')]) : '',
     isJoined: true,
-    mayStandAlone: !isPointing && (namesThing || own('matter').length > 0),
+    mayStandAlone,
+    isComplete: mayStandAlone && asks,
   };
 }
 

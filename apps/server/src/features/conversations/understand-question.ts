@@ -29,6 +29,8 @@ export type Understood = {
   standalone: string;
   /** Best first, none twice, at most five. */
   queries: string[];
+  /** The question as it was asked, where it is joined and complete by itself all the same. */
+  own: string | null;
   /** Asked of the thing that was spoken of before the last one: searched where the queries find too little. */
   alternative: string | null;
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
@@ -53,7 +55,13 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
-  return { standalone, queries: dropSame(queries).slice(0, maxQueries), alternative: null, way: 'model' };
+  return {
+    standalone,
+    queries: dropSame(queries).slice(0, maxQueries),
+    own: null,
+    alternative: null,
+    way: 'model',
+  };
 }
 
 /** Without a model: shorthand is spelled out; a question after others is joined with them, and searched as it is as well where that may be meant. */
@@ -62,13 +70,20 @@ export function understandBuiltIn({
   turns,
 }: Pick<AskedQuestion, 'question' | 'turns'>): Understood {
   const spelled = spellOut(question);
-  const { searched, isJoined, mayStandAlone, alternative } = joinTurns(
+  const { searched, isJoined, mayStandAlone, isComplete, alternative } = joinTurns(
     turns.map((turn) => spellOut(turn.question)),
     spelled,
   );
-  if (!isJoined) return { standalone: spelled, queries: [spelled], alternative: null, way: 'as-is' };
+  if (!isJoined)
+    return { standalone: spelled, queries: [spelled], own: null, alternative: null, way: 'as-is' };
   const queries = mayStandAlone ? dropSame([searched, spelled]) : [searched];
-  return { standalone: searched, queries, alternative, way: 'joined' };
+  return {
+    standalone: searched,
+    queries,
+    own: isComplete ? spelled : null,
+    alternative,
+    way: 'joined',
+  };
 }
 
 /** A passage that says so much more of another question's words is about that one. */
