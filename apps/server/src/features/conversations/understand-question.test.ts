@@ -56,6 +56,7 @@ async function understand(
 const builtIn = {
   standalone: 'Magkano po ang rebond gaano katagal?',
   queries: ['Magkano po ang rebond gaano katagal?'],
+  own: null,
   alternative: null,
   way: 'joined',
 };
@@ -66,6 +67,7 @@ describe('a connected model', () => {
     expect(understood).toEqual({
       standalone: reply.standalone,
       queries: [reply.standalone, reply.translations.en, ...reply.wordings],
+      own: null,
       alternative: null,
       way: 'model',
     });
@@ -218,6 +220,7 @@ describe('without a model, joined, bare or the alternative', () => {
   const understood = {
     standalone: joined,
     queries: [joined, bare],
+    own: null,
     alternative,
     way: 'joined' as const,
   };
