@@ -27,7 +27,12 @@ for (const [property, pixels] of Object.entries({ clientHeight: 600, offsetHeigh
   Object.defineProperty(HTMLElement.prototype, property, { configurable: true, value: pixels });
 }
 
-beforeEach(() => server.start());
+beforeEach(() => {
+  // What an earlier test has kept, also late, is none of this one's.
+  localStorage.clear();
+  sessionStorage.clear();
+  server.start();
+});
 
 afterEach(() => {
   dismissToasts();
