@@ -28,3 +28,23 @@ it.each([
   const longest = Math.max(...made.map((line) => line.length));
   expect(longest).toBeLessThan(600 + columns * 6);
 });
+
+const fill = (rows: number, cells: string[]) => Array.from({ length: rows }, () => cells);
+const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length, 0);
+
+it('repeats long names over many small cells no more often than the cells are long', () => {
+  const made = table(['('.repeat(79), 'Price'], fill(200_000, ['1', '2']));
+  expect(made.at(-1)).toBe('- 1; Price: 2');
+  expect(lengthOf(made)).toBeLessThan(200_000 * 4 * 5);
+});
+
+it('leaves no name out of tables as people have them', () => {
+  const days = Array.from({ length: 31 }, (_, day) => `July ${day + 1}`);
+  const [shift] = table(['Name', ...days], fill(100, ['Ana Reyes', ...days.map(() => 'x')]));
+  expect(shift).toContain('July 31: x');
+  const catalog = ['Item', 'Description', 'Price in pesos', 'Pieces in stock', 'Supplier'];
+  const item = ['Pan de sal', 'Soft roll, sold by the dozen', '60', '1200', 'Reyes Bakery'];
+  expect(table(catalog, fill(20_000, item)).at(-1)).toBe(
+    '- Item: Pan de sal; Description: Soft roll, sold by the dozen; Price in pesos: 60; Pieces in stock: 1200; Supplier: Reyes Bakery',
+  );
+});
