@@ -11,9 +11,9 @@ export type AnswerPassage = {
 
 /** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
 export type Grounding = {
-  /** As it is understood alone: with the words of the questions before it where it may go on with them. */
+  /** The question with what it needs from earlier questions to be understood alone. */
   question: string;
-  /** As it was asked, where it names a thing of its own and is joined with others all the same. */
+  /** The visitor's own words, where `question` adds earlier ones though these are complete by themselves. */
   own?: string | null;
   passages: AnswerPassage[];
   /** Among how many the passages were found. */

@@ -28,7 +28,7 @@ for (const [property, pixels] of Object.entries({ clientHeight: 600, offsetHeigh
 }
 
 beforeEach(() => {
-  // What an earlier test has kept, also late, is none of this one's.
+  // An earlier test may have left something there, or may write late.
   localStorage.clear();
   sessionStorage.clear();
   server.start();

@@ -29,7 +29,7 @@ export type Understood = {
   standalone: string;
   /** Best first, none twice, at most five. */
   queries: string[];
-  /** The question as it was asked, where it is joined and complete by itself all the same. */
+  /** The visitor's own words, where `standalone` adds earlier ones though these are complete by themselves. */
   own: string | null;
   /** Asked of the thing that was spoken of before the last one: searched where the queries find too little. */
   alternative: string | null;
