@@ -64,8 +64,15 @@ const statuses: Record<string, number> = {};
 const welcome = new Set<string>();
 const calls = new Set<string>();
 let wrong = 0;
-const host = toShopHost(product);
-const options = { url: product.url, openPeople: () => openPeople(host), atOnce };
+let opened = 0;
+
+/** New people, at an address of their own: one address may only chat so often. */
+function openNewPeople() {
+  opened++;
+  return openPeople(toShopHost(product, `172.16.0.${opened}`));
+}
+
+const options = { url: product.url, openPeople: openNewPeople, atOnce };
 
 console.log(`Seed ${seed}, ${requests} requests from ${from}.`);
 await product.start();

@@ -2,8 +2,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ProductProcess } from './product-process.ts';
 import type { ShopHost } from './shop-parts.ts';
 
-/** A product that runs elsewhere, asked as the application of a test is: what a shop needs of an answer is there. */
-export function toShopHost(product: ProductProcess): ShopHost {
+/**
+ * A product that runs elsewhere, asked as the application of a test is: what a shop needs of an answer is there. With
+ * an `address`, all requests come from there, where the product trusts its proxy.
+ */
+export function toShopHost(product: ProductProcess, address?: string): ShopHost {
   async function inject(options: InjectOptions) {
     const { method = 'GET', url, headers, payload } = options;
     const isJson = payload !== undefined && !Buffer.isBuffer(payload);
@@ -11,6 +14,7 @@ export function toShopHost(product: ProductProcess): ShopHost {
       method,
       headers: {
         ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(address ? { 'x-forwarded-for': address } : {}),
         ...(headers as Record<string, string>),
       },
       ...(payload === undefined ? {} : { body: isJson ? JSON.stringify(payload) : new Uint8Array(payload) }),

@@ -10,7 +10,8 @@ export const shopPart: ShopPartKind = {
     const { id: ownerId } = (await app.inject({ url: '/api/Users/me', headers })).json<{ id: string }>();
     const { id } = (await app.inject({ url: '/api/assistant', headers })).json<Assistant[]>()[0]!;
     const payload = { question: 'Hello', channelUserId: nameSecondVisitor(ownerId) };
-    await app.inject({ method: 'POST', url: `/api/assistant/${id}/public/chat`, payload });
+    const asked = await app.inject({ method: 'POST', url: `/api/assistant/${id}/public/chat`, payload });
+    if (asked.statusCode !== 200) throw new Error(asked.body);
     return { id };
   },
 };
