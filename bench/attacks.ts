@@ -1,8 +1,9 @@
 /**
  * Whether one account, or a website that it names, can bring the server down or make it mute for others:
- * `npm run bench:attacks -- [--seconds 60] [--only PATTERN]`. All attacks run at once, from three accounts; meanwhile a fourth
- * asks its assistant and syncs a file. Prints the times of /healthz and of those answers beside those of an idle server,
- * the memory of the server, and how long the next start takes. Linux only.
+ * `npm run bench:attacks -- [--seconds 60] [--only PATTERN] [--each]`. All attacks run at once, from three accounts;
+ * meanwhile a fourth asks its assistant and syncs a file. Prints the times of /healthz and of those answers beside those
+ * of an idle server, the memory of the server, and how long the next start takes. With `--each` the attacks run one after
+ * the other, each for so many seconds, and the times are those of each. Linux only.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +29,11 @@ import { type Product, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, only: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    each: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(options.seconds);
 const modelMs = 500;
@@ -51,6 +56,7 @@ const env = {
 };
 
 type Account = { token: string; assistantId: number };
+type Attack = (account: Account) => Promise<unknown>;
 /** Where the time of the slowest chat went, as the server says it. */
 type Slowest = { ms: number; beganAfterMs: number; messageId: number | null; steps: string };
 type Times = { health: number[]; chat: number[]; failed: string[]; slowest?: Slowest };
@@ -174,27 +180,25 @@ const files: Record<string, HostileFile[]> = {
   'wordless pages': [{ name: 'wordless.pdf', content: writeWordlessPdf() }],
 };
 
-/** Every attack, again and again until the time is over; `turns` gets a line of each: how often, and what failed. */
-async function attack(
-  product: Product,
-  attackers: Account[],
-  named: NamedAttack[],
-  turns: string[],
+/** Does one attack again and again, by turns of the accounts; resolves to a line: how often, and what failed. */
+async function repeat(
+  name: string,
+  once: Attack,
+  attackers: readonly Account[],
   signal: AbortSignal,
-): Promise<void> {
-  const again = async (name: string, work: (account: Account) => Promise<unknown>) => {
-    if (options.only && !new RegExp(options.only).test(name)) return;
-    const refused: string[] = [];
-    let turn = 0;
-    for (; !signal.aborted; turn++) {
-      await work(attackers[turn % attackers.length]!).catch((error: unknown) => refused.push(String(error)));
-      await wait(100);
-    }
-    const last = refused.at(-1);
-    turns.push(
-      `  ${name}: ${turn} turns${last ? `, ${refused.length} failed, last: ${last.slice(0, 120)}` : ''}`,
-    );
-  };
+): Promise<string> {
+  const refused: string[] = [];
+  let turn = 0;
+  for (; !signal.aborted; turn++) {
+    await once(attackers[turn % attackers.length]!).catch((error: unknown) => refused.push(String(error)));
+    await wait(100);
+  }
+  const last = refused.at(-1);
+  return `  ${name}: ${turn} turns${last ? `, ${refused.length} failed, last: ${last.slice(0, 120)}` : ''}`;
+}
+
+/** What the sites, files and requests of hostile people do, by name. */
+async function listAttacks(product: Product, attackers: readonly Account[]): Promise<Record<string, Attack>> {
   const upload = async (account: Account, given: HostileFile[]) => {
     const id = await uploadFiles(product.url, account.token, given);
     await callApi(product.url, account.token, 'POST', `/api/files/connections/${id}/sync`);
@@ -202,60 +206,44 @@ async function attack(
   };
   const post = (account: Account, path: string, body: unknown) =>
     callApi(product.url, account.token, 'POST', path, body);
+  const drain = (answer: Response) => answer.arrayBuffer();
+  const times = <T>(count: number, once: (at: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, at) => once(at)));
   const hostile = await openHostileAccount({ url: product.url, token: attackers[1]!.token });
   const unknownKeys = writeUnknownKeys();
   const connections = openHostileConnections(product.url);
-  signal.addEventListener('abort', () => connections.close());
-  await Promise.all([
-    ...named.map(([name, once]) => again(name, once)),
-    ...Object.entries(files).map(([name, given]) => again(name, (account) => upload(account, given))),
-    ...sites.sites.flatMap(({ name, url }) => [
-      again(`content of ${name}`, (account) => post(account, '/api/website/content', { url })),
-      again(`validation of ${name}`, (account) => post(account, '/api/website/validate', { baseUrl: url })),
-      again(`crawl of ${name}`, (account) =>
-        post(account, '/api/website/crawl', { baseUrl: url, maxPages: 50, maxDepth: 3 }),
+  const page = `${product.url}/api/assistant/${attackers[0]!.assistantId}/public`;
+  const attacks: Record<string, Attack> = {
+    '330 chats of an owner': (account) => times(330, () => chat(product, account).then(drain)),
+    '330 chats of visitors': (account) => times(330, () => visit(product, account).then(drain)),
+    'blanks: public reports as CSV': () => hostile.downloadReports(),
+    'blanks: pages of public reports': () => hostile.readReports(),
+    'blanks: export of the account': () => hostile.exportAccount(),
+    'blanks: list of assistants': () => hostile.listAssistants(),
+    'import of conversations': () => hostile.importConversations(),
+    'a lead with a long e-mail': () => hostile.addLongLead(),
+    'one key for all visitors': () => hostile.repeatKey(),
+    'unknown keys': () => {
+      const headers = { 'content-type': 'application/json' };
+      return times(10, () =>
+        fetch(`${page}/chat`, { method: 'POST', headers, body: unknownKeys }).then(drain),
+      );
+    },
+    'bodies that never end': async () => connections.beginBodies(),
+    'answers that nobody reads': async () => connections.leaveUnread(),
+    'wrong access codes': () =>
+      times(50, (at) =>
+        fetch(`${page}?code=WRONG${at}`, { headers: { 'x-forwarded-for': `10.0.${at}.1` } }).then(drain),
       ),
-    ]),
-    again('330 chats of an owner', (account) =>
-      Promise.all(
-        Array.from({ length: 330 }, () => chat(product, account).then((answer) => answer.arrayBuffer())),
-      ),
-    ),
-    again('330 chats of visitors', (account) =>
-      Promise.all(
-        Array.from({ length: 330 }, () => visit(product, account).then((answer) => answer.arrayBuffer())),
-      ),
-    ),
-    again('blanks: public reports as CSV', () => hostile.downloadReports()),
-    again('blanks: pages of public reports', () => hostile.readReports()),
-    again('blanks: export of the account', () => hostile.exportAccount()),
-    again('blanks: list of assistants', () => hostile.listAssistants()),
-    again('import of conversations', () => hostile.importConversations()),
-    again('a lead with a long e-mail', () => hostile.addLongLead()),
-    again('one key for all visitors', () => hostile.repeatKey()),
-    again('unknown keys', () =>
-      Promise.all(
-        Array.from({ length: 10 }, () =>
-          fetch(`${product.url}/api/assistant/${attackers[0]!.assistantId}/public/chat`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: unknownKeys,
-          }).then((answer) => answer.arrayBuffer()),
-        ),
-      ),
-    ),
-    again('bodies that never end', async () => connections.beginBodies()),
-    again('answers that nobody reads', async () => connections.leaveUnread()),
-    again('wrong access codes', () =>
-      Promise.all(
-        Array.from({ length: 50 }, (_, at) =>
-          fetch(`${product.url}/api/assistant/${attackers[0]!.assistantId}/public?code=WRONG${at}`, {
-            headers: { 'x-forwarded-for': `10.0.${at}.1` },
-          }).then((answer) => answer.arrayBuffer()),
-        ),
-      ),
-    ),
-  ]);
+  };
+  for (const [name, given] of Object.entries(files)) attacks[name] = (account) => upload(account, given);
+  for (const { name, url } of sites.sites) {
+    attacks[`content of ${name}`] = (account) => post(account, '/api/website/content', { url });
+    attacks[`validation of ${name}`] = (account) => post(account, '/api/website/validate', { baseUrl: url });
+    attacks[`crawl of ${name}`] = (account) =>
+      post(account, '/api/website/crawl', { baseUrl: url, maxPages: 50, maxDepth: 3 });
+  }
+  return attacks;
 }
 
 let product = await startProduct({ env });

@@ -56,8 +56,8 @@ function parseAnswer(seen: string): WireAnswer {
   });
   const fields = Object.fromEntries(headers);
   const bytes = Buffer.from(body, 'latin1');
-  // What follows is the answer to another request.
-  const length = Number(fields['content-length'] ?? bytes.length);
+  // What follows is the answer to another request. An answer to HEAD gives a length and has no body.
+  const length = body.startsWith('HTTP/1.1 ') ? 0 : Number(fields['content-length'] ?? bytes.length);
   return {
     status: status ? Number(status) : null,
     headers: fields,
