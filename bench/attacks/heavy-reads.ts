@@ -1,35 +1,33 @@
 /** What somebody may ask with the token of an account, or a stranger without one. */
 type HeavyTarget = { url: string; token: string; assistantId: number; sourceId: number };
 
-/** An attack by its name, once. */
-export type NamedAttack = [name: string, once: () => Promise<unknown>];
+/** Attacks by their names, each done once. */
+type Attacks = Record<string, () => Promise<unknown>>;
 
 const atOnce = 10;
 
 /** Searches and figures over all that a large account has, ten at once, and words that nothing holds. */
-export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarget): NamedAttack[] {
+export function listHeavyReads({ url, token, assistantId, sourceId }: HeavyTarget): Attacks {
   const own = { authorization: `Bearer ${token}` };
   const ask = (path: string, headers: Record<string, string>) =>
     fetch(url + path, { headers }).then((answer) => answer.arrayBuffer());
   const many = (path: string, headers: Record<string, string>) => () =>
     Promise.all(Array.from({ length: atOnce }, () => ask(path, headers)));
   const stranger = { 'x-forwarded-for': '198.51.100.7' };
-  return [
-    ['search of reports', many(`/api/assistant/${assistantId}/conversations?search=zebra`, own)],
-    ['figures of reports', many(`/api/assistant/${assistantId}/analytics`, own)],
-    ['days of reports', many(`/api/assistant/${assistantId}/analytics/days?days=90`, own)],
-    ['search of the inbox', many('/api/inbox/threads?filter=all&search=zebra', own)],
-    ['search of notes', many(`/api/notes/connections/${sourceId}/entries?search=zebra`, own)],
-    [
-      'search of public reports',
-      many(`/api/public/reports/${assistantId}/conversations?search=zebra`, stranger),
-    ],
-    ['figures of public reports', many(`/api/public/reports/${assistantId}/analytics`, stranger)],
-  ];
+  const publicReports = `/api/public/reports/${assistantId}`;
+  return {
+    'search of reports': many(`/api/assistant/${assistantId}/conversations?search=zebra`, own),
+    'figures of reports': many(`/api/assistant/${assistantId}/analytics`, own),
+    'days of reports': many(`/api/assistant/${assistantId}/analytics/days?days=90`, own),
+    'search of the inbox': many('/api/inbox/threads?filter=all&search=zebra', own),
+    'search of notes': many(`/api/notes/connections/${sourceId}/entries?search=zebra`, own),
+    'search of public reports': many(`${publicReports}/conversations?search=zebra`, stranger),
+    'figures of public reports': many(`${publicReports}/analytics`, stranger),
+  };
 }
 
 /** Spellings of one time zone, tokens that are none, and clicks. */
-export function listFloods({ url, token }: Pick<HeavyTarget, 'url' | 'token'>): NamedAttack[] {
+export function listFloods({ url, token }: Pick<HeavyTarget, 'url' | 'token'>): Attacks {
   const own = { authorization: `Bearer ${token}` };
   let spelling = 0;
   const zone = 'america/argentina/buenos_aires';
@@ -37,27 +35,18 @@ export function listFloods({ url, token }: Pick<HeavyTarget, 'url' | 'token'>): 
     const choice = spelling++;
     return [...zone].map((letter, at) => ((choice >> at) & 1 ? letter.toUpperCase() : letter)).join('');
   };
-  const burst = (once: () => Promise<unknown>) => () => Promise.all(Array.from({ length: 50 }, once));
-  const drain = (answer: Response) => answer.arrayBuffer();
-  return [
-    [
-      'spellings of a time zone',
-      burst(() =>
-        fetch(
-          `${url}/api/sync-settings/next-run?frequency=daily&time=02:00&timezone=${encodeURIComponent(spell())}`,
-          { headers: own },
-        ).then(drain),
-      ),
-    ],
-    [
-      'refused tokens',
-      burst(() =>
-        fetch(`${url}/api/Users/me`, { headers: { authorization: 'Bearer none.of.it' } }).then(drain),
-      ),
-    ],
-    [
-      'clicks for an export',
-      burst(() => fetch(`${url}/api/Users/me/exports`, { method: 'POST', headers: own }).then(drain)),
-    ],
-  ];
+  const burst = (once: () => Promise<Response>) => () =>
+    Promise.all(Array.from({ length: 50 }, () => once().then((answer) => answer.arrayBuffer())));
+  const nextRun = `${url}/api/sync-settings/next-run?frequency=daily&time=02:00`;
+  return {
+    'spellings of a time zone': burst(() =>
+      fetch(`${nextRun}&timezone=${encodeURIComponent(spell())}`, { headers: own }),
+    ),
+    'refused tokens': burst(() =>
+      fetch(`${url}/api/Users/me`, { headers: { authorization: 'Bearer none.of.it' } }),
+    ),
+    'clicks for an export': burst(() =>
+      fetch(`${url}/api/Users/me/exports`, { method: 'POST', headers: own }),
+    ),
+  };
 }
