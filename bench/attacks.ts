@@ -288,7 +288,7 @@ async function watchAttacks(
   stopping.abort();
   await Promise.race([Promise.all(attacking), wait(10_000)]);
   print(attacks.length === 1 ? attacks[0]![0] : 'attacked', attacked);
-  console.log(turns.toSorted().join('\n'));
+  for (const line of turns.toSorted()) console.log(line);
   console.log(`  server: most ${Math.max(...memory).toFixed(0)} MB, lives: ${isRunning(main!)}`);
   const { isKept, text } = judge(idle, attacked);
   console.log(`  ${text}`);
