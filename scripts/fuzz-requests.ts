@@ -75,6 +75,8 @@ function openNewPeople() {
 const options = { url: product.url, openPeople: openNewPeople, atOnce };
 
 console.log(`Seed ${seed}, ${requests} requests from ${from}.`);
+// Where this program throws, no product is left behind.
+process.once('exit', () => void product.kill());
 await product.start();
 const pid = product.pid();
 const started = readMemory();
