@@ -38,4 +38,71 @@ describe('the header of a table', () => {
     ];
     expect(splitHeader(rows)).toEqual({ header: rows[0], rows: rows.slice(1) });
   });
+
+  it.each([
+    [
+      'how long',
+      ['Boat', 'Seats', '2 hours', '1 day'],
+      [
+        ['Banca', '6', '1,500', '4,000'],
+        ['Kayak', '2', '300', '900'],
+      ],
+    ],
+    [
+      'how much',
+      ['Juice', '12 oz', '16oz'],
+      [
+        ['Mango', '₱90', '₱120'],
+        ['Buko', '₱70', '-'],
+        ['Melon', '₱70', '₱95'],
+      ],
+    ],
+    [
+      'which hour',
+      ['Court', '6:00 AM', '5:00 PM'],
+      [
+        ['A', '200', '350'],
+        ['B', '180', '300'],
+      ],
+    ],
+    [
+      'which year',
+      ['Region', '2024', '2025'],
+      [
+        ['Luzon', '120', '140'],
+        ['Visayas', '80', '95'],
+      ],
+    ],
+  ])('may say %s', (_, header, rows) => {
+    expect(splitHeader([header, ...rows])).toEqual({ header, rows });
+  });
+
+  it.each([
+    [
+      'measures stand below',
+      [
+        ['Hopping', '1 day', '1,200'],
+        ['Diving', '6 hours', '2,500'],
+        ['Sunset', '2 hours', '500'],
+      ],
+    ],
+    [
+      'the measure is a price',
+      [
+        ['City bike', '₱150/day', '500'],
+        ['Tandem', '300', '900'],
+        ['Trike', '250', '800'],
+      ],
+    ],
+    [
+      'numbers are no years',
+      [
+        ['Villa', '1950', '2050'],
+        ['Room', '950', '1200'],
+        ['Dorm', '350', '400'],
+      ],
+    ],
+  ])('is no first row of data where %s', (_, rows) => {
+    expect(splitHeader(rows)).toEqual({ header: null, rows });
+  });
 });

@@ -5,6 +5,37 @@ export function isNumeric(cell: string): boolean {
   return cell.length <= 24 && NUMBER.test(cell);
 }
 
+/** A number with a unit of letters and without a currency: "2 hours", "16oz", "8:00 AM". */
+const MEASURE = /^\d[\d.,\s/:-]*[a-z²³]{1,8}\.?$/i;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** How much of a column must hold numbers for it to be a column of numbers. */
+const numericShare = 0.6;
+
+/**
+ * Whether the cells of a row can be the names of the columns of `rest`: words, a measure over numbers that have no
+ * unit ("2 hours" over "150"), or years that follow each other.
+ */
+export function canNameColumns(names: readonly string[], rest: readonly string[][]): boolean {
+  const areYears = areSuccessiveYears(names.filter(isNumeric));
+  return names.every((name, column) => {
+    if (!isNumeric(name) || areYears) return true;
+    return MEASURE.test(name) && isColumnOf(rest, column, (cell) => isNumeric(cell) && !/[a-z]/i.test(cell));
+  });
+}
+
+function areSuccessiveYears(names: readonly string[]): boolean {
+  const [first, second] = names.map(Number);
+  if (first === undefined || second === undefined || Math.abs(second - first) !== 1) return false;
+  return names.every((name, at) => YEAR.test(name) && Number(name) === first + (second - first) * at);
+}
+
+/** Whether most cells of a column that are not empty are such; false where all are empty. */
+function isColumnOf(rows: readonly string[][], column: number, is: (cell: string) => boolean): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
+  return cells.length > 0 && cells.filter(is).length >= cells.length * numericShare;
+}
+
 /** Places of a grid for each of its cells, beyond so many, that only a file made for it leaves empty. */
 const maxPlacesPerCell = 4;
 const sparePlaces = 1_000_000;
@@ -35,7 +66,7 @@ export function splitHeader(
   if (double) return { header: double, rows: rest.slice(1) };
   const looksDifferent = isEmphasised[0] === true && isEmphasised.slice(1).some((emphasised) => !emphasised);
   const isHeader =
-    looksDifferent || (!first.some(isNumeric) && rest.length > 1 && hasNumericColumn(first, rest));
+    looksDifferent || (canNameColumns(first, rest) && rest.length > 1 && hasNumericColumn(first, rest));
   return isHeader ? { header: first, rows: rest } : { header: null, rows };
 }
 
@@ -44,7 +75,8 @@ export function splitHeader(
  * the second row is no part of the header: it names each column below a wide name and says nothing new elsewhere.
  */
 function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
-  if (!second || rest.length === 0 || [...first, ...second].some(isNumeric)) return null;
+  if (!second || rest.length === 0) return null;
+  if (!canNameColumns(first, rest) || !canNameColumns(second, rest)) return null;
   const isWide = first.map(
     (name, column) => name !== '' && first[column + 1] === '' && Boolean(second[column + 1]),
   );
@@ -62,10 +94,7 @@ function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised
 }
 
 function hasNumericColumn(first: string[], rest: string[][]): boolean {
-  return first.some((name, column) => {
-    const cells = rest.map((row) => row[column] ?? '').filter(Boolean);
-    return name !== '' && cells.length > 0 && cells.filter(isNumeric).length >= cells.length * 0.6;
-  });
+  return first.some((name, column) => name !== '' && isColumnOf(rest, column, isNumeric));
 }
 
 /**

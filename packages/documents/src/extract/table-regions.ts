@@ -1,6 +1,6 @@
 import type { Block } from './document.ts';
 import type { GridCell, GridRow } from './grid-row.ts';
-import { isNumeric, isScattered, splitHeader } from './table-header.ts';
+import { canNameColumns, isScattered, splitHeader } from './table-header.ts';
 import { splitSides } from './table-sides.ts';
 
 /** Tables beside each other stand below each other, and so on: no sheet of a person goes deeper. */
@@ -101,13 +101,14 @@ function readTable(region: GridRow[], page: number | null): Block {
 }
 
 /**
- * Data that was kept in a grid names its columns in the first row: short, all there, all different, no numbers.
+ * Data that was kept in a grid names its columns in the first row: short, all there, all different, no plain numbers.
  * Two columns may as well be labels with their values, whose first row is no longer than the others.
  */
 function namesColumns(first: string[], rest: string[][]): boolean {
   if (first.length < 2 || new Set(first.map((name) => name.toLowerCase())).size < first.length) return false;
-  const areNames = first.every((name) => name && name.length <= MAX_NAME_LENGTH && !isNumeric(name));
-  return areNames && (first.length > 2 || first.every((name, column) => isShorterThan(rest, column, name)));
+  const areShort = first.every((name) => name && name.length <= MAX_NAME_LENGTH);
+  if (!areShort || !canNameColumns(first, rest)) return false;
+  return first.length > 2 || first.every((name, column) => isShorterThan(rest, column, name));
 }
 
 function isShorterThan(rows: string[][], column: number, name: string): boolean {
