@@ -9,6 +9,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import { startFakeModel } from '@anito/models/testing/fake-model';
@@ -26,6 +27,8 @@ import {
 } from './attacks/hostile-bytes.ts';
 import { openHostileConnections, writeUnknownKeys } from './attacks/hostile-requests.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
+import type { HealthWatch, SeenHealth } from './attacks/look-at-health.ts';
+import { measure } from './attacks/measure.ts';
 import { type Product, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
@@ -73,24 +76,6 @@ async function createAccount(product: Product, email: string): Promise<Account> 
   return { token, assistantId: assistant.id };
 }
 
-/** The milliseconds that it took and what came, empty where it failed. */
-async function measure(
-  failed: string[],
-  work: () => Promise<Response>,
-): Promise<{ ms: number; text: string }> {
-  const startedAt = performance.now();
-  let text = '';
-  try {
-    const response = await work();
-    const body = await response.text();
-    if (response.ok) text = body;
-    else failed.push(`${response.status} ${body.slice(0, 80)}`);
-  } catch (error) {
-    failed.push(String(error));
-  }
-  return { ms: performance.now() - startedAt, text };
-}
-
 async function describeSteps(
   { url }: Product,
   { token }: Account,
@@ -132,12 +117,10 @@ function visit({ url }: Product, { assistantId }: Account): Promise<Response> {
 /** Looks at the server for so long, twenty times a second, and asks it once a second. */
 async function watch(product: Product, account: Account, forMs: number): Promise<Times> {
   const times: Times = { health: [], chat: [], failed: [] };
+  const workerData: HealthWatch = { url: product.url, forMs };
+  const thread = new Worker(new URL('attacks/look-at-health.ts', import.meta.url), { workerData });
+  const looking = once(thread, 'message') as Promise<[SeenHealth]>;
   const startedAt = performance.now();
-  const look = async () => {
-    const signal = AbortSignal.timeout(60_000);
-    const { ms } = await measure(times.failed, () => fetch(`${product.url}/healthz`, { signal }));
-    times.health.push(ms);
-  };
   const ask = async () => {
     const beganAfterMs = performance.now() - startedAt;
     const { ms, text } = await measure(times.failed, () => chat(product, account));
@@ -147,12 +130,13 @@ async function watch(product: Product, account: Account, forMs: number): Promise
     times.slowest = { ms, beganAfterMs, messageId, steps: '' };
   };
   const asked: Promise<void>[] = [];
-  for (let tick = 0; performance.now() < startedAt + forMs; tick++) {
-    asked.push(look());
-    if (tick % 20 === 0) asked.push(ask());
-    await wait(50);
+  while (performance.now() < startedAt + forMs) {
+    asked.push(ask());
+    await wait(1_000);
   }
-  await Promise.all(asked);
+  const [[seen]] = await Promise.all([looking, ...asked]);
+  times.health.push(...seen.health);
+  times.failed.push(...seen.failed);
   if (times.slowest)
     times.slowest.steps = await describeSteps(product, account, times.slowest.messageId).catch(
       () => 'not told',

@@ -1,0 +1,25 @@
+/** A thread that looks at /healthz twenty times a second: the one that attacks is too busy to measure it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { measure } from './measure.ts';
+
+export type HealthWatch = { url: string; forMs: number };
+/** The milliseconds of each look, and why looks failed. */
+export type SeenHealth = { health: number[]; failed: string[] };
+
+const everyMs = 50;
+
+const { url, forMs } = workerData as HealthWatch;
+const seen: SeenHealth = { health: [], failed: [] };
+const look = async () => {
+  const signal = AbortSignal.timeout(60_000);
+  const { ms } = await measure(seen.failed, () => fetch(`${url}/healthz`, { signal }));
+  seen.health.push(ms);
+};
+const looks: Promise<void>[] = [];
+for (const startedAt = performance.now(); performance.now() < startedAt + forMs; ) {
+  looks.push(look());
+  await wait(everyMs);
+}
+await Promise.all(looks);
+parentPort!.postMessage(seen);
