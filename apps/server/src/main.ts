@@ -7,6 +7,11 @@ import { startWatchdog } from './lib/watchdog.ts';
 
 /** Requests get 8 seconds to end, then jobs 10; a process that has not stopped by now is stuck. */
 const maxStopMs = 20_000;
+/**
+ * Connections that may wait to be taken, as many as the kernel allows. Beyond them a visitor's first packet is dropped
+ * and sent again after 1, 3 and 7 seconds: with Node's 511, some hundred clients who come at once do that to everybody.
+ */
+const waitingConnections = 4_096;
 
 /** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
 async function loadProgram() {
@@ -39,7 +44,7 @@ export async function start(
   const watching = env.ROLES.includes('worker') ? startWatching(deps) : null;
   const maxConnections = await readMostConnections();
   if (app && maxConnections) app.server.maxConnections = maxConnections;
-  if (app) await app.listen({ port: env.PORT, host: env.HOST });
+  if (app) await app.listen({ port: env.PORT, host: env.HOST, backlog: waitingConnections });
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);
   log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
