@@ -6,7 +6,7 @@ export function isNumeric(cell: string): boolean {
 }
 
 /** A number with a unit of letters and without a currency: "2 hours", "16oz", "8:00 AM". */
-const MEASURE = /^\d[\d.,\s/:-]*[a-z²³]{1,8}\.?$/i;
+const MEASURE = /^\d[\d.,\s/:-]{0,20}[a-z²³]{1,8}\.?$/i;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** How much of a column must hold numbers for it to be a column of numbers. */
