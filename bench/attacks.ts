@@ -25,7 +25,11 @@ import {
   writeWideTable,
   writeWordlessPdf,
 } from './attacks/hostile-bytes.ts';
-import { openHostileConnections, writeUnknownKeys } from './attacks/hostile-requests.ts';
+import {
+  type HostileConnections,
+  openHostileConnections,
+  writeUnknownKeys,
+} from './attacks/hostile-requests.ts';
 import { startHostileSites } from './attacks/hostile-site.ts';
 import type { HealthWatch, SeenHealth } from './attacks/look-at-health.ts';
 import { measure } from './attacks/measure.ts';
@@ -185,7 +189,11 @@ async function repeat(
 }
 
 /** What the sites, files and requests of hostile people do, by name. */
-async function listAttacks(product: Product, attackers: readonly Account[]): Promise<Record<string, Attack>> {
+async function listAttacks(
+  product: Product,
+  attackers: readonly Account[],
+  connections: HostileConnections,
+): Promise<Record<string, Attack>> {
   const upload = async (account: Account, given: HostileFile[]) => {
     const id = await uploadFiles(product.url, account.token, given);
     await callApi(product.url, account.token, 'POST', `/api/files/connections/${id}/sync`);
@@ -198,7 +206,6 @@ async function listAttacks(product: Product, attackers: readonly Account[]): Pro
     Promise.all(Array.from({ length: count }, (_, at) => once(at)));
   const hostile = await openHostileAccount({ url: product.url, token: attackers[1]!.token });
   const unknownKeys = writeUnknownKeys();
-  const connections = openHostileConnections(product.url);
   const page = `${product.url}/api/assistant/${attackers[0]!.assistantId}/public`;
   const attacks: Record<string, Attack> = {
     '330 chats of an owner': (account) => times(330, () => chat(product, account).then(drain)),
@@ -253,10 +260,18 @@ function judge(idle: Times, attacked: Times): { isKept: boolean; text: string } 
   return { isKept, text: `promised ${promisedHealthMs} ms and twice the time: ${text}` };
 }
 
+type Scene = {
+  idle: Times;
+  victim: Account;
+  attackers: readonly Account[];
+  /** Closed when the attacks end, so that the next one meets none of them. */
+  connections: HostileConnections;
+};
+
 /** Watches the product while attacks run; prints what it saw, and resolves to whether the promise was kept. */
 async function watchAttacks(
   product: Product,
-  { idle, victim, attackers }: { idle: Times; victim: Account; attackers: readonly Account[] },
+  { idle, victim, attackers, connections }: Scene,
   attacks: [name: string, once: Attack][],
 ): Promise<boolean> {
   const [main] = product.processes;
@@ -270,6 +285,7 @@ async function watchAttacks(
   const attacked = await watch(product, victim, seconds * 1_000);
   clearInterval(sampling);
   stopping.abort();
+  connections.close();
   await Promise.race([Promise.all(attacking), wait(10_000)]);
   print(attacks.length === 1 ? attacks[0]![0] : 'attacked', attacked);
   for (const line of turns.toSorted()) console.log(line);
@@ -301,28 +317,30 @@ try {
   const target = { url: product.url, token, assistantId, sourceId };
   const leaving = await createAccount(product, 'leaving@example.com');
   await fillLargeAssistant(product.dataDir, leaving.assistantId);
+  const connections = openHostileConnections(product.url);
   const all: Record<string, Attack> = {
     ...listHeavyReads(target),
     ...listFloods(target),
     'deletion of a large assistant': () =>
       callApi(target.url, leaving.token, 'DELETE', `/api/assistant/${leaving.assistantId}`),
-    ...(await listAttacks(product, attackers)),
+    ...(await listAttacks(product, attackers, connections)),
   };
   const attacks = Object.entries(all).filter(([name]) => new RegExp(options.only ?? '').test(name));
   model.order({ latencyMs: modelMs, text: 'The shop opens at nine [1].' });
   const idle = await watch(product, victim, 15_000);
   print('idle', idle);
 
+  const scene = { idle, victim, attackers, connections };
   const kept: boolean[] = [];
   if (options.each) {
     for (const one of attacks) {
-      kept.push(await watchAttacks(product, { idle, victim, attackers }, [one]));
+      kept.push(await watchAttacks(product, scene, [one]));
       if (!isRunning(product.processes[0]!)) product = await startAgain(product);
       await wait(restMs);
     }
   } else {
     const learning = wait(untilFileMs).then(() => learnFile(product, victim));
-    kept.push(await watchAttacks(product, { idle, victim, attackers }, attacks));
+    kept.push(await watchAttacks(product, scene, attacks));
     const late = wait(30_000, 'a file of another account was NOT learned in time');
     console.log(await Promise.race([learning, late]));
     const startedAt = performance.now();

@@ -14,6 +14,7 @@ export type HostileConnections = {
   beginBodies(): void;
   /** Asks for large answers, and reads none. */
   leaveUnread(): void;
+  close(): void;
 };
 
 /** Opens them to the server at `url`: at most 600 at once, those that the server cuts making room for others. */
@@ -35,5 +36,8 @@ export function openHostileConnections(url: string): HostileConnections {
           'Content-Length: 900000\r\n\r\n{',
       ),
     leaveUnread: () => send(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20)),
+    close() {
+      for (const socket of open) socket.destroy();
+    },
   };
 }

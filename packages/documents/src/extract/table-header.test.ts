@@ -73,7 +73,7 @@ describe('the header of a table', () => {
         ['Visayas', '80', '95'],
       ],
     ],
-  ])('may say %s', (_, header, rows) => {
+  ])('may name columns by measures or years: %s', (_, header, rows) => {
     expect(splitHeader([header, ...rows])).toEqual({ header, rows });
   });
 
@@ -102,7 +102,7 @@ describe('the header of a table', () => {
         ['Dorm', '350', '400'],
       ],
     ],
-  ])('is no first row of data where %s', (_, rows) => {
+  ])('is not found in a first row of data: %s', (_, rows) => {
     expect(splitHeader(rows)).toEqual({ header: null, rows });
   });
 });
