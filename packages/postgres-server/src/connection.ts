@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How clients reach the server; these are options of `pg`. */
+export type Connection = {
+  /** The folder of the socket, or the loopback address. */
+  host: string;
+  port?: number;
+  user: 'postgres';
+  password?: string;
+  database: 'postgres';
+};
+
+/** `pg` looks for this name in the folder given as host. */
+export const socketName = '.s.PGSQL.5432';
+/** The kernel's limit for the path of a unix socket is 108 bytes on Linux, 104 on macOS, with a final zero. */
+const maxSocketPathBytes = 103;
+
+/** The folder of a cluster's socket: the cluster itself, or a temporary folder when that path is too long. */
+export function socketFolder(cluster: string): string {
+  if (Buffer.byteLength(join(cluster, socketName)) <= maxSocketPathBytes) return cluster;
+  const key = createHash('sha256').update(cluster).digest('hex').slice(0, 24);
+  return [tmpdir(), '/tmp']
+    .map((base) => join(base, `anito-${key}`))
+    .find((path) => Buffer.byteLength(join(path, socketName)) <= maxSocketPathBytes)!;
+}
+
+/** Where the port and the password of a cluster that listens on the loopback interface stand, mode 0600. */
+export function loopbackFile(cluster: string): string {
+  return `${cluster}.loopback.json`;
+}
+
+/** How the running server of a cluster is reached; undefined where none takes connections. */
+export async function findRunning(cluster: string): Promise<Connection | undefined> {
+  for (const connection of [await readLoopback(cluster), describeSocket(cluster)]) {
+    if (connection && (await isListening(connection))) return connection;
+  }
+  return undefined;
+}
+
+export function describeSocket(cluster: string): Connection {
+  return { host: socketFolder(cluster), user: 'postgres', database: 'postgres' };
+}
+
+export function describeLoopback({ port, password }: { port: number; password: string }): Connection {
+  return { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
+}
+
+async function readLoopback(cluster: string): Promise<Connection | undefined> {
+  const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
+  return text === undefined
+    ? undefined
+    : describeLoopback(JSON.parse(text) as { port: number; password: string });
+}
+
+function isListening({ host, port }: Connection): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = port === undefined ? connect(join(host, socketName)) : connect(port, host);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

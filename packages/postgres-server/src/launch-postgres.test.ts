@@ -1,0 +1,120 @@
+import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Connection, findRunning } from './connection.ts';
+import { findOtherVersion, launchPostgres, type ServerLog } from './launch-postgres.ts';
+import { findPrograms, makeRunnable } from './programs.ts';
+import { findServerUser } from './server-user.ts';
+
+const isRoot = userInfo().uid === 0;
+const quiet = () => {};
+const log: ServerLog = { debug: quiet, info: quiet, warn: quiet, error: quiet, fatal: quiet };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postgres-server-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+async function launch(cluster: string, hasLoopback = false) {
+  const server = await launchPostgres({ cluster, log, hasLoopback });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function query(connection: Connection, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('takes clients by a socket in a folder that no other user can enter', async () => {
+  const cluster = join(folder, 'cluster');
+  expect(await findRunning(cluster)).toBeUndefined();
+  const { connection } = await launch(cluster);
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await findRunning(cluster)).toEqual(connection);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+  expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+});
+
+test('takes clients by the loopback interface with the password alone', async () => {
+  const { connection } = await launch(join(folder, 'cluster'), true);
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await findRunning(join(folder, 'cluster'))).toEqual(connection);
+  const wrong = query({ ...connection, password: 'guess' }, 'select 1');
+  await expect(wrong).rejects.toThrow(/password authentication failed/);
+  expect((await stat(join(folder, 'cluster.loopback.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('works in a folder whose path is too long for a socket', async () => {
+  const { connection } = await launch(join(folder, 'deep'.repeat(30)));
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+});
+
+test('compares, lowers and sorts text alike whatever locales the system has', async () => {
+  const { connection } = await launch(join(folder, 'cluster'));
+  expect(await query(connection, "select lower('ÑÉ') as low, 'ñ' < 'z' as sorted")).toEqual([
+    { low: 'ñé', sorted: false },
+  ]);
+});
+
+test.each([
+  ['that a power loss has emptied', ''],
+  ['that names a process which is another program now', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+  ['of a process that is gone', `${2 ** 22 + 1}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+])('starts beside a postmaster.pid %s', async (_what, content) => {
+  const cluster = join(folder, 'cluster');
+  await (await launchPostgres({ cluster, log })).close();
+  await writeFile(join(cluster, 'postmaster.pid'), content);
+  const { connection } = await launch(cluster);
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('knows a cluster of another version, and says why a server does not start', async () => {
+  const cluster = join(folder, 'cluster');
+  expect(await findOtherVersion(cluster)).toBeUndefined();
+  await mkdir(cluster);
+  await writeFile(join(cluster, 'PG_VERSION'), '18\n');
+  expect(await findOtherVersion(cluster)).toBeUndefined();
+  await expect(launchPostgres({ cluster, log })).rejects.toThrow(/PostgreSQL did not start: .+/);
+  await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+  expect(await findOtherVersion(cluster)).toBe('17');
+});
+
+test.runIf(isRoot)('runs as another user than root, and as the same one at the next start', async () => {
+  const cluster = join(folder, 'cluster');
+  const user = findServerUser(cluster);
+  expect(user?.uid).toBeGreaterThan(0);
+  const { pid } = await launch(cluster);
+  expect((await stat(`/proc/${pid()}`)).uid).toBe(user?.uid);
+  expect((await stat(cluster)).uid).toBe(user?.uid);
+  expect(findServerUser(cluster)).toEqual(user);
+});
+
+test.runIf(isRoot)('copies programs that the other user cannot reach', async () => {
+  const programs = await findPrograms();
+  const hidden = join(folder, 'hidden');
+  await cp(dirname(dirname(programs.postgres)), hidden, { recursive: true, verbatimSymlinks: true });
+  await chmod(hidden, 0o700);
+  const shared = await mkdtemp(join(tmpdir(), 'postgres-shared-'));
+  onTestFinished(() => rm(shared, { recursive: true, force: true }));
+  await chmod(shared, 0o755);
+  const moved = {
+    ...programs,
+    postgres: join(hidden, 'bin', basename(programs.postgres)),
+    initdb: join(hidden, 'bin', basename(programs.initdb)),
+  };
+  const user = findServerUser(join(folder, 'cluster'));
+  const runnable = await makeRunnable(moved, user, join(shared, 'cache'));
+  expect(runnable.postgres).toContain(shared);
+  expect(await makeRunnable(moved, user, join(shared, 'cache'))).toEqual(runnable);
+  expect(await makeRunnable(moved, undefined)).toEqual(moved);
+});

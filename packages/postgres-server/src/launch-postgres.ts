@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from '@anito/storage/durable-files';
+import {
+  type Connection,
+  describeLoopback,
+  describeSocket,
+  loopbackFile,
+  socketFolder,
+} from './connection.ts';
+import { DiskReserve } from './disk-reserve.ts';
+import { makeCluster, readClusterVersion } from './make-cluster.ts';
+import { PostgresError } from './postgres-error.ts';
+import { findPrograms, makeRunnable } from './programs.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { findServerUser, type ServerUser } from './server-user.ts';
+
+type Note = { (fields: object, text: string): void; (text: string): void };
+/** The part of a logger that is used here. */
+export type ServerLog = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Note>;
+
+export type LaunchOptions = {
+  /** The folder of the cluster, made when missing; no other process may use it. */
+  cluster: string;
+  log: ServerLog;
+  /** The loopback interface with a password instead of a socket: always so on Windows, which has no modes of sockets. */
+  hasLoopback?: boolean;
+  /** Further settings of the server, as `name=value`. */
+  settings?: string[];
+};
+
+/** A running server of PostgreSQL, started again when it dies. */
+export type PostgresServer = {
+  connection: Connection;
+  /** Of the server that runs now. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+};
+
+/** For a small machine with one program on it. */
+const ownSettings = [
+  'max_connections=100',
+  'shared_buffers=64MB',
+  'maintenance_work_mem=32MB',
+  'min_wal_size=64MB',
+  // Queries are short: workers, and code made for each query, would cost more than they save.
+  'max_parallel_workers_per_gather=0',
+  'max_logical_replication_workers=0',
+  'io_method=sync',
+  'jit=off',
+  // Containers often give /dev/shm too little room.
+  'dynamic_shared_memory_type=mmap',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_line_prefix=',
+  'log_checkpoints=off',
+  // Clients hear of their own errors, and write their own log.
+  'log_min_messages=fatal',
+  // After a crash it is started again here, with what a full disk needs.
+  'restart_after_crash=off',
+];
+
+/** Log between two checkpoints; on a full disk it has to go round in little room. */
+const logSize = { normal: 'max_wal_size=256MB', onFullDisk: 'max_wal_size=32MB' };
+
+/** The first restart is at once, later ones wait twice as long each: a full disk may be emptied at any time. */
+const firstDelayMs = 250;
+const maxDelayMs = 15_000;
+const steadyMs = 60_000;
+
+/** The major version of PostgreSQL that a cluster needs where it is another one than is installed here. */
+export async function findOtherVersion(cluster: string): Promise<string | undefined> {
+  const [made, { version }] = await Promise.all([readClusterVersion(resolve(cluster)), findPrograms()]);
+  return made === undefined || made === version.split('.')[0] ? undefined : made;
+}
+
+/**
+ * Starts the server of a cluster as a child of this process and resolves when it takes connections. As root it runs as
+ * another user (see `findServerUser`). Throws a PostgresError where it cannot be started.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<PostgresServer> {
+  const { log, settings = [] } = options;
+  const cluster = resolve(options.cluster);
+  const hasLoopback = options.hasLoopback ?? process.platform === 'win32';
+  const user = findServerUser(cluster);
+  const programs = await makeRunnable(await findPrograms(), user);
+  const password = hasLoopback ? await keepPassword(cluster) : undefined;
+  if ((await readClusterVersion(cluster)) === undefined) {
+    await makeCluster(cluster, { programs, user, password });
+  }
+  const port = hasLoopback ? await findFreePort() : undefined;
+  if (port && password) await writeLoopback(cluster, { port, password });
+  const reserve = new DiskReserve(`${cluster}.reserve`);
+  const start = () =>
+    startServer({
+      postgres: programs.postgres,
+      cluster,
+      user,
+      settings: [
+        ...ownSettings,
+        reserve.isGivenBack ? logSize.onFullDisk : logSize.normal,
+        ...(port
+          ? ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
+          : ['listen_addresses=', `unix_socket_directories=${makeSocketFolder(cluster, user)}`]),
+        ...settings,
+      ],
+      onLog: (line) => note(log, line),
+    });
+  const { pid, close } = await keepRunning(start, reserve, log);
+  return {
+    connection: port && password ? describeLoopback({ port, password }) : describeSocket(cluster),
+    pid,
+    close,
+  };
+}
+
+/** Starts the server again whenever it ends, until `close`. */
+async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
+  let isClosing = false;
+  let restarts = 0;
+  let restartedAt = 0;
+  let running = await start();
+  log.debug({ pid: running.pid }, 'embedded database started');
+  reserve.keep();
+  void running.ended.then(onEnd);
+
+  function onEnd(lastWords: string): void {
+    if (isClosing) return;
+    if (lastWords.includes('No space left on device')) reserve.giveBack();
+    log.error({ lastWords }, 'the embedded database stopped; starting it again');
+    void restart();
+  }
+
+  async function restart(): Promise<void> {
+    if (performance.now() - restartedAt > steadyMs) restarts = 0;
+    restartedAt = performance.now();
+    const wait = restarts === 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** restarts);
+    restarts++;
+    await sleep(wait, undefined, { ref: false });
+    if (isClosing) return;
+    try {
+      running = await start();
+    } catch (error) {
+      if (String(error).includes('No space left on device')) reserve.giveBack();
+      log.fatal({ err: error }, 'the embedded database does not start; trying again');
+      return restart();
+    }
+    void running.ended.then(onEnd);
+    log.info({ pid: running.pid }, 'the embedded database runs again');
+    if (isClosing) await running.stop();
+  }
+
+  return {
+    pid: () => running.pid,
+    async close() {
+      isClosing = true;
+      reserve.stop();
+      await running.stop();
+    },
+  };
+}
+
+/** A line begins with its severity, such as "LOG:  "; FATAL ends one connection, whose client logs it. */
+function note(log: ServerLog, line: string): void {
+  if (line.startsWith('PANIC:')) log.warn({ line }, 'embedded database');
+  else log.debug({ line }, 'embedded database');
+}
+
+/** The folder of the socket as the server, which runs in its cluster, is told it. Throws where it belongs to another user. */
+function makeSocketFolder(cluster: string, user: ServerUser | undefined): string {
+  const folder = socketFolder(cluster);
+  if (folder === cluster) return '.';
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const owners = [process.getuid?.(), user?.uid];
+  if (!owners.includes(statSync(folder).uid)) throw new PostgresError(`${folder} belongs to another user`);
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** The password of a cluster's superuser, kept beside the cluster before it is made. Throws where it is lost. */
+async function keepPassword(cluster: string): Promise<string> {
+  const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
+  if (text !== undefined) return (JSON.parse(text) as { password: string }).password;
+  if (existsSync(cluster))
+    throw new PostgresError(`${loopbackFile(cluster)} is gone: it held the password of the database`);
+  const password = randomBytes(24).toString('hex');
+  await writeLoopback(cluster, { port: 0, password });
+  return password;
+}
+
+async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
+  await makeFolder(dirname(cluster));
+  await writeFile(loopbackFile(cluster), JSON.stringify(content), { mode: 0o600 });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeFolder, syncFolder } from '@anito/storage/durable-files';
+import { PostgresError } from './postgres-error.ts';
+import type { Programs } from './programs.ts';
+import { inFolder } from './run-in-folder.ts';
+import type { ServerUser } from './server-user.ts';
+
+type MakeOptions = {
+  programs: Programs;
+  user: ServerUser | undefined;
+  /** Of the superuser, for clients that come by the loopback interface. */
+  password: string | undefined;
+};
+
+/** The major version of PostgreSQL that made a cluster, such as "18"; undefined where there is none. */
+export async function readClusterVersion(cluster: string): Promise<string | undefined> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
+/** Makes a cluster, under its name only when it is whole. Throws a PostgresError where initdb fails. */
+export async function makeCluster(cluster: string, options: MakeOptions): Promise<void> {
+  const building = `${cluster}.new`;
+  await makeFolder(dirname(cluster));
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { mode: 0o700 });
+  if (options.user) await chown(building, options.user.uid, options.user.gid);
+  await runInitdb(building, options);
+  await rename(building, cluster);
+  await syncFolder(dirname(cluster));
+}
+
+async function runInitdb(folder: string, { programs, user, password }: MakeOptions): Promise<void> {
+  const passwordFolder = await mkdtemp(join(tmpdir(), 'anito-initdb-'));
+  const passwordFile = join(passwordFolder, 'password');
+  try {
+    if (password) await writeFile(passwordFile, password, { mode: 0o600 });
+    if (user)
+      await Promise.all(
+        [passwordFolder, ...(password ? [passwordFile] : [])].map((path) => chown(path, user.uid, user.gid)),
+      );
+    const { dataDirectory, spawnOptions } = inFolder(folder, user);
+    await promisify(execFile)(
+      programs.initdb,
+      [
+        `--pgdata=${dataDirectory}`,
+        '--username=postgres',
+        // Only who may enter the socket's folder can connect by it.
+        '--auth-local=trust',
+        `--auth-host=${password ? 'scram-sha-256' : 'reject'}`,
+        ...(password ? [`--pwfile=${passwordFile}`] : []),
+        '--encoding=UTF8',
+        // PostgreSQL's own: the same whatever locales the operating system has.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+      ],
+      spawnOptions,
+    );
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new PostgresError(`initdb failed: ${stderr?.trim() || message}`, { cause: error });
+  } finally {
+    await rm(passwordFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresError } from './postgres-error.ts';
+import { inFolder } from './run-in-folder.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** A running server of PostgreSQL. */
+export type ServerProcess = {
+  pid: number | undefined;
+  /** Resolves when it has ended; the text is the end of what it logged. */
+  ended: Promise<string>;
+  /** Disconnects clients, writes a checkpoint and ends it. */
+  stop(): Promise<void>;
+};
+
+type StartOptions = {
+  postgres: string;
+  cluster: string;
+  user: ServerUser | undefined;
+  /** As `name=value`. */
+  settings: string[];
+  onLog(line: string): void;
+};
+
+/** A recovery after a crash reads up to `max_wal_size` of log. */
+const startTimeoutMs = 120_000;
+/** A server whose program was killed disconnects its clients and ends within this time. */
+const leftOverTimeoutMs = 30_000;
+const pollMs = 10;
+const maxLastWords = 4_000;
+
+/** Ends the server when this process's end of descriptor 3 closes, also when this process is killed. */
+const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/dev/null & wait $server';
+
+/** Starts the server and resolves when it takes connections. Throws a PostgresError where it ends before. */
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
+  const { postgres, cluster, user, settings, onLog } = options;
+  await waitForLeftOver(cluster);
+  const before = await readPidFile(cluster);
+  const { dataDirectory, spawnOptions } = inFolder(cluster, user);
+  const args = ['-D', dataDirectory, ...settings.flatMap((setting) => ['-c', setting])];
+  const hasShell = process.platform !== 'win32';
+  const child = spawn(
+    hasShell ? '/bin/sh' : postgres,
+    hasShell ? ['-c', supervise, 'sh', postgres, ...args] : args,
+    {
+      ...spawnOptions,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // Ctrl+C in a terminal reaches this process alone, which stops the server last.
+      detached: hasShell,
+    },
+  );
+  const lastWords = hearLog(child, onLog);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    // Else the one that waits for its end would wait on.
+    child.once('exit', () => child.stdio[3]?.destroy());
+    child.once('close', () => resolve(lastWords()));
+  });
+  // It ends with this process, and keeps it alive only while it is being stopped.
+  const handles = [child, child.stderr, child.stdio[3]] as { ref?(): void; unref?(): void }[];
+  const stop = async () => {
+    for (const handle of handles) handle?.ref?.();
+    if (hasShell) child.stdio[3]?.destroy();
+    else child.kill('SIGINT');
+    await ended;
+  };
+  const isReady = await Promise.race([ended, waitUntilReady(cluster, before)]);
+  if (isReady !== true) {
+    await stop();
+    throw new PostgresError(`PostgreSQL did not start: ${await ended}`);
+  }
+  for (const handle of handles) handle?.unref?.();
+  return { pid: (await readPidFile(cluster))?.pid, ended, stop };
+}
+
+/** Returns what tells the end of what was logged. */
+function hearLog(child: ChildProcess, onLog: (line: string) => void): () => string {
+  let lastWords = '';
+  let rest = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-maxLastWords);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLog(line);
+  });
+  return () => lastWords.trim();
+}
+
+type PidFile = { pid: number; text: string };
+
+/** What the server says of itself in `postmaster.pid`; undefined where there is none. */
+async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { pid: Number(text.split('\n')[0]), text };
+}
+
+/** False when it takes too long. The eighth line of the file becomes "ready" (PostgreSQL's pidfile.h). */
+async function waitUntilReady(cluster: string, before: PidFile | undefined): Promise<boolean> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const file = await readPidFile(cluster);
+    if (file && file.text !== before?.text && file.text.split('\n')[7]?.trim() === 'ready') return true;
+    await sleep(pollMs);
+  }
+  return false;
+}
+
+/**
+ * Waits for the server of a program that was killed just now. A file that names no such server would keep PostgreSQL from
+ * starting where it is empty, as after a power loss, or where another process has the number now, as in a container
+ * that was started again; it is removed. Only who holds the cluster's lock may call this.
+ */
+async function waitForLeftOver(cluster: string): Promise<void> {
+  const deadline = performance.now() + leftOverTimeoutMs;
+  for (let file = await readPidFile(cluster); file; file = await readPidFile(cluster)) {
+    const state = file.pid > 0 ? await findState(file.pid) : 'other';
+    if (state === 'gone') return;
+    if (state === 'other') return rm(join(cluster, 'postmaster.pid'), { force: true });
+    if (performance.now() > deadline) {
+      throw new PostgresError(
+        `Process ${file.pid}, a PostgreSQL that was left over, still uses ${cluster}. End it and start again.`,
+      );
+    }
+    await sleep(pollMs);
+  }
+}
+
+/** Whether a process is there, and is a PostgreSQL as far as can be known. */
+async function findState(pid: number): Promise<'gone' | 'postgres' | 'other'> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone';
+  }
+  if (process.platform !== 'linux') return 'postgres';
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.includes('postgres') ? 'postgres' : 'other';
+}
