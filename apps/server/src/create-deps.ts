@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { joinsRunning } from './db/start-embedded.ts';
 import type { Deps } from './deps.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
@@ -16,7 +17,7 @@ import { features, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
-import { createLocalEvents, createSharedEvents } from './lib/events.ts';
+import { createEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
 import { enterProcess } from './lib/running-process.ts';
@@ -34,7 +35,14 @@ const diskFloorBytes = 64 * 1024 * 1024;
  */
 async function openDatabase(env: Env, log: Logger, opened: AsyncDisposableStack): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
-  const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName: 'anito' });
+  const joinRunning = joinsRunning(env);
+  const database = await connectDatabase({
+    databaseUrl,
+    dataDir,
+    log,
+    applicationName: 'anito',
+    joinRunning,
+  });
   opened.defer(() => database.close());
   await migrateDatabase(database, log);
   await requireWhole(database);
@@ -69,10 +77,9 @@ async function openDeps(
   const database = overrides.database ?? (await openDatabase(env, log, opened));
   const jobDatabase = openJobDatabase(database, log);
   opened.defer(() => jobDatabase.close());
-  const isEmbedded = database.kind === 'embedded';
   const ownProcess = await enterProcess({
     pool: jobDatabase.pool,
-    isOnlyProcess: isEmbedded,
+    isOnlyProcess: database.isOnlyProcess,
     roles: env.ROLES,
     log,
   });
@@ -82,7 +89,7 @@ async function openDeps(
   const ownModels = await openModels(env, log, overrides.models);
   opened.defer(() => ownModels.close());
   const models: Models = overrides.embed ? { ...ownModels, embed: overrides.embed } : ownModels;
-  const events = isEmbedded ? createLocalEvents() : createSharedEvents({ ...database, log });
+  const events = createEvents({ ...database, log });
   opened.defer(() => events.close());
   const storage = openStorage(env);
   const readers = createReaders({ maxWorkers: readersAtOnce, readable: storage.readable });
@@ -98,7 +105,7 @@ async function openDeps(
   const jobs = await createJobs({
     attempts,
     connection: database.connection,
-    isOnlyProcess: isEmbedded,
+    isOnlyProcess: database.isOnlyProcess,
     kinds: features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind)),
     log,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
+import { findRunningEmbedded, joinsRunning } from './db/start-embedded.ts';
 import { EnvError, parseEnv } from './env.ts';
 import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
@@ -32,7 +33,8 @@ export async function start(
   const startedAt = performance.now();
   const env = parseEnv(source);
   const stopDelayMs = env.STOP_DELAY * 1_000;
-  const lock = env.DATABASE_URL ? null : await acquireDataDirLock(env.DATA_DIR);
+  const isAlone = !env.DATABASE_URL && !(joinsRunning(env) && (await findRunningEmbedded(env.DATA_DIR)));
+  const lock = isAlone ? await acquireDataDirLock(env.DATA_DIR) : null;
   const { buildApp, createDeps, createLog, startFollowing, startHousekeeping, startWatching, startWorker } =
     await loadProgram();
   const log = createLog(env.LOG_LEVEL);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
 import type { Database } from './database.ts';
 import { OldestFirstPool } from './oldest-first-pool.ts';
-import { clusterOf, findRunningEmbedded, startEmbedded } from './start-embedded.ts';
+import { findRunningEmbedded, startEmbedded } from './start-embedded.ts';
 import { valueTypes } from './value-types.ts';
 
 type ConnectOptions = {
@@ -13,7 +13,7 @@ type ConnectOptions = {
   log: Logger;
   applicationName?: string;
   poolSize?: number;
-  /** Uses the embedded database of a server that runs on `dataDir`, if there is one; for scripts. */
+  /** Uses the embedded database that another process has started on `dataDir`, if there is one. */
   joinRunning?: boolean;
   /** Unset: that of people, who wait for what is asked. */
   patience?: Patience;
@@ -48,9 +48,6 @@ const jobPatience: Patience = {
   statementMs: 60_000,
   answerMs: 70_000,
 };
-/** The embedded database has one session, so a long statement of a job blocks all requests. */
-const sharedJobPatience: Patience = { ...jobPatience, statementMs: 10_000, answerMs: 60_000 };
-
 /** Searches and figures wait for earlier ones and are refused sooner: their callers try again. */
 const heavyPatience: Patience = {
   connectMs: 8_000,
@@ -63,34 +60,32 @@ const heavyPatience: Patience = {
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
   const running = options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined;
-  if (running) return openPool('embedded', running, { ...options, cluster: clusterOf(options.dataDir) });
+  if (running) return openPool({ kind: 'embedded', connection: running, isOnlyProcess: false }, options);
   const embedded = await startEmbedded(options.dataDir, options.log);
-  const database = openPool('embedded', embedded.connection, {
-    ...options,
-    cluster: clusterOf(options.dataDir),
-  });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await embedded.close();
-    },
+  const { connection } = embedded;
+  const database = openPool({ kind: 'embedded', connection, isOnlyProcess: true }, options);
+  const close = async () => {
+    await database.close();
+    await embedded.close();
   };
+  return checkOrClose({ ...database, close }, options.log);
 }
 
 /** The same database for background work, on connections of its own: its statements may take a minute. */
 export function openJobDatabase(database: Database, log: Logger): Database {
-  const patience = database.kind === 'embedded' ? sharedJobPatience : jobPatience;
-  const { cluster, heavyPool } = database;
-  const options = { log, poolSize: jobPoolSize, patience, cluster, heavyPool };
-  return openPool(database.kind, database.connection, options);
+  const { heavyPool } = database;
+  return openPool(database, { log, poolSize: jobPoolSize, patience: jobPatience, heavyPool });
 }
 
 async function connectServer(connectionString: string, options: ConnectOptions): Promise<Database> {
   const connection = { connectionString, application_name: options.applicationName ?? 'anito' };
-  const database = openPool('server', connection, options);
+  const database = openPool({ kind: 'server', connection, isOnlyProcess: false }, options);
+  return checkOrClose(database, options.log);
+}
+
+async function checkOrClose(database: Database, log: Logger): Promise<Database> {
   try {
-    await checkServer(database.pool, options.log);
+    await checkServer(database.pool, log);
   } catch (error) {
     await database.close();
     throw error;
@@ -99,37 +94,29 @@ async function connectServer(connectionString: string, options: ConnectOptions):
 }
 
 type PoolOptions = Pick<ConnectOptions, 'log' | 'poolSize' | 'patience'> & {
-  cluster?: string | null;
   /** Unset: the pool opens its own and closes it with itself. */
   heavyPool?: pg.Pool;
 };
 
-function openPool(kind: Database['kind'], connection: pg.PoolConfig, options: PoolOptions): Database {
+function openPool(
+  { kind, connection, isOnlyProcess }: Pick<Database, 'kind' | 'connection' | 'isOnlyProcess'>,
+  options: PoolOptions,
+): Database {
   const patience = options.patience ?? webPatience;
   const pool = createPool(connection, options.poolSize ?? webPoolSize, patience, options.log);
-  const heavyPool = options.heavyPool ?? createHeavyPool(kind, connection, options);
+  const heavyPool =
+    options.heavyPool ??
+    createPool(connection, heavyPoolSize, options.patience ?? heavyPatience, options.log);
   return {
     kind,
     pool,
     heavyPool,
     connection,
-    cluster: options.cluster ?? null,
+    isOnlyProcess,
     close: async () => {
       await Promise.all([pool.end(), options.heavyPool ? undefined : heavyPool.end()]);
     },
   };
-}
-
-function createHeavyPool(
-  kind: Database['kind'],
-  connection: pg.PoolConfig,
-  { patience, log }: Pick<PoolOptions, 'patience' | 'log'>,
-): pg.Pool {
-  // The embedded database has one session: one heavy statement at a time, each a second at most.
-  if (kind === 'embedded') {
-    return createPool(connection, 1, patience ?? { ...heavyPatience, statementMs: 1_000 }, log);
-  }
-  return createPool(connection, heavyPoolSize, patience ?? heavyPatience, log);
 }
 
 function createPool(

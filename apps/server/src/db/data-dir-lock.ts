@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { holdLock, type Lock } from '@anito/pglite-server/lock-file';
 import { makeFolder } from '@anito/storage/durable-files';
+import { holdLock, type Lock } from '@anito/storage/lock-file';
 
 /** A process that is just stopping gets this long; a second start must be refused within 2 seconds. */
 const waitMs = 1000;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** An open database of either kind. */
+/** An open database: the PostgreSQL that came with the program, or the one of DATABASE_URL. */
 export type Database = {
   kind: 'embedded' | 'server';
   pool: pg.Pool;
@@ -8,7 +8,7 @@ export type Database = {
   heavyPool: pg.Pool;
   /** What others need to open connections of their own. */
   connection: pg.PoolConfig;
-  /** The folder of the embedded one's files; null of a server. */
-  cluster: string | null;
+  /** This process has started the embedded database: what other processes had begun on it is left over. */
+  isOnlyProcess: boolean;
   close(): Promise<void>;
 };

@@ -1,22 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { SqlRunner } from './sql.ts';
-
-/** On the embedded database's one session, other statements get twice the time that a heavy one took. */
-const restShare = 2;
-const mostRestMs = 2_000;
 
 /** Runs statements, and says how many milliseconds the last one took once it had its connection. */
 export type HeavyRunner = SqlRunner & { tookMs(): number };
 
 /**
  * Runs statements that read very much of one account, such as searches and figures. They have few connections of their
- * own, so that answers to visitors never wait for them. On the embedded database, which has one session, they end after
- * a second. Throws the reason of `signal` once it has fired, because the caller has left.
+ * own, so that answers to visitors never wait for them. Throws the reason of `signal` once it has fired, because the caller has left.
  */
 export function heavyReads(
-  { heavyPool: pool, kind }: Pick<Database, 'heavyPool' | 'kind'>,
+  { heavyPool: pool }: Pick<Database, 'heavyPool'>,
   signal?: AbortSignal,
 ): HeavyRunner {
   let lastMs = 0;
@@ -34,15 +28,10 @@ export function heavyReads(
         throw error;
       } finally {
         lastMs = performance.now() - startedAt;
-        const restMs = kind === 'embedded' ? Math.min(lastMs * restShare, mostRestMs) : 0;
-        void rest(restMs).then(() => client.release(failure));
+        client.release(failure);
       }
     },
   };
-}
-
-async function rest(milliseconds: number): Promise<void> {
-  if (milliseconds > 1) await sleep(milliseconds, undefined, { ref: false });
 }
 
 /** An error that no statement has caused: the connection itself is of no use any more. */

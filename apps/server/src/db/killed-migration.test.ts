@@ -23,8 +23,8 @@ const killedPlaces = [0, 5, migrations.length - 1];
  * Migrates in a process that is killed in the middle of the migration at this place, or in none; resolves to how many
  * there were before, and how it ended.
  */
-async function migrate(dataDir: string, place: number, databaseUrl: string | undefined) {
-  const args = [script, dataDir, String(place), ...(databaseUrl ? [databaseUrl] : [])];
+async function migrate(dataDir: string, place: number, databaseUrl: string) {
+  const args = [script, dataDir, String(place), databaseUrl];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -57,8 +57,8 @@ test('a server killed in the middle of migrations leaves the schema of one that 
   const log = pino({ level: 'silent' });
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-migration-'));
   const unbroken = await createTestDatabase();
-  const onServer = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
-  const databaseUrl = onServer && (onServer.connection as { connectionString: string }).connectionString;
+  const broken = await createTestDatabase();
+  const databaseUrl = (broken.connection as { connectionString: string }).connectionString;
   const open = () => connectDatabase({ databaseUrl, dataDir, log });
   try {
     const before = await open();
@@ -76,7 +76,7 @@ test('a server killed in the middle of migrations leaves the schema of one that 
     expect(await describeSchema(after)).toEqual(await describeSchema(unbroken));
     await after.close();
   } finally {
-    await Promise.all([unbroken.close(), onServer?.close()]);
+    await Promise.all([unbroken.close(), broken.close()]);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   }
 });

@@ -22,7 +22,7 @@ export async function afterCommit(runner: object, follower: Follower): Promise<v
 
 /**
  * Runs `work` in one transaction, so that rows of several features and a queued job appear together or not at
- * all. Everything in it must use the client: the embedded database has no second connection to offer meanwhile.
+ * all. Everything in it must use the client: the pool may have no second connection to offer meanwhile.
  */
 export async function runInTransaction<T>(
   database: Pick<Database, 'pool'>,

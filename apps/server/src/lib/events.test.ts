@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { OwnerEvent } from './event-sender.ts';
-import { createLocalEvents, createSharedEvents, type Events } from './events.ts';
+import { createEvents, type Events } from './events.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -25,24 +25,7 @@ function collect(events: Events): OwnerEvent[] {
   return seen;
 }
 
-describe('events within one process', () => {
-  it('reach every listener until it leaves', async () => {
-    const events = createLocalEvents();
-    const [first, second]: OwnerEvent[][] = [[], []];
-    events.subscribe((event) => first?.push(event));
-    const leave = events.subscribe((event) => second?.push(event));
-    events.publish(writeEvent(1));
-    leave();
-    events.publish(writeEvent(2));
-    expect([first?.length, second?.length]).toEqual([2, 1]);
-    await events.close();
-    events.publish(writeEvent(3));
-    expect(first).toHaveLength(2);
-  });
-});
-
-// The embedded database has one session for all and so no LISTEN; CI runs this file on PostgreSQL too.
-describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
+describe('events across processes', () => {
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -51,7 +34,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
 
   /** The events of one process, once it listens. */
   async function open(): Promise<Events> {
-    const events = createSharedEvents({ pool: database.pool, connection: database.connection, log });
+    const events = createEvents({ pool: database.pool, connection: database.connection, log });
     onTestFinished(() => events.close());
     await waitUntilHeard(events);
     return events;
@@ -73,6 +56,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
       .toBe(true);
     leave();
   }
+
+  it('reach every listener until it leaves', async () => {
+    const events = await open();
+    const [first, second] = [collect(events), [] as OwnerEvent[]];
+    const leave = events.subscribe((event) => second.push(event));
+    events.publish(writeEvent(1));
+    await expect.poll(() => first.length).toBe(1);
+    leave();
+    events.publish(writeEvent(2));
+    await expect.poll(() => first.length).toBe(2);
+    expect(second.filter(({ ownerId }) => ownerId === 'a')).toHaveLength(1);
+  });
 
   it('arrive everywhere, each once and in order', async () => {
     const [here, there] = [await open(), await open()];
@@ -157,7 +152,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('events across processes', () => {
           "select count(*)::int as count from pg_stat_activity where query like 'listen anito_events%' and datname = current_database()",
         )
       ).rows[0].count;
-    const events = createSharedEvents({ pool: database.pool, connection: database.connection, log });
+    const events = createEvents({ pool: database.pool, connection: database.connection, log });
     await events.close();
     await expect.poll(count).toBe(0);
   });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { channel, createEventSender, type OwnerEvent, parseMessage, toDelayMs } from './event-sender.ts';
 import { listen as startListening } from './events.store.ts';
 
-/** Live events to every process: in-process on the embedded database, LISTEN/NOTIFY on PostgreSQL. */
+/** Live events to every process, by LISTEN/NOTIFY. */
 export type Events = {
   publish(event: OwnerEvent): void;
   /**
@@ -32,12 +32,6 @@ function createEmitter() {
   };
 }
 
-/** Events within one process; none is ever missed. */
-export function createLocalEvents(): Events {
-  const { publish, subscribe, close } = createEmitter();
-  return { publish, subscribe, close };
-}
-
 /** Tells messages that come for the first time from those that were sent again. */
 function createRepeatFilter(): (message: { sender: string; number: number }) => boolean {
   const lastNumbers = new Map<string, number>();
@@ -55,11 +49,7 @@ function createRepeatFilter(): (message: { sender: string; number: number }) => 
  * Events across processes. Each process hears its own through PostgreSQL as well, so that order is one. What is
  * published while this process does not listen is missed by it, so every new beginning is announced as a gap.
  */
-export function createSharedEvents(options: {
-  pool: pg.Pool;
-  connection: pg.PoolConfig;
-  log: Logger;
-}): Events {
+export function createEvents(options: { pool: pg.Pool; connection: pg.PoolConfig; log: Logger }): Events {
   const emitter = createEmitter();
   const closing = new AbortController();
   const sender = createEventSender({ ...options, closing: closing.signal });

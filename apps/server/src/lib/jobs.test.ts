@@ -35,7 +35,7 @@ let jobs: Jobs;
 const open = () =>
   createJobs({
     connection: database.connection,
-    isOnlyProcess: database.kind === 'embedded',
+    isOnlyProcess: false,
     attempts: createAttempts({ runner: database.pool, log }),
     kinds: all,
     log,

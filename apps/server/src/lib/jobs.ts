@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -64,7 +63,7 @@ type Crew = { ids: Set<string>; size: number; busy: number };
 
 type JobsOptions = {
   connection: pg.PoolConfig;
-  /** True when this is the only process on the database: jobs left active are then orphans at once. */
+  /** True when no other process is on the database yet: jobs left active are then orphans at once. */
   isOnlyProcess: boolean;
   attempts: Attempts;
   /** Kinds that exist; queues are made for them. */
@@ -86,9 +85,6 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
     };
     if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, options);
     else await boss.createQueue(kind.name, options);
-    // pg-boss looks a queue up once, on a connection of its own: inside a caller's transaction that would wait for ever
-    // on the embedded database, so it is looked up now.
-    await boss.getJobById(kind.name, randomUUID());
   }
 }
 
@@ -99,7 +95,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     // One connection: two fetches side by side would each count an account's running jobs before the other's is one.
     max: 1,
     application_name: 'anito-jobs',
-    useListenNotify: !options.isOnlyProcess,
+    useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 3_600,

@@ -7,12 +7,12 @@ test('a flood of refusals is one line, and one with the count of the others a mi
   vi.useFakeTimers();
   const lines: unknown[] = [];
   const log = { info: (...given: unknown[]) => void lines.push(given) };
-  const refuse = (reason: string) => logRefusal(log, 'access token refused', { reason });
+  const refuse = (reason: string) => logRefusal(log, 'test refused', { reason });
   for (let time = 0; time < 1_000; time++) refuse(`reason ${time}`);
-  expect(lines).toEqual([[{ reason: 'reason 0' }, 'access token refused']]);
+  expect(lines).toEqual([[{ reason: 'reason 0' }, 'test refused']]);
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(1)).toEqual([[{ count: 999 }, 'access token refused, again within a minute']]);
+  expect(lines.slice(1)).toEqual([[{ count: 999 }, 'test refused, again within a minute']]);
   refuse('later');
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(2)).toEqual([[{ reason: 'later' }, 'access token refused']]);
+  expect(lines.slice(2)).toEqual([[{ reason: 'later' }, 'test refused']]);
 });

@@ -19,7 +19,7 @@ const heartbeatMs = 5_000;
 /** Enters this process in the table `processes` and keeps the entry fresh until `close`. */
 export async function enterProcess(options: {
   pool: SqlRunner;
-  /** True when no other process can be on the database: entries found there are of dead ones. */
+  /** True when no other process is on the database yet: entries found there are of dead ones. */
   isOnlyProcess: boolean;
   roles: readonly string[];
   log: Logger;

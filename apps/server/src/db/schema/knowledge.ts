@@ -67,10 +67,7 @@ export const passages = pgTable(
     tokenCount: integer('token_count').notNull(),
     /** Analyzed terms with their counts, as search/analyze-text.ts encodes them. */
     terms: text('terms').notNull(),
-    /**
-     * The embedding as search keeps it (search/quantize-vector.ts). Databases of before it have the float vectors in a
-     * column `embedding`, which housekeeping empties (empty-embeddings.store.ts).
-     */
+    /** The embedding as search keeps it (search/quantize-vector.ts). */
     quantized: bytes('quantized'),
     embeddingModel: text('embedding_model').notNull(),
     isExcluded: boolean('is_excluded').notNull().default(false),

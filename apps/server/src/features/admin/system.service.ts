@@ -58,8 +58,7 @@ export async function getDatabaseFigures(deps: SystemDeps): Promise<DatabaseFigu
     filesBytes,
     connections: {
       total,
-      // The embedded one has a single connection, whatever it says.
-      max: kind === 'embedded' ? null : max,
+      max,
       busy: pool.totalCount - pool.idleCount,
       pooled: pool.totalCount,
       waiting: pool.waitingCount,

@@ -9,7 +9,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
-import { takeEmbedded } from '../../testing/embedded-databases.ts';
+import { installJobQueue } from '../../db/install-job-queue.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -43,24 +44,18 @@ async function backUp(name: string, deps = test.deps): Promise<{ path: string; m
   return { path, manifest };
 }
 
-/** The database of this run, and where that is a PostgreSQL an embedded one too. */
 const databases: [string, () => Promise<Database>][] = [
-  ['another database of the same kind', createTestDatabase],
-  ...(process.env.TEST_DATABASE_URL ? [['an embedded database', openEmbedded] as const] : []).map(
-    ([name, open]): [string, () => Promise<Database>] => [name, open],
-  ),
+  ['another database of the same server', createTestDatabase],
+  ['an embedded database', openEmbedded],
 ];
 
 async function openEmbedded(): Promise<Database> {
-  const { dataDir, giveBack } = await takeEmbedded();
-  const database = await connectDatabase({ dataDir, log: pino({ level: 'silent' }), joinRunning: true });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await giveBack();
-    },
-  };
+  const dataDir = await mkdtemp(join(folder, 'embedded-'));
+  const log = pino({ level: 'silent' });
+  const database = await connectDatabase({ dataDir, log });
+  await migrateDatabase(database, log);
+  await installJobQueue(database.connection);
+  return database;
 }
 
 async function restoreInto(open: () => Promise<Database>, path: string, key = secretKey) {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ArchiveWriter } from '@anito/archive/write-archive';
-import { DiskFullError } from '@anito/storage/disk-room';
 import { listTables, type Table } from '../../db/catalog.store.ts';
 import { openSnapshot } from '../../db/open-snapshot.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnfinishedJobs } from '../../lib/jobs.store.ts';
 import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
-import { listHolds } from '../sources/stored-objects.service.ts';
 import { isBackedUp } from './left-out.ts';
 import {
   archiveFormat,
@@ -33,15 +29,13 @@ export type BackupProgress = { done: number; total: number };
 /** Characters of a table that become one entry. */
 const partCharacters = 16_000_000;
 const filesAtOnce = 500;
-/** Bytes that stay free beside a copy of the database. */
-const floorBytes = 256 * 2 ** 20;
 
 const toLines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /**
  * Writes everything of the installation as it is at one moment into `output`, while the product runs; resolves to what
- * the archive says of itself. Stored objects stay where they are meanwhile. Throws DiskFullError where a copy of the
- * embedded database has no room, and StorageError where the storage does not work.
+ * the archive says of itself. Stored objects stay where they are meanwhile. Throws StorageError where
+ * the storage does not work.
  */
 export async function writeBackup(
   deps: BackupDeps,
@@ -54,29 +48,14 @@ export async function writeBackup(
     onProgress?(progress: BackupProgress): void;
   },
 ): Promise<BackupManifest> {
-  return fillArchive(deps, receive, async (writer, hold) => {
-    const folder = await prepareFolder(deps, hold.id);
-    const snapshot = await openSnapshot(deps.database, { folder, log: deps.log });
+  return fillArchive(deps, receive, async (writer) => {
+    const snapshot = await openSnapshot(deps.database);
     const manifest = await writeSnapshot(deps, snapshot.runner, writer, onProgress).finally(() =>
       snapshot.close(),
     );
     await writer.add(manifestName, JSON.stringify(manifest));
     return manifest;
   });
-}
-
-/** Where a copy of the embedded database goes, named by the hold; copies whose makers were killed are removed. */
-async function prepareFolder({ env, database }: BackupDeps, holdId: string): Promise<string> {
-  const dataDir = resolve(env.DATA_DIR);
-  const nameOf = (id: string) => `snapshot-${id}`;
-  if (!database.cluster) return join(dataDir, nameOf(holdId));
-  const live = new Set((await listHolds({ database })).map(nameOf));
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(nameOf('')) && !live.has(name));
-  for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true });
-  const { bavail, bsize } = await statfs(dataDir);
-  const { sizeBytes } = await store.measureDatabase(database.pool);
-  if (bavail * bsize < sizeBytes + floorBytes) throw new DiskFullError();
-  return join(dataDir, nameOf(holdId));
 }
 
 async function writeSnapshot(

@@ -14,15 +14,15 @@ import { startTestProcesses } from '../../testing/test-processes.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 import { countWatched, findEnds, findFaults, listWatched, watchThreads } from './testing/watch-threads.ts';
 
-/** Random courses, fewer where one process answers alone; in each rounds of what happens at the same time. */
-const courses = process.env.TEST_DATABASE_URL ? 200 : 64;
+/** Random courses; in each rounds of what happens at the same time. */
+const courses = 200;
 const coursesAtOnce = 8;
 const rounds = 3;
 const stepsInEach = 3;
 
 let fake: FakeModel;
 let product: TestProduct;
-/** On PostgreSQL two, between which the calls of one course are shared out. */
+/** Two, between which the calls of one course are shared out. */
 let webs: ProductProcess[];
 let database: Database;
 let token: string;

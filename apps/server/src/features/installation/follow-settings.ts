@@ -79,11 +79,7 @@ export async function followSettings(deps: Deps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
   void announceLocalModels(deps);
   const tell = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');
-  // On the embedded database there is no other process.
-  const timer =
-    deps.database.kind === 'embedded'
-      ? undefined
-      : setInterval(() => void deps.reloadSettings().catch(tell), followMs).unref();
+  const timer = setInterval(() => void deps.reloadSettings().catch(tell), followMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 

@@ -323,8 +323,7 @@ describe('the public pages', () => {
   );
 });
 
-// The embedded database has one process.
-describe.skipIf(!process.env.TEST_DATABASE_URL)('another process', () => {
+describe('another process', () => {
   it('does as admins say within ten seconds', async () => {
     const second = await openSecond();
     const server = {

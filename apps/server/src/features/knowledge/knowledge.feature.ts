@@ -9,7 +9,6 @@ import { runModelChange } from './model-change/change-model.ts';
 import { changeModelKind } from './model-change/change-model-kind.ts';
 import { registerModelChangeRoutes } from './model-change/model-change.routes.ts';
 import { startModelChanges } from './model-change/model-change.service.ts';
-import { emptyOldEmbeddings } from './old-embeddings.store.ts';
 import { largeDefaults } from './search/large/large-options.ts';
 import { createSearch, type LargeSearch, type Search } from './search/search.ts';
 
@@ -18,9 +17,6 @@ declare module '../../deps.ts' {
     search: Search;
   }
 }
-
-/** How far the emptying of a column of before has come, in this process. */
-const emptying = { lastId: 0, isDone: false };
 
 /** Documents and passages: learned, excluded, searched, cited. */
 export const knowledge: Feature = {
@@ -38,7 +34,7 @@ export const knowledge: Feature = {
     const search = createSearch({
       connection: database.connection,
       memoryLimitMb: env.SEARCH_MEMORY_MB,
-      ...(database.kind === 'embedded' ? {} : { large }),
+      large,
       log,
     });
     return { parts: { search }, close: () => search.close() };
@@ -49,7 +45,6 @@ export const knowledge: Feature = {
     defineJob(changeModelKind, { run: runModelChange }),
   ],
   housekeeping: {
-    'old embeddings': ({ database }) => emptyOldEmbeddings(database, emptying),
     'large accounts': queueBehindAccounts,
     'model changes': (deps) => startModelChanges(deps),
   },

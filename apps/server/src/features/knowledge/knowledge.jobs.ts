@@ -37,7 +37,6 @@ export async function queueLargeAccount(
 
 /** Queues the job for every large account whose sources changed since. */
 export async function queueBehindAccounts(deps: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  if (deps.database.kind !== 'server') return;
   const owners = await findBehindAccounts(deps.database, largeDefaults.waitingPassages);
   for (const ownerId of owners) await queueLargeAccount(deps, ownerId);
 }

@@ -49,7 +49,7 @@ export async function recordMessage(
   const kind = message.text === null ? attachment?.kind : undefined;
   const thread = { ownerId, assistantId, channel, channelUserId: correspondent.channelUserId };
   const phone = attachment?.sharedPhone;
-  // Asked before the transaction, which has the embedded database to itself.
+  // Asked before the transaction, which holds a lock and may have the last connection.
   const day = phone === undefined ? '' : await findOwnersDay(deps, ownerId, new Date());
   await withThread(deps, ownerId, thread, async (held) => {
     const clientKey = `message:${message.id}`;

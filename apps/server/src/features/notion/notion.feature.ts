@@ -53,7 +53,7 @@ export const notion: SourceKind = {
   open({ env, database, jobDatabase }) {
     const pace = createNotionPace({
       store: createPaceStore(jobDatabase.pool),
-      isOnlyProcess: database.kind === 'embedded',
+      isOnlyProcess: database.isOnlyProcess,
       perSecond: env.NOTION_REQUESTS_PER_SECOND,
     });
     const openTurns = (token: string) => createTokenTurns(pace, token);

@@ -57,9 +57,7 @@ async function cutNetwork(): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
-const isShared = () => sources.deps.database.kind !== 'embedded';
-
-/** Ends the connection by which the server hears of events; the embedded database has none. */
+/** Ends the connection by which the server hears of events. */
 async function cutListening(): Promise<number> {
   const { rowCount } = await sources.deps.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -130,12 +128,12 @@ test('fifty cuts during a sync: every client ends with what the database says, i
     if (!letGo) break;
     for (let count = 0; count < cutsPerCall && done < cuts; count++, done++) {
       await expect.poll(allConnected, { timeout: 60_000, interval: 5 }).toBe(true);
-      const isNetwork = !isShared() || random() < 0.5;
+      const isNetwork = random() < 0.5;
       if (isNetwork) await cutNetwork();
       else await expect.poll(cutListening, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
     }
     // The last words of the run, too, may come while nobody listens.
-    if (isShared()) await cutListening();
+    await cutListening();
     letGo();
   }
   expect(done, `seed ${seed}`).toBe(cuts);

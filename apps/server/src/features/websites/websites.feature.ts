@@ -50,7 +50,7 @@ export const websites: SourceKind = {
   open({ database, jobDatabase, safeFetch, browser, readers, storage }, overrides) {
     const pace = createPace({
       store: createPaceStore(jobDatabase.pool),
-      isOnlyProcess: database.kind === 'embedded',
+      isOnlyProcess: database.isOnlyProcess,
       intervalMs: overrides.hostIntervalMs ?? hostIntervalMs,
       isExclusive: true,
       refuseClosed: (closedMs) => new SiteClosedError(closedMs),

@@ -1,11 +1,10 @@
 import { readLanguage } from '@anito/language/detect-language';
 import type { ChangedDocuments, ContentPlace, ContentRows, ContentState } from '@anito/search/content-rows';
 import type { IndexedPassage } from '@anito/search/passage-index';
-import { decodeQuantized, type QuantizedVector, quantizeVector } from '@anito/search/quantize-vector';
+import { decodeQuantized, type QuantizedVector } from '@anito/search/quantize-vector';
 import type { QueryTuples } from '../../../db/database-link.ts';
 import * as column from '../../../db/result-columns.ts';
 
-/** The embedded database serves one query after another, so none may be long. */
 const documentsPerQuery = 500;
 const passagesPerQuery = 1000;
 
@@ -94,7 +93,7 @@ export async function listPassages(
   documentIds: number[],
 ): Promise<IndexedPassage[]> {
   const rows = await query(
-    `select p.id, p.document_id, d.language, p.terms, coalesce(n.embedding_model, p.embedding_model), ${vectorColumns}
+    `select p.id, p.document_id, d.language, p.terms, coalesce(n.embedding_model, p.embedding_model), ${vectorColumn}
      from documents d join passages p on p.document_id = d.id
      left join lateral (
        select v.embedding_model, v.quantized from next_vectors v
@@ -104,15 +103,15 @@ export async function listPassages(
        and p.owner_id = $1 and not p.is_excluded
      order by p.document_id, p.ordinal`,
     [ownerId, collectionId, documentIds],
-    [column.number, column.number, column.text.orNull, column.text, column.text, ...vectorTypes],
+    [column.number, column.number, column.text.orNull, column.text, column.text, column.text.orNull],
   );
-  return rows.map(([id, documentId, language, terms, embeddingModel, quantized, embedding]) => ({
+  return rows.map(([id, documentId, language, terms, embeddingModel, quantized]) => ({
     id,
     documentId,
     language: readLanguage(language),
     terms,
     embeddingModel,
-    vector: readVector(quantized, embedding),
+    vector: readVector(quantized),
   }));
 }
 
@@ -124,7 +123,7 @@ export async function findVectors(
   embeddingModel: string,
 ): Promise<Map<number, QuantizedVector>> {
   const rows = await query(
-    `select p.id, ${vectorColumns} from passages p
+    `select p.id, ${vectorColumn} from passages p
      left join lateral (
        select v.embedding_model, v.quantized from next_vectors v
        where v.passage_id = p.id and v.embedding_model = $3 and p.embedding_model <> $3 limit 1
@@ -132,27 +131,21 @@ export async function findVectors(
      where p.owner_id = $1 and p.id = any($2::bigint[]) and not p.is_excluded
        and (p.embedding_model = $3 or n.embedding_model = $3)`,
     [ownerId, passageIds, embeddingModel],
-    [column.number, ...vectorTypes],
+    [column.number, column.text.orNull],
   );
   return new Map(
-    rows.flatMap(([id, quantized, embedding]) => {
-      const vector = readVector(quantized, embedding);
+    rows.flatMap(([id, quantized]) => {
+      const vector = readVector(quantized);
       return vector ? [[id, vector] as const] : [];
     }),
   );
 }
 
-/**
- * `pg` reads results as text only: base64 has the fewest bytes. Only passages of before there were quantized vectors have
- * another one, in a column that databases of later do not have.
- */
-const vectorColumns = `encode(case when n.embedding_model is null then p.quantized else n.quantized end, 'base64'),
-  case when n.embedding_model is null and p.quantized is null then to_jsonb(p) ->> 'embedding' end`;
-const vectorTypes = [column.text.orNull, column.text.orNull] as const;
+/** `pg` reads results as text only: base64 has the fewest bytes. */
+const vectorColumn = `encode(case when n.embedding_model is null then p.quantized else n.quantized end, 'base64')`;
 
-function readVector(quantized: string | null, embedding: string | null): QuantizedVector | null {
-  if (quantized !== null) return decodeQuantized(Buffer.from(quantized, 'base64'));
-  return embedding === null ? null : quantizeVector(Float32Array.from(JSON.parse(embedding) as number[]));
+function readVector(quantized: string | null): QuantizedVector | null {
+  return quantized === null ? null : decodeQuantized(Buffer.from(quantized, 'base64'));
 }
 
 /** The ids of all documents of a connection; one value, because they are many. */

@@ -50,8 +50,7 @@ async function createConnection(ownerId: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** `isOld`: stored by a version that kept no quantized vectors. */
-type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string; isOld?: boolean };
+type Passage = { text: string; vector?: number[]; isExcluded?: boolean; model?: string };
 
 /** Puts a document as ingestion does: version raised, old passages replaced, all in one transaction. */
 async function putDocument(
@@ -77,11 +76,11 @@ async function putDocument(
     );
     const documentId = Number(rows[0].id);
     await client.query('delete from passages where document_id = $1', [documentId]);
-    for (const [ordinal, { text, vector, isExcluded, model, isOld }] of passages.entries()) {
+    for (const [ordinal, { text, vector, isExcluded, model }] of passages.entries()) {
       const embedding = vector ? Float32Array.from(vector) : null;
       await client.query(
         `insert into passages (owner_id, connection_id, document_id, ordinal, heading_path, text, token_count,
-           terms, ${isOld ? 'embedding' : 'quantized'}, embedding_model, is_excluded)
+           terms, quantized, embedding_model, is_excluded)
          values ($1, $2, $3, $4, '{}', $5, 10, $6, $7, $8, $9)`,
         [
           ownerId,
@@ -90,7 +89,7 @@ async function putDocument(
           ordinal,
           text,
           encodeTerms(analyzeText(text, 'en')),
-          isOld ? JSON.stringify(vector) : embedding && encodeQuantized(quantizeVector(embedding)),
+          embedding && encodeQuantized(quantizeVector(embedding)),
           model ?? 'test:model',
           isExcluded ?? false,
         ],
@@ -160,24 +159,6 @@ it('finds by words and by vector, never by a vector of another model, never what
   expect(byVector.hits[0]?.vectorScore).toBeCloseTo(0.9 / Math.hypot(0.1, 0.9, 0.4), 2);
   expect(byVector.hits.filter(({ vectorScore }) => vectorScore > 0)).toHaveLength(2);
   expect(byVector.hits.every(({ score }) => score > 0 && score <= 1)).toBe(true);
-});
-
-it('finds passages of an older version, which kept no quantized vectors, with the same scores', async () => {
-  const search = openSearch();
-  const owner = await createOwner();
-  await query('create extension if not exists vector');
-  await query('alter table passages add column embedding vector');
-  const vector = [0.3, -0.8, 0.1, 0.05];
-  const scores: number[][] = [];
-  for (const isOld of [true, false]) {
-    const connection = await createConnection(owner);
-    await putDocument(owner, connection, 'menu', [{ text: 'Ube pandesal', vector, isOld }]);
-    const question = { vector: Float32Array.from([0.4, -0.6, 0.3, 0.2]) };
-    const { hits } = await search.search(await ask(owner, [connection], 'pandesal', question));
-    scores.push(hits.map(({ vectorScore }) => vectorScore));
-  }
-  expect(scores[0]?.[0]).toBeCloseTo(0.9212, 2);
-  expect(scores[0]).toEqual(scores[1]);
 });
 
 it('shows every committed change to the next question', async () => {

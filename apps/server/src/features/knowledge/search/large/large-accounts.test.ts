@@ -9,9 +9,6 @@ import { announceDocuments, insertNextVectors, moveVectors } from '../../model-c
 import { createSearch, type Search, type SearchRequest } from '../search.ts';
 import { maintainLargeAccount } from './maintain-large-account.ts';
 
-/** A large account needs PostgreSQL with pgvector; the embedded database never has one. */
-const onServer = describe.skipIf(!process.env.TEST_DATABASE_URL);
-
 // Hundreds of transactions each.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -214,7 +211,7 @@ async function expectSame(ownerId: string, collectionIds: number[], large: Searc
   }
 }
 
-onServer('an account above the bound', () => {
+describe('an account above the bound', () => {
   it('is searched in the database with the same hits and scores as in memory', async () => {
     const [large, memory] = [openSearch('large'), openSearch('memory')];
     const owner = await createOwner();
