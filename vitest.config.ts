@@ -20,13 +20,15 @@ const storing = [
   'features/sync/sync.test.ts',
 ].map((path) => `apps/server/src/${path}`);
 
+const needingVector = 'apps/server/src/features/knowledge/search/large/large-accounts.test.ts';
+
 export default defineConfig({
   test: {
     reporters: reporters as never,
     pool: 'forks',
     // Loading the server anew for each of its files took a third of the time of the suite.
     isolate: false,
-    globalSetup: 'apps/server/src/testing/database-folders.ts',
+    globalSetup: 'apps/server/src/testing/start-database-server.ts',
     setupFiles: ['scripts/seed-tests.ts'],
     // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
     maxWorkers: 4,
@@ -47,9 +49,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: mocking,
+          exclude: [...mocking, needingVector],
         },
       },
+      // On a PostgreSQL with pgvector: node scripts/test-postgres.ts -- vitest run --project pgvector
+      { extends: true, test: { name: 'pgvector', include: [needingVector] } },
       { extends: true, test: { name: 'server-s3', include: storing, env: { TEST_STORAGE: 's3' } } },
       { extends: true, test: { name: 'mocked', include: mocking, isolate: true } },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },

@@ -10,17 +10,16 @@ import {
   type FakeToolServer,
   startFakeToolServer,
 } from '../apps/server/src/features/actions/testing/fake-tool-server.ts';
+import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import {
   type FakeRealtime,
   startFakeRealtime,
 } from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
 import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { newAddress, signInUnseen } from './people.ts';
-import { createPostgres } from './postgres.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
 type TestFixtures = {
-  product: Product;
   /** A page of an owner who has just created an account and is signed in, before the first screen. */
   owner: Page;
   /** What a test does to the pages of `farm` is undone after it. */
@@ -51,8 +50,7 @@ type WorkerFixtures = {
   service: FakeService;
   /** The same for a server of tools. */
   tools: FakeToolServer;
-  /** The product, or why it cannot be started here. */
-  started: Product | string;
+  product: Product;
 };
 
 /**
@@ -115,7 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  started: [
+  product: [
     async ({ productOptions, model, farm, notion, speech, service, tools }, use) => {
       const {
         database: kind,
@@ -125,8 +123,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         hasFakeSpeech,
         ...options
       } = productOptions;
-      const database = kind && (await createPostgres());
-      if (typeof database === 'string') return use(database);
+      const database = kind && (await startDatabaseServer());
       const settings = database && {
         DATABASE_URL: database.url,
         SECRET_KEY: randomBytes(32).toString('hex'),
@@ -153,14 +150,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const product = await startProduct({ ...options, env });
       await use(product);
       await product.stop();
-      await database?.close();
+      await database?.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  product: async ({ started }, use, testInfo) => {
-    if (typeof started === 'string') return testInfo.skip(true, started);
-    await use(started);
-  },
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
   extraHTTPHeaders: async ({}, use) => use(newAddress()),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdLock } from '@anito/pglite-server/lock-file';
+import { holdLock } from '@anito/storage/lock-file';
 
 const pollMs = 200;
 

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { buildWeb } from './build-web.ts';
 import { useCompileCache } from './compile-cache.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { listPostgresTests } from './postgres-tests.ts';
 import { run } from './run.ts';
 import { useTestFolder } from './test-folder.ts';
 import { skippedExitCode } from './test-postgres.ts';
@@ -58,17 +57,18 @@ function findFiles(pattern: string): string[] {
   );
 }
 
-async function runOnEmbedded(): Promise<void> {
+async function runUnitTests(): Promise<void> {
   const files = findFiles('{apps,packages,scripts,bench}/**/*.test.{ts,tsx}');
   if (words.length > 0 && files.length === 0) return;
-  await runSuite('all on the embedded database', 'vitest', ['run', ...files]);
+  await runSuite('unit and server tests', 'vitest', ['run', '--project', '!pgvector', ...files]);
 }
 
-async function runOnPostgres(): Promise<void> {
-  const files = listPostgresTests(words);
-  if (files.length === 0) return;
-  const command = ['scripts/test-postgres.ts', '--', 'vitest', 'run'];
-  await runSuite('server on PostgreSQL', 'node', [...command, ...files]);
+/** Accounts that are searched in the database need pgvector, which the PostgreSQL of npm lacks. */
+async function runWithVector(): Promise<void> {
+  const files = findFiles('apps/server/src/features/knowledge/search/large/*.test.ts');
+  if (words.length > 0 && files.length === 0) return;
+  const command = ['scripts/test-postgres.ts', '--', 'vitest', 'run', '--project', 'pgvector'];
+  await runSuite('large accounts on PostgreSQL with pgvector', 'node', command);
 }
 
 /** Holds search to its figures on the public collections, which lie outside the repository; embedding takes minutes. */
@@ -122,8 +122,8 @@ const removeTestFolder = await useTestFolder();
 // Tests of the browser mode are skipped, and counted, where it cannot be had.
 await ensureChromium();
 try {
-  await runOnEmbedded();
-  await runOnPostgres();
+  await runUnitTests();
+  await runWithVector();
   if (words.length === 0) await runFigures();
   if (words.length === 0) await runMisread();
   await runJourneys();

@@ -26,15 +26,13 @@ function findLines(pattern: RegExp, isAllowed: (path: string) => boolean): strin
 it('SQL is written in stores and db/ only', () => {
   const statement =
     /(?:^\s*|[`'"(]\s*)(?:select\s+\S.*(?:\sfrom\s|pg_)|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|listen\s+\$)/;
-  const found = findLines(statement, (path) =>
-    /\.store\.ts$|^apps\/server\/src\/db\/|^packages\/pglite-server\//.test(path),
-  );
+  const found = findLines(statement, (path) => /\.store\.ts$|^apps\/server\/src\/db\//.test(path));
   expect(found).toEqual([]);
 });
 
 it('statements run through db/sql.ts, which checks what they give back', () => {
   const found = findLines(/\b(?:pool|client|runner|database)\.query\b|from 'drizzle-orm/, (path) =>
-    /^apps\/server\/src\/db\/|^packages\/pglite-server\//.test(path),
+    /^apps\/server\/src\/db\//.test(path),
   );
   expect(found).toEqual([]);
 });
@@ -44,7 +42,7 @@ it('connections to the outside are opened in packages/outside only', () => {
     /(?<![.\w])fetch\(|https?\.(?:request|get)\(|(?<![.\w])(?:connect|createConnection)\(|from 'undici'/,
     (path) =>
       // The embedded database's socket, and Notion and the bucket of files, whose addresses no user names.
-      /^packages\/(?:outside|pglite-server)\/|^apps\/server\/src\/db\/|\/(?:notion-access|s3-client)\.ts$/.test(
+      /^packages\/(?:outside|postgres-server)\/|^apps\/server\/src\/db\/|\/(?:notion-access|s3-client)\.ts$/.test(
         path,
       ),
   );
@@ -61,7 +59,7 @@ it('the environment is read in env.ts, and handed to it by main.ts', () => {
 const speaking = [
   // The operator, at the start and on the command line.
   /\/(?:env|main|health|open-api|lib\/secrets)\.ts$/,
-  /\/db\/data-dir-lock\.ts$/,
+  /\/db\/(?:data-dir-lock|start-embedded)\.ts$/,
   /\/identity\/access-tokens\.service\.ts$/,
   /\/files\/move-files\.service\.ts$/,
   /\/backups\/(?:load-tables|read-lines|(?:require-whole|restore-backup)\.service)\.ts$/,

@@ -15,7 +15,7 @@ import {
 } from '../apps/server/src/testing/strange-requests/fuzz-requests.ts';
 import { fuzzAdmin, openPeople } from '../apps/server/src/testing/strange-requests/open-people.ts';
 import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
-import { listChildren, readResident } from './process-memory.ts';
+import { listTree, readResident } from './process-memory.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const bytesShown = 600;
 const notion = await startFakeNotion();
 const graph = await startFakeGraph();
 const telegram = await startFakeTelegram();
-const product = await createTestProduct({
+const settings = {
   NOTION_API_URL: notion.url,
   NOTION_REQUESTS_PER_SECOND: '1000',
   ...graph.env,
@@ -44,13 +44,14 @@ const product = await createTestProduct({
   ADMIN_EMAILS: fuzzAdmin,
   TRUST_PROXY: 'loopback',
   CHAT_PER_ACCOUNT: '1000000',
-});
+};
+const product = await createTestProduct(settings, { isEmbedded: !process.env.TEST_DATABASE_URL });
 
 /** Of the process that answers; those of database and readers beside it. */
 function readMemory(): { main: number; all: number } {
   const pid = product.pid() ?? 0;
   const main = readResident(pid).now;
-  return { main, all: listChildren(pid).reduce((sum, child) => sum + readResident(child).now, main) };
+  return { main, all: listTree(pid).reduce((sum, each) => sum + readResident(each).now, 0) };
 }
 
 function show({ at, request, status, wrong }: FuzzedRequest): void {

@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'bench/answers/figures.test.ts',
   'outside/src/browser/browser.test.ts',
-  'pglite-server/src/power-loss.test.ts',
   'readers/readers.test.ts',
   'signalr/src/hub.test.ts',
   'extract/ocr/ocr.test.ts',
@@ -30,7 +29,6 @@ const longest = [
   'websites/private-addresses.test.ts',
   'imports/hostile-imports.test.ts',
   'installation/check-at-start.test.ts',
-  'testing/embedded-databases.test.ts',
   'server/src/sample-conversations.test.ts',
   'identity/killed-reset.test.ts',
   'files/hostile-files.test.ts',

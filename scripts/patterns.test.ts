@@ -47,7 +47,6 @@ const bounded: Record<string, string> = {
   'packages/grounding/src/': anchored,
   'packages/language/src/': question,
   'packages/models/src/': 'reads names of models and codes of errors, or starts at one place of a run',
-  'packages/pglite-server/src/inspect-sql.ts': 'reads statements of ours',
 };
 
 const linear = new Set(checked.linear);

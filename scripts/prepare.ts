@@ -5,15 +5,14 @@ import { buildWeb } from './build-web.ts';
 import { useCompileCache } from './compile-cache.ts';
 import { trimInstall } from './trim-install.ts';
 
-/** Makes the database and the model, and starts and stops the product once, so that its code is compiled. */
+/** Makes the model, and starts and stops the product once, so that its code is compiled. */
 async function rehearseStart(): Promise<void> {
-  const { prepareCluster } = await import('@anito/server/db/prepare-cluster');
   const { getModelFile } = await import('@anito/builtin-models/model-file');
   const { preparedModels } = await import('@anito/server/lib/prepared-folder');
   const { start } = await import('../apps/server/src/main.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'anito-prepare-'));
   try {
-    await Promise.all([prepareCluster(), getModelFile(preparedModels)]);
+    await getModelFile(preparedModels);
     const running = await start({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
     await running.stop();
   } catch (error) {

@@ -13,6 +13,15 @@ export function listChildren(pid: number): number[] {
   );
 }
 
+/** A process and all below it, by id. */
+export function listTree(pid: number): number[] {
+  try {
+    return [pid, ...listChildren(pid).flatMap(listTree)];
+  } catch {
+    return [];
+  }
+}
+
 /** Resident megabytes of a process: now, and the most since its start or `resetPeak`; zeros when it has ended. */
 export function readResident(pid: number): { now: number; peak: number } {
   const read = (status: string, field: string) =>

@@ -2,7 +2,7 @@
  * The version before on the schema of this one: `npm run test:version-skew -- COMMIT`. Makes a git worktree of COMMIT
  * with the packages of this one, migrates a database to the newest schema, starts the old program on it, signs in,
  * uploads, syncs and asks; then starts this one on what the old one wrote and asks again. Ends with 1 when anything
- * fails. On a server's database: `node scripts/test-postgres.ts -- npm run test:version-skew -- COMMIT`.
+ * fails.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import type { ProductProcess } from '../apps/server/src/testing/product-process.ts';
 import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
 
@@ -64,6 +65,8 @@ async function run(commit: string): Promise<void> {
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = await mkdtemp(join(tmpdir(), 'anito-skew-'));
   const before = join(folder, 'before');
+  const server = await startDatabaseServer();
+  process.env.TEST_DATABASE_URL = server.url;
   const current = await createTestProduct({ PUBLIC_URL: 'http://localhost:3000' });
   try {
     execute('git', 'worktree', 'add', '--detach', before, commit);
@@ -83,6 +86,7 @@ async function run(commit: string): Promise<void> {
     report(`this version on what it wrote: ${await ask(await signIn(current), assistant)}`);
   } finally {
     await current.remove();
+    await server.stop();
     execute('git', 'worktree', 'remove', '--force', before);
     await rm(folder, { recursive: true, force: true });
   }

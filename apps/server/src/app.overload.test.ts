@@ -15,16 +15,13 @@ afterAll(() => test.close());
 it('gives requests little and jobs much time', async () => {
   const read = async ({ pool }: TestApp['deps']['database']) =>
     (await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
-  // The embedded database has one session, so a statement of a job blocks all requests.
-  const ofJobs = test.deps.database.kind === 'embedded' ? '10s' : '1min';
-  expect([await read(test.deps.database), await read(test.deps.jobDatabase)]).toEqual(['5s', ofJobs]);
+  expect([await read(test.deps.database), await read(test.deps.jobDatabase)]).toEqual(['5s', '1min']);
 });
 
 it(`tells ${requests} requests that wait for a lock to come back later`, async () => {
   const headers = await test.signIn('owner@example.com');
   const url = '/api/assistant';
   expect((await test.app.inject({ url, headers })).statusCode).toBe(200);
-  // On the embedded database an open transaction keeps everybody else out, whatever it has locked.
   const blocker = new pg.Client(test.deps.database.connection);
   await blocker.connect();
   try {

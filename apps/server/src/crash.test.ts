@@ -10,7 +10,6 @@ import { startWebsiteFarm, type WebsiteFarm } from './testing/website-farm.ts';
 
 const fileCount = 50;
 const pageCount = 30;
-/** On each of the two databases, so ten in all. */
 const kills = 5;
 /** Longest that a process lives before it is killed. */
 const maxLifeMs = 1_500;
@@ -37,13 +36,16 @@ beforeAll(async () => {
   farm = await startWebsiteFarm(pageCount);
   // So some requests are under way whenever their process is killed.
   farm.latencyMs = 150;
-  product = await createTestProduct({
-    FETCH_ALLOW_PRIVATE: farm.host,
-    AI_EMBED_PROVIDER: 'openai-compatible',
-    AI_EMBED_BASE_URL: fake.url.openai,
-    AI_EMBED_API_KEY: 'fake',
-    AI_EMBED_MODEL: 'fake',
-  });
+  product = await createTestProduct(
+    {
+      FETCH_ALLOW_PRIVATE: farm.host,
+      AI_EMBED_PROVIDER: 'openai-compatible',
+      AI_EMBED_BASE_URL: fake.url.openai,
+      AI_EMBED_API_KEY: 'fake',
+      AI_EMBED_MODEL: 'fake',
+    },
+    { isEmbedded: true },
+  );
 });
 
 afterAll(async () => {
@@ -54,7 +56,6 @@ afterAll(async () => {
 /** Rows that must not be there: the same place of a document twice, or passages of no document. */
 async function countFaults(): Promise<{ doubled: number; orphaned: number; passages: number }> {
   const database = await connectDatabase({
-    databaseUrl: product.databaseUrl,
     dataDir: product.dataDir,
     log: createLog('silent'),
   });

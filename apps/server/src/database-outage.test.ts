@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileConnection } from '@anito/contract/files';
 import type { LiveEvent } from '@anito/contract/live';
@@ -8,22 +9,14 @@ import { createTestProduct, type TestProduct } from './testing/test-product.ts';
 
 const outageMs = 3_000;
 
-let proxy: DatabaseProxy | undefined;
 let product: TestProduct;
 let token: string;
 
-beforeAll(async () => {
-  product = await createTestProduct({}, async (databaseUrl) => {
-    proxy = await startDatabaseProxy(databaseUrl);
-    return proxy.url;
-  });
+async function start(created: Promise<TestProduct>): Promise<void> {
+  product = await created;
   await product.start();
   token = await product.createToken('owner@example.com');
-});
-afterAll(async () => {
-  await product.remove();
-  await proxy?.close();
-});
+}
 
 type Answer = { path: string; status: number; retryAfter: number };
 
@@ -110,28 +103,35 @@ async function expectSync({ socket, heard }: Awaited<ReturnType<typeof listen>>)
     .toMatchObject({ data: { id, status: 'connected', isSyncing: false } });
 }
 
-/** The process of the embedded database, a child of the server's. */
-async function findEngine(): Promise<number> {
-  const server = product.pid();
-  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
-  for (const pid of children.trim().split(' ')) {
-    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('sidecar-process')) return Number(pid);
-  }
-  throw new Error('No engine runs');
+/** The main process of the embedded database. */
+async function findPostmaster(): Promise<number> {
+  const file = await readFile(join(product.dataDir, 'database/postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
 }
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that goes away', () => {
+  let proxy: DatabaseProxy;
+  const route = async (databaseUrl: string) => {
+    proxy = await startDatabaseProxy(databaseUrl);
+    return proxy.url;
+  };
+  beforeAll(() => start(createTestProduct({}, { route })));
+  afterAll(async () => {
+    await product.remove();
+    await proxy.close();
+  });
+
   it.each(['cut', 'swallow'] as const)(
     'by "%s" is told as 503 at once, and everything goes on when it is back',
     async (how) => {
       const live = await listen();
       const pid = product.pid();
-      await proxy?.[how]();
+      await proxy[how]();
       const [first = [], ...later] = await askThroughOutage();
       expectHonest(first);
       expectHonest(later.flat());
       expect([...first, ...later.flat()].every(({ status }) => status === 503)).toBe(true);
-      await proxy?.restore();
+      await proxy.restore();
       await expectRecovery();
       await expectSync(live);
       expect(product.pid()).toBe(pid);
@@ -140,30 +140,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away', () 
   );
 });
 
-describe.skipIf(process.env.TEST_DATABASE_URL)(
-  'an embedded database that is killed',
-  { timeout: 240_000 },
-  () => {
-    it('is told as 503 at once, and everything goes on when it runs again', async () => {
-      const live = await listen();
-      const pid = product.pid();
-      const engine = await findEngine();
-      process.kill(engine, 'SIGKILL');
-      const isGone = () => {
-        try {
-          return !process.kill(engine, 0);
-        } catch {
-          return true;
-        }
-      };
-      await expect.poll(isGone, { timeout: 60_000, interval: 1 }).toBe(true);
-      const rounds = await askThroughOutage();
-      expectHonest(rounds.flat());
-      expect(rounds[0]?.map(({ status }) => status)).toEqual(paths.map(() => 503));
-      await expectRecovery();
-      await expectSync(live);
-      expect(product.pid()).toBe(pid);
-      live.socket.close();
-    });
-  },
-);
+describe('an embedded database that is killed', { timeout: 240_000 }, () => {
+  beforeAll(() => start(createTestProduct({}, { isEmbedded: true })));
+  afterAll(() => product.remove());
+
+  it('is told as 503 at once, and everything goes on when it runs again', async () => {
+    const live = await listen();
+    const pid = product.pid();
+    const engine = await findPostmaster();
+    process.kill(engine, 'SIGKILL');
+    const isGone = () => {
+      try {
+        return !process.kill(engine, 0);
+      } catch {
+        return true;
+      }
+    };
+    await expect.poll(isGone, { timeout: 60_000, interval: 1 }).toBe(true);
+    const rounds = await askThroughOutage();
+    expectHonest(rounds.flat());
+    expect(rounds[0]?.map(({ status }) => status)).toEqual(paths.map(() => 503));
+    await expectRecovery();
+    await expectSync(live);
+    expect(product.pid()).toBe(pid);
+    live.socket.close();
+  });
+});

@@ -16,8 +16,7 @@ import { startTestProcesses, type TestProcesses } from './testing/test-processes
 const noticed = { timeout: 90_000, interval: 100 };
 const text = 'We open at nine in the morning, every day but Sunday.';
 
-/** Two web processes and two workers on one PostgreSQL: the embedded database has one process alone. */
-describe.skipIf(!process.env.TEST_DATABASE_URL)('two web and two worker processes', () => {
+describe('two web and two worker processes', () => {
   let model: FakeModel;
   let service: FakeService;
   let speech: FakeRealtime;

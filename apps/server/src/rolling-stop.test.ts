@@ -11,10 +11,8 @@ const seconds = 4;
 /** When SIGTERM comes, in milliseconds since the first request. */
 const stopAfterMs = 1_500;
 const publicUrl = 'http://localhost:3000';
-/** Each process needs a server's database; the embedded one has one process, which ends what is under way. */
-const hasTwo = Boolean(process.env.TEST_DATABASE_URL);
 /** Seconds that the gate has to notice. */
-const stopDelay = hasTwo ? 3 : 0;
+const stopDelay = 3;
 
 let fake: FakeModel;
 let product: TestProduct;
@@ -50,7 +48,6 @@ beforeAll(async () => {
   await call(`/api/files/connections/${id}/sync`, undefined);
   const asked = { name: 'Shop', systemPrompt: 'Answer shortly.', connectionIds: [id] };
   assistant = (await call<{ id: number }>('/api/assistant', asked)).id;
-  if (!hasTwo) return;
   other = await product.createSibling();
   await other.start();
   gate = await openHealthGate([product.url, other.url]);
@@ -128,8 +125,7 @@ it(`nobody notices that a process stops while ${perSecond} requests a second com
       });
       unready = waitUntilUnready();
     }
-    // With the embedded database there is no second process: what would come about the signal, a gate holds back.
-    if (hasTwo || due < stopAfterMs - 250) requests.push(ask(url, number, startedAt));
+    requests.push(ask(url, number, startedAt));
   }
   const answers = await Promise.all(requests);
   expect(await stopped).toBe(0);

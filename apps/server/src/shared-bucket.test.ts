@@ -36,7 +36,7 @@ async function call<T>(process: { url: string }, method: string, path: string, b
   return (await response.json()) as T;
 }
 
-describe.runIf(process.env.TEST_DATABASE_URL)('processes that share a bucket and no folder', () => {
+describe('processes that share a bucket and no folder', () => {
   beforeAll(async () => {
     server = await startS3Server();
     product = await createTestProduct({

@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts';
 import { installJobQueue } from '../db/install-job-queue.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
-import { takeEmbedded } from './embedded-databases.ts';
 
 /** Any number: it keeps test processes apart that make databases at once. */
 const advisoryLock = 4_701_958_222;
@@ -22,21 +21,12 @@ export const testPatience: Patience = {
 
 type TestDatabaseOptions = { hasPatienceOfPeople?: boolean };
 
-/**
- * A migrated, empty database for one test file alone, until `close`: on the PostgreSQL of TEST_DATABASE_URL when that
- * is set, otherwise embedded.
- */
+/** A migrated, empty database for one test file alone, until `close`, on the PostgreSQL of TEST_DATABASE_URL. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const serverUrl = process.env.TEST_DATABASE_URL;
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL names no PostgreSQL');
   const patience = options.hasPatienceOfPeople ? undefined : testPatience;
-  return serverUrl ? createOnServer(serverUrl, patience) : createEmbedded(patience);
-}
-
-async function createEmbedded(patience: Patience | undefined): Promise<Database> {
-  const { dataDir, giveBack } = await takeEmbedded();
-  const log = pino({ level: 'silent' });
-  const database = await connectDatabase({ dataDir, log, patience, joinRunning: true });
-  return withCleanup(database, giveBack);
+  return createOnServer(serverUrl, patience);
 }
 
 async function createOnServer(serverUrl: string, patience: Patience | undefined): Promise<Database> {

@@ -8,18 +8,13 @@ export type TestProcesses = { product: TestProduct; webs: ProductProcess[]; work
 const installation = { PUBLIC_URL: 'http://localhost:3000' };
 
 /**
- * Starts an installation: on PostgreSQL so many web processes and workers, each a process of its own (two of each, where
- * nothing else is said), else the one process that there may be.
+ * Starts an installation of two web processes and so many workers, each a process of its own (two, where nothing else is
+ * said).
  */
 export async function startTestProcesses(
   settings: Record<string, string>,
   { workers: workerCount = 2 } = {},
 ): Promise<TestProcesses> {
-  if (!process.env.TEST_DATABASE_URL) {
-    const product = await createTestProduct(settings);
-    await product.start();
-    return { product, webs: [product], workers: [product] };
-  }
   const product = await createTestProduct({ ...settings, ...installation, ROLES: 'web' });
   // The first makes what the others share.
   await product.start();

@@ -5,7 +5,7 @@ import { fetchPatiently } from './fetch-patiently.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A product process on a data folder of its own, and on a database of TEST_DATABASE_URL when that is set. */
+/** A product process on a data folder of its own, and on a database of TEST_DATABASE_URL or its embedded one. */
 export type TestProduct = ProductProcess & {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -26,13 +26,19 @@ export type TestProduct = ProductProcess & {
   remove(): Promise<void>;
 };
 
-/** Describes the product; nothing runs until `start`. It reaches PostgreSQL by way of `route`, when there is one. */
+/**
+ * Describes the product; nothing runs until `start`. It reaches PostgreSQL by way of `route`, when there is one; with
+ * `isEmbedded` it starts its own.
+ */
 export async function createTestProduct(
   settings: Record<string, string>,
-  route: (databaseUrl: string) => Promise<string> = async (databaseUrl) => databaseUrl,
+  {
+    route = async (databaseUrl) => databaseUrl,
+    isEmbedded = false,
+  }: { route?: (databaseUrl: string) => Promise<string>; isEmbedded?: boolean } = {},
 ): Promise<TestProduct> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'anito-product-')));
-  const database = process.env.TEST_DATABASE_URL ? await createTestDatabase() : undefined;
+  const database = isEmbedded ? undefined : await createTestDatabase();
   const databaseUrl = database && (database.connection as { connectionString: string }).connectionString;
   const shared = {
     DATA_DIR: dataDir,
@@ -73,7 +79,7 @@ export async function createTestProduct(
     async remove() {
       await Promise.all(processes.map((each) => each.kill()));
       await database?.close();
-      // The engine outlives its killed server by up to three seconds, and writes.
+      // The embedded database outlives its killed program by a moment, and writes.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };

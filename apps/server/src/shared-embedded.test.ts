@@ -1,0 +1,43 @@
+import type { FileConnection } from '@anito/contract/files';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ProductProcess } from './testing/product-process.ts';
+import { createTestProduct, type TestProduct } from './testing/test-product.ts';
+
+let product: TestProduct;
+let worker: ProductProcess;
+
+beforeAll(async () => {
+  product = await createTestProduct({ ROLES: 'web' }, { isEmbedded: true });
+  await product.start();
+  worker = await product.createSibling({ ROLES: 'worker' });
+  await worker.start();
+});
+afterAll(() => product.remove());
+
+async function call<T>(method: string, path: string, token: string, body?: unknown): Promise<T> {
+  const response = await product.fetch(method, path, { token, body });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Uploads a file and waits until it is learned, which only a worker does. */
+async function learnFile(token: string): Promise<void> {
+  const { id } = await call<FileConnection>('POST', '/api/files/connections', token, { name: 'Hours' });
+  const form = new FormData();
+  form.append('files', new Blob(['# Hours\n\nWe open at nine.']), 'hours.md');
+  await call('POST', `/api/files/connections/${id}/upload`, token, form);
+  const read = () => call<FileConnection>('GET', `/api/files/connections/${id}`, token);
+  await expect
+    .poll(async () => (await read()).files.every(({ isProcessed }) => isProcessed), { timeout: 120_000 })
+    .toBe(true);
+}
+
+it('a worker joins the embedded database of a web process, and again when that is started again', async () => {
+  const token = await product.createToken('owner@example.com');
+  await learnFile(token);
+  const pid = worker.pid();
+  await product.kill();
+  await product.start();
+  await learnFile(token);
+  expect(worker.pid()).toBe(pid);
+});

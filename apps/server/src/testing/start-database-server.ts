@@ -1,0 +1,15 @@
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+
+let server: DatabaseServer | undefined;
+
+/** Starts one server of PostgreSQL for a run of Vitest, unless TEST_DATABASE_URL names one. */
+export async function setup(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return;
+  server = await startDatabaseServer();
+  process.env.TEST_DATABASE_URL = server.url;
+}
+
+/** Ends it. */
+export async function teardown(): Promise<void> {
+  await server?.stop();
+}

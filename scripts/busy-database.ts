@@ -1,0 +1,138 @@
+import type pg from 'pg';
+
+/** What clients of a database were told, to be compared with what is there after a power loss. */
+export type Told = {
+  /** Rows whose insert was answered. */
+  rows: Set<number>;
+  /** Of tables that are emptied and filled again in one transaction: the last filling that was answered, and that was tried. */
+  fillings: { answered: number; tried: number }[];
+  /** Tables that were made and dropped; undefined where the answer to one of the two is not known. */
+  tables: Map<number, 'there' | 'gone' | undefined>;
+  /** Transactions answered altogether. */
+  answers: number;
+};
+
+const fillingRows = 20;
+
+/** Nobody was told anything yet. */
+export function createTold(): Told {
+  const fillings = [0, 1].map(() => ({ answered: 0, tried: 0 }));
+  return { rows: new Set(), fillings, tables: new Map(), answers: 0 };
+}
+
+/** Makes the tables that `keepBusy` uses. */
+export async function makeTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table rows_told (id int primary key, filler text);
+    create table filling_0 (number int primary key);
+    create table filling_1 (number int primary key);
+    create table bulk (id int primary key, filler text)`);
+}
+
+/**
+ * Writes with several clients at once what is hardest to bring back: rows, tables emptied, dropped and cut short, and
+ * checkpoints in between. Resolves to the first failure, which should be that the database is gone.
+ */
+export async function keepBusy(pool: pg.Pool, told: Told, random: () => number): Promise<Error> {
+  let failure: Error | undefined;
+  const repeat = async (work: () => Promise<void>) => {
+    while (!failure) {
+      await work().catch((error: Error) => {
+        failure ??= error;
+      });
+    }
+  };
+  let nextRow = Math.max(-1, ...told.rows) + 1_000;
+  const insertRow = async () => {
+    const id = nextRow++;
+    await pool.query('insert into rows_told values ($1, $2)', [id, `row ${id} `.repeat(20)]);
+    told.rows.add(id);
+    told.answers++;
+  };
+  const fill = (place: number) => async () => {
+    const filling = told.fillings[place]!;
+    const number = ++filling.tried;
+    const table = `filling_${place}`;
+    const first = number * fillingRows;
+    await pool.query(
+      `begin; truncate ${table};
+       insert into ${table} select generate_series(${first}, ${first + fillingRows - 1}); commit`,
+    );
+    filling.answered = number;
+    told.answers++;
+  };
+  const makeAndDrop = async () => {
+    const number = told.tables.size;
+    told.tables.set(number, undefined);
+    await pool.query(`create table made_${number} as select generate_series(1, 500) as number`);
+    told.tables.set(number, 'there');
+    told.answers++;
+    if (random() < 0.1) return;
+    told.tables.set(number, undefined);
+    await pool.query(`drop table made_${number}`);
+    told.tables.set(number, 'gone');
+    told.answers++;
+  };
+  const growAndShrink = async () => {
+    await pool.query(
+      "insert into bulk select i, repeat('bulk', 50) from generate_series(1, 1000) i on conflict do nothing",
+    );
+    await pool.query('delete from bulk where id > 50');
+    await pool.query('vacuum bulk');
+    if (random() < 0.5) await pool.query('checkpoint');
+  };
+  await Promise.all([insertRow, insertRow, fill(0), fill(1), makeAndDrop, growAndShrink].map(repeat));
+  return failure!;
+}
+
+/** What of that is not as it was told; a table that cannot be read is among it. */
+export async function findFaults(pool: pg.Pool, told: Told): Promise<string[]> {
+  const faults: string[] = [];
+  const read = async (sql: string): Promise<number[]> => {
+    try {
+      const { rows } = await pool.query({ text: sql, rowMode: 'array' });
+      return (rows as [number][]).map(([number]) => number);
+    } catch (error) {
+      faults.push(`${sql}: ${(error as Error).message}`);
+      return [];
+    }
+  };
+  const rows = new Set(await read('select id from rows_told'));
+  const lost = [...told.rows].filter((id) => !rows.has(id));
+  if (lost.length > 0) faults.push(`${lost.length} rows are lost, such as ${lost[0]}`);
+  const [counted] = await read(
+    'select count(*)::int from rows_told a join rows_told b on b.id = a.id where b.id >= 0',
+  );
+  if (counted !== rows.size) faults.push(`the index knows ${counted} of ${rows.size} rows`);
+  for (const [place, { answered, tried }] of told.fillings.entries()) {
+    const numbers = await read(`select number from filling_${place}`);
+    const found = new Set(numbers.map((number) => Math.floor(number / fillingRows)));
+    const [filling = 0] = found;
+    const isWhole = numbers.length === (filling === 0 ? 0 : fillingRows) && found.size <= 1;
+    if (!isWhole || filling < answered || filling > tried)
+      faults.push(
+        `filling_${place} has ${numbers.length} rows of ${[...found]}, not ${answered} to ${tried}`,
+      );
+  }
+  for (const [number, state] of told.tables) faults.push(...(await findTableFaults(pool, number, state)));
+  await read('select count(*)::int from bulk');
+  return faults;
+}
+
+async function findTableFaults(
+  pool: pg.Pool,
+  number: number,
+  state: 'there' | 'gone' | undefined,
+): Promise<string[]> {
+  const name = `made_${number}`;
+  const { rows } = await pool.query('select to_regclass($1) is not null as "isThere"', [name]);
+  const { isThere } = rows[0] as { isThere: boolean };
+  if (state !== undefined && isThere !== (state === 'there')) return [`${name} should be ${state}`];
+  if (!isThere) return [];
+  try {
+    const counted = await pool.query(`select count(*)::int as count from ${name}`);
+    return counted.rows[0].count === 500 ? [] : [`${name} has ${counted.rows[0].count} rows`];
+  } catch (error) {
+    return [`${name}: ${(error as Error).message}`];
+  }
+}
