@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { listChildren } from '../scripts/process-memory.ts';
+import { listChildren, listTree } from '../scripts/process-memory.ts';
 import type { Product } from './product.ts';
-
-/** The processes of a bench by what they are. */
-type Parts = Record<string, number[]>;
 
 /** CPU milliseconds by part between its making and a call. */
 export type CpuMeter = { read(): Record<string, number> };
@@ -12,50 +9,46 @@ export type CpuMeter = { read(): Record<string, number> };
 /** Linux counts CPU time of a process in hundredths of a second (proc(5), utime and stime). */
 const tickMs = 10;
 
-function readProcessMs(pid: number): number {
+/** With its children that have ended, unless it is taken alone (proc(5): utime, stime, cutime, cstime). */
+function readProcessMs(pid: number, isAlone: boolean): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
+    return fields.slice(11, isAlone ? 13 : 15).reduce((sum, ticks) => sum + Number(ticks) * tickMs, 0);
   } catch {
     return 0;
   }
 }
 
-async function listBackends(databaseUrl: string): Promise<number[]> {
+/** The main process of a server on this machine; every other process of it is its child. */
+async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity
-     where (datname = current_database() and pid <> pg_backend_pid()) or backend_type = 'walwriter'`,
-  );
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.end();
-  return rows.map(({ pid }) => pid);
+  const stat = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]);
 }
 
-/**
- * Starts counting the CPU time of product, database, model fake and this process. What a part spends in a process
- * that starts later is not counted. Linux only.
- */
+/** Starts counting the CPU time of product, its child processes or PostgreSQL, model fake and this process. Linux only. */
 export async function startCpuMeter(
   { processes }: Pick<Product, 'processes'>,
   fakePid: number,
 ): Promise<CpuMeter> {
-  const [main] = processes;
+  const main = processes[0]!.pid!;
   const databaseUrl = process.env.DATABASE_URL;
-  const parts: Parts = {
-    server: [main!.pid!],
-    ...(databaseUrl
-      ? { PostgreSQL: await listBackends(databaseUrl) }
-      : { 'embedded database': listChildren(main!.pid!) }),
-    'model fake': [fakePid],
-    'load generator': [process.pid],
+  const beside = databaseUrl ? [await findPostmaster(databaseUrl)] : listChildren(main);
+  const readTrees = () => beside.flatMap(listTree).reduce((sum, pid) => sum + readProcessMs(pid, false), 0);
+  const readAll = (): Record<string, number> => ({
+    server: readProcessMs(main, true),
+    [databaseUrl ? 'PostgreSQL' : 'embedded database']: readTrees(),
+    'model fake': readProcessMs(fakePid, true),
+    'load generator': readProcessMs(process.pid, true),
+  });
+  const before = readAll();
+  return {
+    read: () => Object.fromEntries(Object.entries(readAll()).map(([name, ms]) => [name, ms - before[name]!])),
   };
-  const readAll = () =>
-    Object.entries(parts).map(
-      ([name, pids]) => [name, pids.reduce((sum, pid) => sum + readProcessMs(pid), 0)] as const,
-    );
-  const before = new Map(readAll());
-  return { read: () => Object.fromEntries(readAll().map(([name, ms]) => [name, ms - before.get(name)!])) };
 }
 
 /** "server 3.10 + embedded database 4.20 = 7.30 ms". */

@@ -13,6 +13,7 @@ import { createFakeEmbed } from '../apps/server/src/features/sources/testing/sou
 import { createTestApp, type TestApp } from '../apps/server/src/testing/test-app.ts';
 import { readResident, resetPeak } from '../scripts/process-memory.ts';
 import type { FarmCount, FarmOrder, FarmsOpen } from './crawl-farm.ts';
+import { openPostgres } from './open-postgres.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, pages: { type: 'string', default: '10000' } },
@@ -118,6 +119,7 @@ const politeMs = 500;
 const kilobyte = 1_024;
 const isWanted = (name: string) => values.only === undefined || values.only === name;
 
+const server = await openPostgres();
 if (isWanted('polite')) {
   const result = await measure({ farms: 1, pages: 100, pageBytes: 20 * kilobyte }, politeMs);
   print('100 pages of one website at the polite pace', 100, result, 'at most 60 s');
@@ -135,3 +137,4 @@ if (isWanted('large')) {
   const result = await measure({ farms: 1, pages, pageBytes: 4 * kilobyte }, 0);
   print(`${pages} pages of one website, pace lifted`, pages, result, 'at most +150 MB for 10000');
 }
+await server.stop();

@@ -1,15 +1,12 @@
-import { findInstallation } from '../scripts/postgres-installation.ts';
-import { startPostgres } from '../scripts/postgres-server.ts';
+import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 
 /**
- * Has the test application use PostgreSQL: the one of TEST_DATABASE_URL, or one that is started for this run with
- * `settings` (`name=value`). Throws where there is none.
+ * Has the test application use the PostgreSQL of TEST_DATABASE_URL, or one that is started for this run with `settings`
+ * (`name=value`).
  */
 export async function openPostgres(settings: string[] = []): Promise<{ stop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL) return { stop: async () => {} };
-  const installation = await findInstallation();
-  if (typeof installation === 'string') throw new Error(`There is no PostgreSQL: ${installation}`);
-  const server = await startPostgres(installation, settings);
+  const server = await startDatabaseServer(settings);
   process.env.TEST_DATABASE_URL = server.url;
   return { stop: () => server.stop() };
 }

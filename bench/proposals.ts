@@ -9,6 +9,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { createWordEmbed } from '../apps/server/src/testing/shop.ts';
+import { openPostgres } from './open-postgres.ts';
 import { readBusinesses, type SetName, setNames } from './proposals/businesses.ts';
 import { writeHostileBusinesses } from './proposals/hostile-businesses.ts';
 import { openBusinesses } from './proposals/open-businesses.ts';
@@ -28,12 +29,14 @@ const sets = (options.set ?? [...setNames]).map((name) => {
   return found;
 });
 
+const server = await openPostgres();
 if (options.hostile) await measureHostile();
 else {
   const reports = [];
   for (const set of sets) reports.push(await measureSet(set));
   if (options.json) console.log(JSON.stringify(reports, null, 2));
 }
+await server.stop();
 
 async function measureSet(set: SetName) {
   const businesses = await openBusinesses(await readBusinesses(set));

@@ -1,9 +1,8 @@
 /**
  * Latency and recall of the product's search by number of passages, on made texts and vectors that are the same in
- * every run: `npm run bench:search -- [--embedded 10000] [--postgres 100000,1000000/1000] [--large 1000000]
- * [--questions 500] [--memory 256]`.
- * A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas, `none` leaves a database out. PostgreSQL is
- * the one of TEST_DATABASE_URL, or one that is started for this run. Measured is everything but the embedder: search,
+ * every run: `npm run bench:search -- [--sizes 10000,100000,1000000/1000] [--large 1000000] [--questions 500]
+ * [--memory 256]`. A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas. PostgreSQL is the one of
+ * TEST_DATABASE_URL, or one that is started for this run, with pgvector where `--large` is asked for. Measured is everything but the embedder: search,
  * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
  * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it
  * on the PostgreSQL of TEST_DATABASE_URL, and takes what an earlier run left there. `--memory` is SEARCH_MEMORY_MB.
@@ -16,21 +15,21 @@ import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { findPassages } from '../apps/server/src/features/knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../apps/server/src/features/knowledge/search/search.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
+import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
 import { readResident, resetPeak } from '../scripts/process-memory.ts';
 import { createRandom } from './api.ts';
 import { quantile } from './quantile.ts';
-import { type LoadedAccount, loadAccounts, splitPassages } from './search/load-accounts.ts';
+import { type LoadedAccount, splitPassages } from './search/load-accounts.ts';
 import { loadElsewhere } from './search/load-process.ts';
 import { indexLargeAccount, measureLarge } from './search/measure-large.ts';
 import { embeddingModel, type MadeQuestion } from './search/write-account.ts';
 
 const { values: options } = parseArgs({
   options: {
-    embedded: { type: 'string', default: '10000' },
-    postgres: { type: 'string', default: '100000,1000000/1000' },
+    sizes: { type: 'string', default: '10000,100000,1000000/1000' },
     questions: { type: 'string', default: '500' },
     large: { type: 'string', default: 'none' },
     memory: { type: 'string', default: '256' },
@@ -52,15 +51,11 @@ const maxNear = 300;
 /** Of the account beside a large one. */
 const smallPassages = 5_000;
 /** Milliseconds at the 95th percentile that the product promises, by passages. */
-const promises: Record<string, Record<number, number>> = {
-  embedded: { 10000: 40 },
-  PostgreSQL: { 100000: 60, 1000000: 120 },
-};
+const promises: Record<number, number> = { 10000: 40, 100000: 60, 1000000: 120 };
 
-for (const size of readSizes(options.embedded)) await measureIn('embedded', size, undefined);
-const sizes = readSizes(options.postgres);
+const sizes = readSizes(options.sizes);
 const largeSizes = readSizes(options.large);
-if (sizes.length + largeSizes.length > 0) await measureOnServer();
+await measureAll();
 
 function readSizes(list: string): Size[] {
   if (list === 'none') return [];
@@ -71,24 +66,27 @@ function readSizes(list: string): Size[] {
   });
 }
 
-async function measureOnServer(): Promise<void> {
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (largeSizes.length === 0) return startDatabaseServer();
+  const installation = await findInstallation();
+  if (typeof installation === 'string') throw new Error(`No PostgreSQL with pgvector: ${installation}`);
+  return startPostgres(installation, ['shared_buffers=3GB', 'max_wal_size=8GB']);
+}
+
+async function measureAll(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  const installation = given ? undefined : await findInstallation();
-  if (typeof installation === 'string') return console.log(`PostgreSQL left out: ${installation}`);
-  const settings = largeSizes.length > 0 ? ['shared_buffers=3GB', 'max_wal_size=8GB'] : [];
-  const server = installation && (await startPostgres(installation, settings));
+  const server = given ? undefined : await openServer();
+  const url = given ?? server!.url;
+  process.env.TEST_DATABASE_URL = url;
   try {
-    const url = given ?? server?.url ?? '';
-    for (const size of sizes) await measureIn('PostgreSQL', size, url);
+    for (const size of sizes) await measureSize(size);
     for (const { passages } of largeSizes) await measureLargeIn(passages, url);
   } finally {
     await server?.stop();
   }
 }
 
-async function measureIn(kind: string, size: Size, databaseUrl: string | undefined): Promise<void> {
-  if (databaseUrl) process.env.TEST_DATABASE_URL = databaseUrl;
-  else delete process.env.TEST_DATABASE_URL;
+async function measureSize(size: Size): Promise<void> {
   const database = await createTestDatabase();
   const search = createSearch({
     connection: database.connection,
@@ -97,23 +95,18 @@ async function measureIn(kind: string, size: Size, databaseUrl: string | undefin
   });
   try {
     const many = new Intl.NumberFormat('en');
-    console.log(`\n${kind}, ${many.format(size.passages)} passages, accounts: ${many.format(size.accounts)}`);
+    console.log(`\n${many.format(size.passages)} passages, accounts: ${many.format(size.accounts)}`);
     const questionsPerAccount = Math.ceil(Math.max(questionCount, 2 * size.accounts) / size.accounts);
     const started = performance.now();
     const sizes = splitPassages(size.passages, size.accounts);
-    const load = { sizes, questionsPerAccount };
-    // The embedded database has one process only.
-    const accounts =
-      kind === 'embedded'
-        ? await loadAccounts(database, load)
-        : await loadElsewhere(database.connection, load);
+    const accounts = await loadElsewhere(database.connection, { sizes, questionsPerAccount });
     const seconds = (performance.now() - started) / 1000;
     console.log(
       `  stored in ${seconds.toFixed(0)} s, ${(size.passages / seconds).toFixed(0)} passages a second`,
     );
     const before = readResident(process.pid).now;
     resetPeak(process.pid);
-    await measureLatency({ database, search }, accounts, promises[kind]?.[size.passages]);
+    await measureLatency({ database, search }, accounts, promises[size.passages]);
     await measureRecall({ database, search }, accounts);
     const { now, peak } = readResident(process.pid);
     console.log(
@@ -132,7 +125,6 @@ async function measureIn(kind: string, size: Size, databaseUrl: string | undefin
 }
 
 async function measureLargeIn(passages: number, databaseUrl: string): Promise<void> {
-  process.env.TEST_DATABASE_URL = databaseUrl;
   const database = options.database
     ? await openKeptDatabase(databaseUrl, options.database)
     : await createTestDatabase();

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { listChildren, readResident } from '../scripts/process-memory.ts';
+import { listTree, readResident } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles, writeMarkdown } from './api.ts';
 import { startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
@@ -55,7 +55,7 @@ function findSlope(points: { x: number; y: number }[]): number {
 
 function takeSample(pid: number, startedAt: number): Sample {
   const server = readResident(pid).now;
-  const all = listChildren(pid).reduce((sum, child) => sum + readResident(child).now, server);
+  const all = listTree(pid).reduce((sum, each) => sum + readResident(each).now, 0);
   const descriptors = readdirSync(`/proc/${pid}/fd`).length;
   return { at: performance.now() - startedAt, server, all, descriptors };
 }
