@@ -1,8 +1,6 @@
-import { defineConfig } from 'drizzle-kit';
-
-/** `npm run db:generate` compares the schema with the last migration and writes the next one. */
-export default defineConfig({
+/** `npm run db:generate` compares the schema with the last migration and writes the next one; npx fetches drizzle-kit. */
+export default {
   dialect: 'postgresql',
   schema: './apps/server/src/db/schema/*.ts',
   out: './apps/server/src/db/migrations',
-});
+};
