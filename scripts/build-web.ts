@@ -152,7 +152,9 @@ export async function buildWeb(): Promise<void> {
   if (await isBuiltFrom(await describeSources())) return;
   await runLocked(join(workFolder, 'lock'), async () => {
     const stamp = await describeSources();
-    if (!(await isBuiltFrom(stamp))) await build(stamp);
+    if (await isBuiltFrom(stamp)) return;
+    process.stdout.write('Building the browser app. This takes some seconds, once for each version.\n');
+    await build(stamp);
   });
 }
 
