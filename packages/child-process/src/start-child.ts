@@ -48,7 +48,7 @@ export type ChildEnd = {
 };
 
 /** A process did not get ready, or has ended. */
-export class ChildError extends Error {
+class ChildError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'ChildError';

@@ -19,7 +19,7 @@ const plainText = (max: number) =>
   z.string().max(max).refine(isStorable, 'contains characters that cannot be stored');
 
 /** One parameter of an action: the part of JSON Schema that every model and every form can be given. */
-export const actionParameter = z
+const actionParameter = z
   .strictObject({
     type: z.enum(['string', 'number', 'integer', 'boolean']),
     description: plainText(limits.parameterDescriptionMax).optional(),
@@ -62,7 +62,7 @@ export const actionParameters = z
 export type ActionParameters = z.infer<typeof actionParameters>;
 
 /** What is wrong with an argument. */
-export const parameterProblems = [
+const parameterProblems = [
   'missing',
   'unknown',
   'not-text',
@@ -221,7 +221,7 @@ export type ToolServerUpdate = z.output<typeof toolServerUpdate>;
 export const toolProblems = ['too-many-parameters', 'parameter-name', 'parameter-type', 'no-object'] as const;
 
 /** A tool of a server, as it was listed last. */
-export const serverTool = z.object({
+const serverTool = z.object({
   /** As the server calls it. */
   name: z.string(),
   title: z.string(),

@@ -130,5 +130,3 @@ export function createClient(options: ClientOptions) {
   }
   return { call };
 }
-
-export type Client = ReturnType<typeof createClient>;

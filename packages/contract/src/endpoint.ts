@@ -3,13 +3,13 @@ import type { ApiKeyScope } from './api-key-scopes.ts';
 import type { Reason } from './texts/catalogue.ts';
 
 /** Who may call: anyone, a signed-in user, an admin, or who has an API key. */
-export type Access = 'public' | 'user' | 'admin' | 'key';
+type Access = 'public' | 'user' | 'admin' | 'key';
 
 /**
  * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs
  * to an owner must answer a stranger exactly as a missing one.
  */
-export type Resource =
+type Resource =
   | 'connection'
   | 'file'
   | 'note'

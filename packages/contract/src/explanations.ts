@@ -20,7 +20,7 @@ const standingPassage = z.object({
 });
 
 /** A passage that the search gave to an answer, with what it scored then: 0 to 1, comparable between questions. */
-export const explainedPassage = z.object({
+const explainedPassage = z.object({
   /** Both others in one: what search ranks by. */
   score: z.number(),
   /** How near its meaning is to the question's: the cosine of their vectors. */
@@ -60,7 +60,7 @@ export const leftOutSentence = z.object({
 export type LeftOutSentence = z.infer<typeof leftOutSentence>;
 
 /** An action that ran for an answer. */
-export const explainedAction = z.object({
+const explainedAction = z.object({
   name: z.string(),
   /** Why it failed; null where it came to its end. */
   reason: z.enum(runReasons).nullable(),
@@ -69,7 +69,6 @@ export const explainedAction = z.object({
 
 /** The steps of an answer, in order; the last is what a step took that was broken off. */
 export const answerSteps = ['begin', 'rewrite', 'search', 'first-token', 'answer', 'unfinished'] as const;
-export type AnswerStep = (typeof answerSteps)[number];
 
 /** How an answer was made. */
 export const answerExplanation = z.object({

@@ -8,7 +8,7 @@ import { id } from './values.ts';
 /** Path of the live hub (SignalR, JSON protocol version 1). */
 export const ingestionHubPath = '/hubs/ingestion';
 
-export const progressUpdate = z.object({
+const progressUpdate = z.object({
   connectionId: id,
   connectionType,
   percentage: z.number(),
@@ -27,7 +27,7 @@ export const progressUpdate = z.object({
 });
 export type ProgressUpdate = z.infer<typeof progressUpdate>;
 
-export const pageReingestUpdate = z.object({
+const pageReingestUpdate = z.object({
   connectionId: id,
   pageId: z.string(),
   status: z.enum(['Starting', 'InProgress', 'Completed', 'Failed']),
@@ -41,7 +41,7 @@ export const pageReingestUpdate = z.object({
 export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;
 
 /** A thread with who answers in it; `generation` grows whenever that changes. */
-export const threadUpdate = z.object({
+const threadUpdate = z.object({
   threadId: id,
   handledBy: z.enum(['assistant', 'person']),
   generation: z.int().nonnegative(),

@@ -5,7 +5,7 @@ import { OutsideError } from '@anito/outside/outside-error';
 type TextValues = Readonly<Record<string, string | number>>;
 
 /** Why a page was not read or not taken: the whole list; `{name}` stands for one of the error's values. */
-export const crawlProblems = {
+const crawlProblems = {
   status: 'The website answered with status {status}.',
   'other-site': 'This address leads to another website, {host}. Enter its address instead.',
   'come-back-in-a-minute': 'The website asks visitors to come back later: in a minute.',

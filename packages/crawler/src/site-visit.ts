@@ -11,13 +11,13 @@ export type VisitOptions = {
 };
 
 /** The right to send one request to a host; it is given back also after a failure. */
-export type HostTurn = {
+type HostTurn = {
   /** Gives it back; `closedMs` keeps everybody away from the host for so long. */
   end(closedMs?: number): Promise<void>;
 };
 
 /** Keeps requests to a host apart, one at a time. */
-export type HostPace = {
+type HostPace = {
   /**
    * Resolves when a request may be sent, `intervalMs` after the one before it where the site wants that. Throws
    * SiteClosedError when nobody is to ask for longer than `maxClosedMs`.

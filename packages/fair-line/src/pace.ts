@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FairLine, type Release } from './fair-line.ts';
 
 /** The right to send one request; it must be given back, also after a failure. */
-export type Turn = {
+type Turn = {
   /** Gives it back; `closedMs` keeps everybody away for so long. */
   end(closedMs?: number): Promise<void>;
 };
 
-export type TurnOptions = {
+type TurnOptions = {
   /** For whom: those that wait take turns by tenant. */
   tenantId: string;
   signal: AbortSignal;

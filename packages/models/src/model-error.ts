@@ -1,5 +1,5 @@
 /** Why a model gave no answer: the whole list, each with its text for a person. */
-export const modelProblems = {
+const modelProblems = {
   busy: 'The language model is busy. Please try again in a moment.',
   failed: 'The language model could not answer. Please try again.',
   away: 'The language model is not reachable at the moment.',

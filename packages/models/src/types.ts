@@ -25,7 +25,7 @@ export type ChatRequest = {
 };
 
 /** Something that a model may ask to have done: `parameters` is a JSON schema of an object. */
-export type Tool = { name: string; description: string; parameters: Record<string, unknown> };
+type Tool = { name: string; description: string; parameters: Record<string, unknown> };
 
 /** What a model asks to have done; its arguments are whatever it said, held against no schema. */
 export type ToolCall = { name: string; arguments: unknown };
@@ -44,7 +44,7 @@ export type ChatPart =
     };
 
 /** What a chat model can be asked for, whoever it is. */
-export type ChatAbilities = {
+type ChatAbilities = {
   /** Writes what its messages tell it to. One that does not quotes from the grounding of a request. */
   followInstructions: boolean;
   /** Says a question in other words and languages, as it can be understood alone. */
@@ -118,7 +118,7 @@ export type ModelReport = {
 };
 
 /** What an owner may know of the models that answer. */
-export type ModelStatus = { chat: ModelReport; embed: ModelReport };
+type ModelStatus = { chat: ModelReport; embed: ModelReport };
 
 /** The models of this process. */
 export type Models = {
@@ -170,7 +170,7 @@ export type TrialProblem =
   | 'failed';
 
 /** For models of Amazon Bedrock; without an access key an API key is needed. */
-export type AwsAccess = {
+type AwsAccess = {
   region?: string | undefined;
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;

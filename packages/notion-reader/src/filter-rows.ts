@@ -78,7 +78,7 @@ function containsTexts(properties: PageObjectResponse['properties'], filters: Ro
 }
 
 /** The rows of one table of a database that match every filter; none when it lacks one of their properties. */
-export async function* listRows(
+async function* listRows(
   session: NotionSession,
   dataSourceId: string,
   filters: RowFilter[] = [],

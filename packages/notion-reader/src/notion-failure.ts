@@ -1,7 +1,7 @@
 import { APIErrorCode, APIResponseError } from '@notionhq/client';
 
 /** Why Notion gave no answer: the whole list, each with its text for a person. */
-export const notionProblems = {
+const notionProblems = {
   'token-revoked': 'Notion does not accept this API key. Please connect Notion again.',
   /** Or it is gone: Notion does not tell them apart. */
   'not-shared': 'This page is gone from Notion or no longer shared with the integration.',

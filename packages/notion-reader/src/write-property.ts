@@ -91,7 +91,7 @@ function writeUniqueId({ prefix, number }: { prefix: string | null; number: numb
 }
 
 /** The value of a property as people read it; '' when there is none. `titles` names the pages that relations lead to. */
-export function writeProperty(value: PropertyValue, titles: Titles): string {
+function writeProperty(value: PropertyValue, titles: Titles): string {
   const text = value.type === 'rollup' ? writeRollup(value.rollup, titles) : writeSimple(value, titles);
   return text.trim();
 }

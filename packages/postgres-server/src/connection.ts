@@ -15,7 +15,7 @@ export type Connection = {
 };
 
 /** `pg` looks for this name in the folder given as host. */
-export const socketName = '.s.PGSQL.5432';
+const socketName = '.s.PGSQL.5432';
 /** The kernel's limit for the path of a unix socket is 108 bytes on Linux, 104 on macOS, with a final zero. */
 const maxSocketPathBytes = 103;
 

@@ -4,7 +4,7 @@ import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Room for some files of the write-ahead log, of 16 MB each. */
-export const reserveBytes = 64 * 1024 * 1024;
+const reserveBytes = 64 * 1024 * 1024;
 /** Left free beside it, so that taking it does not fill the disk. */
 const besideBytes = 16 * 1024 * 1024;
 const partBytes = 1024 * 1024;

@@ -9,19 +9,18 @@ import type { HubClient, Principal } from './principal.ts';
 import { Frame, messageType } from './protocol.ts';
 import { answerUpgrade, createSocketServer } from './upgrade-endpoint.ts';
 
-export { HubError, type HubMethod } from './dispatcher.ts';
+export { HubError } from './dispatcher.ts';
 export type { HubOptions } from './hub-core.ts';
-export type { HubClient, Principal } from './principal.ts';
-export type { HubSettings } from './settings.ts';
+export type { Principal } from './principal.ts';
 
 /** How a message is sent. */
-export interface SendOptions {
+interface SendOptions {
   /** Of messages with the same key that still wait for a slow client, only the newest is sent. */
   coalesceKey?: string;
 }
 
 /** How connections are closed. */
-export interface CloseOptions {
+interface CloseOptions {
   /** Whether the client's automatic reconnect may try again; default true for `close`, false for `closeUser`. */
   allowReconnect?: boolean;
   /** Text for the client's close handler. */

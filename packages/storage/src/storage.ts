@@ -6,7 +6,7 @@ import { DiskFullError } from './disk-room.ts';
 import { StorageError } from './storage-error.ts';
 
 /** A file with the bytes of an object, for as long as somebody reads it. */
-export type LocalObject = { path: string; release(): Promise<void> };
+type LocalObject = { path: string; release(): Promise<void> };
 
 /** How a storage stood when it was last asked for something; `unknown` before that. */
 export type StorageState = 'unknown' | 'ready' | 'failing';

@@ -109,7 +109,10 @@ function hashWords(title: string, document: ExtractedDocument): string {
     .digest('hex');
 }
 
-/** Takes a page apart. */
+/**
+ * Takes a page apart.
+ * @public A reader process imports it by the file's address.
+ */
 export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) => {
   const url = new URL(input.url);
   const { document, hasScripts } = await takeApart(input, needsLonger);

@@ -8,7 +8,7 @@ import type { RobotsInput, RobotsRecord } from './parse-robots.ts';
 import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 
 /** Where each origin's robots.txt is kept beyond this process; `content` is empty where there is none. */
-export type RobotsFiles = {
+type RobotsFiles = {
   /** One that was read within the last day. */
   find(origin: string): Promise<{ content: string; ageMs: number } | undefined>;
   /** Keeps what was just read; the text holds no NUL. */

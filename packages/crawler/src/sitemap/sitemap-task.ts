@@ -8,7 +8,10 @@ import { readLastmod } from './read-lastmod.ts';
 /** A sitemap on disk, the site that it must be of, and how many of its pages are wanted. */
 export type SitemapInput = { path: string; site: string; most: number };
 
-/** Reads a sitemap: its pages of the site, normalised, each once, and the further sitemaps that it names. */
+/**
+ * Reads a sitemap: its pages of the site, normalised, each once, and the further sitemaps that it names.
+ * @public A reader process imports it by the file's address.
+ */
 export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {
   const home = new URL(site);
   const { pages, sitemaps } = parseSitemap(unpackSitemap(await readFile(path)));

@@ -1,7 +1,7 @@
 import type { TextValues } from '../unreadable-error.ts';
 
 /** Pages from one to another, both among them; they count from 1. */
-export type PageRange = [first: number, last: number];
+type PageRange = [first: number, last: number];
 
 /**
  * What of a document was not read, or is in doubt; `pages` says where, as far as that is known. `problem` is a word of the

@@ -7,7 +7,10 @@ import type { ShrinkInput, ShrunkPicture } from './shrink-task.ts';
 
 const jpegQualities = [90, 80, 70, 60, 50, 40, 30, 20, 10];
 
-/** Decodes a picture, makes it small enough and writes it anew: nothing else of the file is left. */
+/**
+ * Decodes a picture, makes it small enough and writes it anew: nothing else of the file is left.
+ * @public A reader process imports it by the file's address.
+ */
 export const read: Read<ShrinkInput, ShrunkPicture> = async ({ bytes, maxSide, maxBytes }) => {
   const decoded = await decodePicture(Buffer.from(bytes));
   const factor = Math.min(1, maxSide / Math.max(decoded.width, decoded.height));

@@ -1,5 +1,5 @@
 /** What a task may do while it reads. */
-export type ReaderContext<Part> = {
+type ReaderContext<Part> = {
   /** Hands over a part of the result, so that a large one never crosses in one piece. */
   emit(part: Part): Promise<void>;
   /** Asks for the longer deadline: what is read are pictures. */

@@ -24,7 +24,7 @@ export type ReadersOptions = {
 };
 
 /** What a task gave: the parts that it handed over, in order, and its value. */
-export type ReaderResult<Out, Part> = { value: Out; parts: Part[] };
+type ReaderResult<Out, Part> = { value: Out; parts: Part[] };
 
 /** Reads what strangers have written, in processes of their own; `close` ends them and refuses what still waits. */
 export type Readers = {

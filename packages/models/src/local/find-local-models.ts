@@ -2,7 +2,7 @@ import { createServiceFetch } from '@anito/outside/service-fetch';
 import { z } from 'zod';
 
 /** Programs that serve language models on one's own machine. */
-export const localServers = ['ollama', 'lm-studio', 'llama-cpp'] as const;
+const localServers = ['ollama', 'lm-studio', 'llama-cpp'] as const;
 export type LocalServer = (typeof localServers)[number];
 
 /** A language model that one of them serves. */

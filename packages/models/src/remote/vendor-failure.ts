@@ -126,7 +126,7 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
 }
 
 /** Seconds or a date, as RFC 9110 section 10.2.3 allows. */
-export function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
+function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);

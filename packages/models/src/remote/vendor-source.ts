@@ -3,9 +3,6 @@ import type { ModelSource, SettingNames } from '../types.ts';
 
 export type Purpose = 'chat' | 'embed';
 
-/** What every provider package takes. */
-export type VendorSettings = { baseURL: string | undefined; apiKey: string; fetch: typeof globalThis.fetch };
-
 /** A source that has what its vendor needs. */
 export type VendorSource = ModelSource & { provider: RemoteProvider; model: string };
 

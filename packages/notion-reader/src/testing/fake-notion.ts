@@ -12,10 +12,10 @@ import { Refusal } from './fake-notion/refusal.ts';
 import type { Workspace } from './fake-notion/workspace.ts';
 
 /** A request as it came; `at` by `performance.now()`. */
-export type FakeNotionRequest = { at: number; method: string; path: string; token: string; body: unknown };
+type FakeNotionRequest = { at: number; method: string; path: string; token: string; body: unknown };
 
 /** What to do instead of answering well. */
-export type FakeNotionOrder = {
+type FakeNotionOrder = {
   status?: 401 | 403 | 404 | 429 | 500 | 502 | 503 | 529;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;

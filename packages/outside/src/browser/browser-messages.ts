@@ -3,7 +3,7 @@ import type { OutsideProblem } from '../outside-error.ts';
 /** What the server and the process that drives Chromium say to each other. */
 
 /** Milliseconds that a page whose document is there gets for the rest of its files, and then to become quiet. */
-export type Patience = { load: number; quiet: number };
+type Patience = { load: number; quiet: number };
 
 /** What the process is started with. */
 export type BrowserStart = {

@@ -10,7 +10,7 @@ import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 import { PageProblemError } from './page-problem.ts';
 
 /** A page as a browser shows it once its scripts are done. */
-export type RenderedPage = {
+type RenderedPage = {
   /** Where it was found, after redirects of any kind; without its fragment. */
   url: URL;
   /** Of the answer that brought the document shown last. */

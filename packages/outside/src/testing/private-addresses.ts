@@ -5,7 +5,7 @@ import type { ResolveName } from '../safe-fetch/resolve-name.ts';
 export const publicAddress = '2d00::1';
 
 /** Hosts that are this machine or a private network, in every way of writing them. */
-export const privateHosts = [
+const privateHosts = [
   '127.0.0.1',
   '0',
   '0.0.0.0',
@@ -73,7 +73,7 @@ export const privateHosts = [
 ];
 
 /** What the names among them resolve to, several addresses with commas. */
-export const privateNames: Record<string, string> = {
+const privateNames: Record<string, string> = {
   localhost: '127.0.0.1',
   'localhost.': '127.0.0.1',
   'app.localhost': '::1',
@@ -86,7 +86,7 @@ export const privateNames: Record<string, string> = {
 };
 
 /** Addresses that are wrong whatever their host is; H is the fake website, which may be read. */
-export const writeWrongShapes = (H: string, T: string) => [
+const writeWrongShapes = (H: string, T: string) => [
   'file:///etc/passwd',
   `ftp://${H}/`,
   `gopher://${T}/_GET`,

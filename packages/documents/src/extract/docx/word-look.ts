@@ -5,7 +5,7 @@ import { CharacterStyles } from './character-styles.ts';
  * A level of a list, 0 the outermost: how its items count (`bullet` and `none` do not), from where, and what stands
  * before them, such as `%1.%2)`. Source: ECMA-376 part 1, 17.9.
  */
-export type ListLevel = { depth: number; format: string; start: number; text: string };
+type ListLevel = { depth: number; format: string; start: number; text: string };
 
 /** The level of a paragraph with the list that counts it. */
 export type ListPlace = ListLevel & { listId: string };

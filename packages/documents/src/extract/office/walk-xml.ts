@@ -2,7 +2,7 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
 
 /** An element as it opens: its name and attributes without their prefixes, which files choose freely. */
-export type XmlElement = { name: string; attributes: Record<string, string> };
+type XmlElement = { name: string; attributes: Record<string, string> };
 
 /** What is done as a part is read from beginning to end. */
 export type XmlVisitor = {
