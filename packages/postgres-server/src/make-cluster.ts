@@ -63,7 +63,10 @@ async function runInitdb(folder: string, { programs, user, password }: MakeOptio
     );
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new PostgresError(`initdb failed: ${stderr?.trim() || message}`, { cause: error });
+    const advice = stderr?.includes('could not look up effective user ID')
+      ? ` PostgreSQL makes a database only for a user with an entry in /etc/passwd. Add one, for example with: echo "anito:x:${process.getuid?.()}:${process.getgid?.()}::/:/sbin/nologin" >> /etc/passwd`
+      : '';
+    throw new PostgresError(`initdb failed: ${stderr?.trim() || message}.${advice}`, { cause: error });
   } finally {
     await rm(passwordFolder, { recursive: true, force: true });
   }

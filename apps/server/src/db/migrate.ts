@@ -22,19 +22,22 @@ export async function migrateDatabase(
   log: Logger,
   migrations: Migration[] = listMigrations(),
 ): Promise<void> {
+  let isNew = false;
   for (let isDone = false; !isDone; ) {
     isDone = await runInTransaction({ pool }, async (client) => {
       await client.query('set local statement_timeout = 0');
       await client.query(patiently(`select pg_advisory_xact_lock(${advisoryLock})`));
       const applied = await readApplied(client);
       checkNotNewer(applied, migrations, log);
+      isNew ||= applied.length === 0;
       const next = migrations[applied.length];
       if (!next) return true;
       await applyMigration(client, next, applied.length);
-      log.info({ migration: next.name }, 'schema migrated');
+      log[isNew ? 'debug' : 'info']({ migration: next.name }, 'schema migrated');
       return false;
     });
   }
+  if (isNew) log.info({ migrations: migrations.length }, 'schema made');
 }
 
 async function applyMigration(client: pg.ClientBase, migration: Migration, position: number): Promise<void> {
