@@ -14,14 +14,8 @@ import { declineContact, leaveContact } from '../contact-form/visitors-form.serv
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import { sendLive } from '../handover/send-live.service.ts';
 import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
-import {
-  askAsVisitor,
-  countVisitorQuestion,
-  identifyVisitor,
-  listVisitorHistory,
-  rateAsVisitor,
-  startAsVisitor,
-} from './public-page.service.ts';
+import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
+import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
 /** The calls of an assistant's public page. */
 export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
@@ -43,29 +37,35 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
       replay,
     },
   );
-  bind(publicHistory, ({ params, query, request }) => listVisitorHistory(deps, params.id, query, request.ip));
-  bind(rateAnswer, async ({ params, body, request }) => {
-    await rateAsVisitor(deps, params.id, body, request.ip);
+  type Call = { params: { id: number }; request: { ip: string } };
+  type Admission = Parameters<typeof admitToPage>[3];
+  const admit = (
+    { params, request }: Call,
+    visitor: { code?: string | null | undefined; channelUserId: string },
+    admission?: Admission,
+  ) => admitToPage(deps, { assistantId: params.id, address: request.ip }, visitor, admission);
+  bind(publicHistory, async (call) => {
+    const { channelUserId, code, ...page } = call.query;
+    const chat = await admit(call, { code, channelUserId: channelUserId ?? '' });
+    return channelUserId === undefined ? [] : visitorChat.listHistory(deps, chat, page);
+  });
+  bind(rateAnswer, async (call) => {
+    const admission = { limit: 'feedbackAddress', mayBeInactive: true } as const;
+    await visitorChat.rateAnswer(deps, await admit(call, call.body, admission), call.body);
     return doneAnswer;
   });
-  bind(startPublicConversation, async ({ params, body, request }) => {
-    await startAsVisitor(deps, params.id, body, request.ip);
+  bind(startPublicConversation, async (call) => {
+    await visitorChat.startAnew(deps, await admit(call, call.body));
     return doneAnswer;
   });
-  bind(handover.askForPerson, async ({ params, body, request }) =>
-    askForPerson(deps, await identifyVisitor(deps, params.id, body, request.ip)),
+
+  const identify = async (call: Call, visitor: Parameters<typeof admit>[1]) =>
+    visitorChat.toVisitor(await admit(call, visitor));
+  bind(handover.askForPerson, async (call) => askForPerson(deps, await identify(call, call.body)));
+  bind(handover.stopWaiting, async (call) => stopWaiting(deps, await identify(call, call.body)));
+  bind(handover.leaveContact, async (call) => leaveContact(deps, await identify(call, call.body), call.body));
+  bind(handover.declineContact, async (call) => declineContact(deps, await identify(call, call.body)));
+  bind(handover.followLive, async (call) =>
+    sendLive(deps, await identify(call, call.query), call.query.after, call),
   );
-  bind(handover.stopWaiting, async ({ params, body, request }) =>
-    stopWaiting(deps, await identifyVisitor(deps, params.id, body, request.ip)),
-  );
-  bind(handover.leaveContact, async ({ params, body, request }) =>
-    leaveContact(deps, await identifyVisitor(deps, params.id, body, request.ip), body),
-  );
-  bind(handover.declineContact, async ({ params, body, request }) =>
-    declineContact(deps, await identifyVisitor(deps, params.id, body, request.ip)),
-  );
-  bind(handover.followLive, async (call) => {
-    const { params, query, request } = call;
-    return sendLive(deps, await identifyVisitor(deps, params.id, query, request.ip), query.after, call);
-  });
 }

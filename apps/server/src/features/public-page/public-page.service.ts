@@ -1,4 +1,3 @@
-import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
@@ -9,12 +8,9 @@ import {
   type Asked,
   type AskingClient,
   ask,
-  keepFeedback,
-  listVisitorRecords,
-  startConversation,
 } from '../conversations/conversations.service.ts';
 import { nameOneOff } from '../conversations/one-off.service.ts';
-import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
+import type { VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
 /** Visitors ask an assistant on its public page. */
 export const publicPage: Channel = {
@@ -63,64 +59,17 @@ export async function askAsVisitor(
   return ask(deps, to, asked, client);
 }
 
-/** A visitor's own chat, oldest first; another visitor's id shows only that visitor's chat, so ids are secrets. Limited by address. */
-export async function listVisitorHistory(
+/** The chat of a visitor of the page, limited by address. Throws what `requireVisitorAccess` throws. */
+export async function admitToPage(
   deps: AskDeps & VisitorDeps,
-  assistantId: number,
-  query: { channelUserId?: string | undefined; code?: string | undefined; limit: number; offset: number },
-  address: string,
-): Promise<ConversationRecord[]> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const { code, channelUserId, ...page } = query;
-  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
-  if (channelUserId === undefined) return [];
-  return listVisitorRecords(deps, publicPage, { ownerId, assistantId, channelUserId }, page);
-}
-
-/**
- * A visitor says what they think of an answer that they got; who does not know the visitor's id may not. Limited by
- * address. Throws `not_found` and what `requireVisitorAccess` throws.
- */
-export async function rateAsVisitor(
-  deps: Pick<Deps, 'channels' | 'livePlaces'> & AskDeps & VisitorDeps,
-  assistantId: number,
-  given: {
-    messageId: number;
-    channelUserId: string;
-    code?: string | null | undefined;
-    feedback: Feedback | null;
-    comment?: string | null | undefined;
-  },
-  address: string,
-): Promise<void> {
-  await deps.rateLimits.consume('feedbackAddress', toAddressKey(address));
-  const { code, channelUserId: visitorId } = given;
-  const access = { code, address };
-  const { ownerId } = await requireVisitorAccess(deps, assistantId, access, { mayBeInactive: true });
-  await keepFeedback(deps, { ownerId, assistantId, visitorId, isTest: false }, given);
-  if (given.feedback === 'down') await needAfterThumbsDown(deps, ownerId, assistantId, given.messageId);
-}
-
-/** A visitor begins their chat anew. Limited by address. Throws what `requireVisitorAccess` throws. */
-export async function startAsVisitor(
-  deps: AskDeps & VisitorDeps,
-  assistantId: number,
+  { assistantId, address }: { assistantId: number; address: string },
   { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
-  address: string,
-): Promise<void> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
-  await startConversation(deps, publicPage, { ownerId, assistantId, channelUserId });
-}
-
-/** Who asks for a person on the page. Throws what `requireVisitorAccess` throws. */
-export async function identifyVisitor(
-  deps: AskDeps & VisitorDeps,
-  assistantId: number,
-  { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
-  address: string,
-): Promise<Visitor> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address });
-  return { ownerId, assistantId, channel: publicPage.name, channelUserId, address };
+  {
+    limit = 'publicReadAddress',
+    mayBeInactive = false,
+  }: { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean } = {},
+): Promise<VisitorChat> {
+  await deps.rateLimits.consume(limit, toAddressKey(address));
+  const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address }, { mayBeInactive });
+  return { channel: publicPage, ownerId, assistantId, channelUserId, address };
 }

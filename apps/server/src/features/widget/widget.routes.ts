@@ -8,6 +8,7 @@ import { declineContact, leaveContact } from '../contact-form/visitors-form.serv
 import { readClient, replay, sendAnswer } from '../conversations/send-answer.ts';
 import { sendLive } from '../handover/send-live.service.ts';
 import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
+import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
 import * as service from './widget.service.ts';
 
 const describeAsker = ({
@@ -46,21 +47,33 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
       replay,
     },
   );
-  bind(endpoints.widgetHistory, ({ caller, params, query, request }) =>
-    service.listVisitorHistory(deps, caller, params.id, query, request.ip),
-  );
-  bind(endpoints.rateWidgetAnswer, async ({ caller, params, body, request }) => {
-    await service.rateInWidget(deps, caller, params.id, body, request.ip);
+  type Call = { caller: KeyHolder; params: { id: number }; request: { ip: string } };
+  type Admission = Parameters<typeof service.admitToWidget>[3];
+  const admit = ({ caller, params, request }: Call, channelUserId: string, admission?: Admission) =>
+    service.admitToWidget(
+      deps,
+      { holder: caller, assistantId: params.id, address: request.ip },
+      channelUserId,
+      admission,
+    );
+  bind(endpoints.widgetHistory, async (call) => {
+    const { channelUserId, ...page } = call.query;
+    const chat = await admit(call, channelUserId ?? '', { mayBeInactive: true });
+    return channelUserId === undefined ? [] : visitorChat.listHistory(deps, chat, page);
+  });
+  bind(endpoints.rateWidgetAnswer, async (call) => {
+    const admission = { limit: 'feedbackAddress', mayBeInactive: true } as const;
+    await visitorChat.rateAnswer(deps, await admit(call, call.body.channelUserId, admission), call.body);
     return doneAnswer;
   });
-  bind(endpoints.startWidgetConversation, async ({ caller, params, body, request }) => {
-    await service.startInWidget(deps, caller, params.id, body.channelUserId, request.ip);
+  bind(endpoints.startWidgetConversation, async (call) => {
+    const chat = await admit(call, call.body.channelUserId, { mayBeInactive: true });
+    await visitorChat.startAnew(deps, chat);
     return doneAnswer;
   });
 
-  type Coming = { caller: KeyHolder; params: { id: number }; request: { ip: string } };
-  const identify = ({ caller, params, request }: Coming, { channelUserId }: { channelUserId: string }) =>
-    service.identifyVisitor(deps, caller, params.id, channelUserId, request.ip);
+  const identify = async (call: Call, { channelUserId }: { channelUserId: string }) =>
+    visitorChat.toVisitor(await admit(call, channelUserId));
   bind(handover.askForPersonInWidget, async (call) => askForPerson(deps, await identify(call, call.body)));
   bind(handover.stopWaitingInWidget, async (call) => stopWaiting(deps, await identify(call, call.body)));
   bind(handover.leaveContactInWidget, async (call) =>

@@ -1,4 +1,3 @@
-import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
@@ -14,14 +13,11 @@ import {
   type Asked,
   type AskingClient,
   ask,
-  keepFeedback,
-  listVisitorRecords,
-  startConversation,
 } from '../conversations/conversations.service.ts';
 import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
-import { needAfterThumbsDown, type Visitor } from '../handover/visitors.service.ts';
+import type { VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
 /** Visitors ask an assistant on the website of its business. */
@@ -166,73 +162,25 @@ export async function askByKey(
   return ask(deps, to, asked, client);
 }
 
-/** A visitor's own chat in the widget, oldest first; limited by address. */
-export async function listVisitorHistory(
-  deps: WidgetDeps,
-  holder: KeyHolder,
-  assistantId: number,
-  query: { channelUserId?: string | undefined; limit: number; offset: number },
-  address: string,
-): Promise<ConversationRecord[]> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  const { channelUserId, ...page } = query;
-  await requireAskedAssistant(deps, holder, assistantId);
-  if (channelUserId === undefined) return [];
-  const thread = nameThread(holder, assistantId, channelUserId);
-  return listVisitorRecords(deps, chooseChannel(deps, holder), thread, page);
-}
-
 /**
- * A visitor says what they think of an answer that they got in the widget; who does not know the visitor's id may not.
- * Limited by address. Throws `not_found`.
+ * The chat of a visitor in the widget, limited by address. Throws `not_found`, and `assistant_inactive` where the assistant
+ * must be active.
  */
-export async function rateInWidget(
-  deps: WidgetDeps,
-  holder: KeyHolder,
-  assistantId: number,
-  given: {
-    messageId: number;
-    channelUserId: string;
-    feedback: Feedback | null;
-    comment?: string | null | undefined;
-  },
-  address: string,
-): Promise<void> {
-  await deps.rateLimits.consume('feedbackAddress', toAddressKey(address));
-  await requireAskedAssistant(deps, holder, assistantId);
-  const { isOwners: isTest } = chooseChannel(deps, holder);
-  const { ownerId, channelUserId: visitorId } = nameThread(holder, assistantId, given.channelUserId);
-  const of = { ownerId, assistantId, visitorId, isTest };
-  await keepFeedback(deps, of, given);
-  if (given.feedback === 'down') {
-    await needAfterThumbsDown(deps, holder.ownerId, assistantId, given.messageId);
-  }
-}
-
-/** Who asks for a person in the widget; limited by address. Throws `not_found` and `assistant_inactive`. */
-export async function identifyVisitor(
-  deps: WidgetDeps,
-  holder: KeyHolder,
-  assistantId: number,
+export async function admitToWidget(
+  deps: Pick<WidgetDeps, 'database' | 'channels' | 'rateLimits'>,
+  { holder, assistantId, address }: { holder: KeyHolder; assistantId: number; address: string },
   channelUserId: string,
-  address: string,
-): Promise<Visitor> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  await requireActiveAssistant(deps, holder, assistantId);
-  const { name: channel } = chooseChannel(deps, holder);
-  return { ...nameThread(holder, assistantId, channelUserId), channel, address };
-}
-
-/** A visitor begins their chat in the widget anew. Limited by address. Throws `not_found`. */
-export async function startInWidget(
-  deps: WidgetDeps,
-  holder: KeyHolder,
-  assistantId: number,
-  channelUserId: string,
-  address: string,
-): Promise<void> {
-  await deps.rateLimits.consume('publicReadAddress', toAddressKey(address));
-  await requireAskedAssistant(deps, holder, assistantId);
-  const thread = nameThread(holder, assistantId, channelUserId);
-  await startConversation(deps, chooseChannel(deps, holder), thread);
+  {
+    limit = 'publicReadAddress',
+    mayBeInactive = false,
+  }: { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean } = {},
+): Promise<VisitorChat> {
+  await deps.rateLimits.consume(limit, toAddressKey(address));
+  const assistant = await requireAskedAssistant(deps, holder, assistantId);
+  if (!mayBeInactive) requireActive(assistant);
+  return {
+    ...nameThread(holder, assistantId, channelUserId),
+    channel: chooseChannel(deps, holder),
+    address,
+  };
 }
