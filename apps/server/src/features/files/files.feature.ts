@@ -4,7 +4,7 @@ import type { SourceKind } from '../sync/source-kind.ts';
 import { bringFiles } from './bring-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
-import { createFileConnection } from './files.service.ts';
+import { fileConnections } from './files.service.ts';
 
 /** Uploaded files. */
 export const files: SourceKind = {
@@ -16,7 +16,7 @@ export const files: SourceKind = {
   isScheduled: true,
   countsItems: true,
   bringIn: {
-    bringSources: bringFilled(createFileConnection),
+    bringSources: bringFilled(fileConnections.create),
     contents: { item: 'upload', table: 'files', bring: bringFiles },
   },
   routes: registerFileRoutes,

@@ -7,15 +7,15 @@ import * as service from './files.service.ts';
 /** The files source: connections, uploads, sync and downloads. */
 export function registerFileRoutes(bind: Bind, deps: Deps): void {
   bind(files.getSupportedTypes, async () => service.describeSupportedTypes());
-  bind(files.listFileConnections, ({ caller }) => service.listFileConnections(deps, caller.userId));
+  bind(files.listFileConnections, ({ caller }) => service.fileConnections.list(deps, caller.userId));
   bind(files.createFileConnection, ({ caller, body }) =>
-    service.createFileConnection(deps, caller.userId, body),
+    service.fileConnections.create(deps, caller.userId, body),
   );
   bind(files.getFileConnection, ({ caller, params }) =>
-    service.getFileConnection(deps, caller.userId, params.id),
+    service.fileConnections.get(deps, caller.userId, params.id),
   );
   bind(files.updateFileConnection, ({ caller, params, body }) =>
-    service.updateFileConnection(deps, caller.userId, params.id, body),
+    service.fileConnections.update(deps, caller.userId, params.id, body),
   );
   bind(files.uploadFiles, ({ caller, params, request, reply }) =>
     service.uploadFiles(deps, caller.userId, params.id, request, reply),

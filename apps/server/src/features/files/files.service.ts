@@ -11,13 +11,8 @@ import { formatFileSize } from '../../lib/format-file-size.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
-import {
-  addEmptyConnection,
-  getOwnedConnection,
-  listConnections,
-  publishConnectionStatus,
-  renameConnection,
-} from '../sources/connections.service.ts';
+import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
+import { createNamedSources } from '../sources/named-sources.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
 import { keepObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
@@ -38,7 +33,6 @@ type FileDeps = Pick<
   Deps,
   'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events'
 >;
-type ConnectionInput = { name: string; description?: string | null | undefined };
 
 function viewFile(row: store.FileRow): SourceFile {
   return {
@@ -67,58 +61,22 @@ export function describeSupportedTypes() {
   };
 }
 
-/** The owner's file sources with their files; only one when `id` is given. */
-export async function listFileConnections(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id?: number,
-): Promise<FileConnection[]> {
-  const cards = await listConnections(deps, ownerId, { id, type: 'file' });
-  const ofConnection = id === undefined ? {} : { connectionId: id };
-  const byConnection = Map.groupBy(
-    await store.listFileRows(deps.database, ownerId, ofConnection),
-    (row) => row.connectionId,
-  );
-  return cards.map((card) => {
-    const files = (byConnection.get(card.id) ?? []).map(viewFile);
-    return { ...card, type: 'file', fileCount: files.length, files };
-  });
-}
-
-/** One file source; throws `not_found`. */
-export async function getFileConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id: number,
-): Promise<FileConnection> {
-  const [found] = await listFileConnections(deps, ownerId, id);
-  if (!found) throw notFound();
-  return found;
-}
-
-/** Makes an empty file source; throws `quota_exceeded`. */
-export async function createFileConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
-  ownerId: string,
-  input: ConnectionInput,
-  alsoDo?: AlsoDo,
-): Promise<FileConnection> {
-  const values = { name: input.name, description: input.description || null };
-  const id = await addEmptyConnection(deps, ownerId, { ...values, type: 'file' }, alsoDo);
-  return getFileConnection(deps, ownerId, id);
-}
-
-/** Changes name and description of a file source; throws `not_found`. */
-export async function updateFileConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id: number,
-  input: ConnectionInput,
-): Promise<FileConnection> {
-  const values = { name: input.name, description: input.description || null };
-  await renameConnection(deps, ownerId, { id, type: 'file' }, values);
-  return getFileConnection(deps, ownerId, id);
-}
+/** The owner's file sources with their files. */
+export const fileConnections = createNamedSources<FileConnection>(
+  'file',
+  async (deps, ownerId, cards, id) => {
+    const rows = await store.listFileRows(
+      deps.database,
+      ownerId,
+      id === undefined ? {} : { connectionId: id },
+    );
+    const byConnection = Map.groupBy(rows, (row) => row.connectionId);
+    return cards.map((card) => {
+      const files = (byConnection.get(card.id) ?? []).map(viewFile);
+      return { ...card, type: 'file', fileCount: files.length, files };
+    });
+  },
+);
 
 /**
  * Adds the files of a multipart request to a source, which learns them by itself; those that cannot be read are named.

@@ -4,7 +4,7 @@ import type { SourceKind } from '../sync/source-kind.ts';
 import { bringNotes } from './bring-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
-import { createNoteConnection } from './notes.service.ts';
+import { noteConnections } from './notes.service.ts';
 
 /** Typed notes; they are learned whenever they are saved. */
 export const notes: SourceKind = {
@@ -16,7 +16,7 @@ export const notes: SourceKind = {
   isScheduled: false,
   countsItems: true,
   bringIn: {
-    bringSources: bringFilled(createNoteConnection),
+    bringSources: bringFilled(noteConnections.create),
     contents: { item: 'note', table: 'notes', bring: bringNotes },
   },
   routes: registerNoteRoutes,

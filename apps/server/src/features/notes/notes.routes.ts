@@ -5,15 +5,15 @@ import * as service from './notes.service.ts';
 
 /** The notes source: connections and their typed entries. */
 export function registerNoteRoutes(bind: Bind, deps: Deps): void {
-  bind(notes.listNoteConnections, ({ caller }) => service.listNoteConnections(deps, caller.userId));
+  bind(notes.listNoteConnections, ({ caller }) => service.noteConnections.list(deps, caller.userId));
   bind(notes.createNoteConnection, ({ caller, body }) =>
-    service.createNoteConnection(deps, caller.userId, body),
+    service.noteConnections.create(deps, caller.userId, body),
   );
   bind(notes.getNoteConnection, ({ caller, params }) =>
-    service.getNoteConnection(deps, caller.userId, params.id),
+    service.noteConnections.get(deps, caller.userId, params.id),
   );
   bind(notes.updateNoteConnection, ({ caller, params, body }) =>
-    service.updateNoteConnection(deps, caller.userId, params.id, body),
+    service.noteConnections.update(deps, caller.userId, params.id, body),
   );
   bind(
     notes.listNotes,

@@ -1,6 +1,5 @@
 import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
-import type { ConnectionInput } from '@anito/contract/sources';
 import { say } from '@anito/contract/texts/texts';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,13 +7,8 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';
-import {
-  addEmptyConnection,
-  getOwnedConnection,
-  listConnections,
-  publishConnectionStatus,
-  renameConnection,
-} from '../sources/connections.service.ts';
+import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
+import { createNamedSources } from '../sources/named-sources.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { describeNote } from './note-reader.ts';
@@ -37,50 +31,10 @@ function viewNote(firstModel: string, row: store.NoteRow): Note {
   };
 }
 
-/** The owner's notes sources; only one when `id` is given. */
-export async function listNoteConnections(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id?: number,
-): Promise<NoteConnection[]> {
-  const cards = await listConnections(deps, ownerId, { id, type: 'notes' });
-  return cards.map((card) => ({ ...card, type: 'notes' }));
-}
-
-/** One notes source; throws `not_found`. */
-export async function getNoteConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id: number,
-): Promise<NoteConnection> {
-  const [found] = await listNoteConnections(deps, ownerId, id);
-  if (!found) throw notFound();
-  return found;
-}
-
-/** Makes an empty notes source; throws `quota_exceeded`. */
-export async function createNoteConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env'>,
-  ownerId: string,
-  input: ConnectionInput,
-  alsoDo?: AlsoDo,
-): Promise<NoteConnection> {
-  const values = { name: input.name, description: input.description || null };
-  const id = await addEmptyConnection(deps, ownerId, { ...values, type: 'notes' }, alsoDo);
-  return getNoteConnection(deps, ownerId, id);
-}
-
-/** Changes name and description of a notes source; throws `not_found`. */
-export async function updateNoteConnection(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
-  ownerId: string,
-  id: number,
-  input: ConnectionInput,
-): Promise<NoteConnection> {
-  const values = { name: input.name, description: input.description || null };
-  await renameConnection(deps, ownerId, { id, type: 'notes' }, values);
-  return getNoteConnection(deps, ownerId, id);
-}
+/** The owner's notes sources. */
+export const noteConnections = createNamedSources<NoteConnection>('notes', async (_deps, _ownerId, cards) =>
+  cards.map((card) => ({ ...card, type: 'notes' })),
+);
 
 /** A page of the entries of a source, the newest first, that hold `search`; throws `not_found`. */
 export async function listNotes(

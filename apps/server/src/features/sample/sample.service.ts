@@ -2,7 +2,7 @@ import type { FileConnection } from '@anito/contract/files';
 import type { SampleLanguage } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
-import { addLocalFiles, createFileConnection, listFileConnections } from '../files/files.service.ts';
+import { addLocalFiles, fileConnections } from '../files/files.service.ts';
 import { deleteConnection } from '../sources/connections.service.ts';
 import { loadSample, type Sample } from './load-sample.ts';
 
@@ -38,7 +38,7 @@ export function createSample(deps: SampleDeps, ownerId: string, language: Sample
 
 async function provideSample(deps: SampleDeps, ownerId: string, language: SampleLanguage): Promise<Created> {
   const sample = await loadSample(language);
-  const existing = (await listFileConnections(deps, ownerId)).find((connection) =>
+  const existing = (await fileConnections.list(deps, ownerId)).find((connection) =>
     isSample(connection, sample),
   );
   const connectionId = existing?.id ?? (await createSampleConnection(deps, ownerId, sample));
@@ -55,7 +55,7 @@ function isSample(connection: FileConnection, sample: Sample): boolean {
 
 /** All of it or nothing: a source without its files is deleted again. */
 async function createSampleConnection(deps: SampleDeps, ownerId: string, sample: Sample): Promise<number> {
-  const { id } = await createFileConnection(deps, ownerId, sample.connection);
+  const { id } = await fileConnections.create(deps, ownerId, sample.connection);
   try {
     await addLocalFiles(deps, ownerId, id, sample.documents);
     return id;

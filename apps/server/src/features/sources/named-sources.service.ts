@@ -1,0 +1,53 @@
+import type { Connection, ConnectionInput } from '@anito/contract/sources';
+import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../lib/errors.ts';
+import { addEmptyConnection, listConnections, renameConnection } from './connections.service.ts';
+
+type ListDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+
+/**
+ * The calls of a kind of source of which only name and description are chosen. `view` adds to the cards of `listConnections`
+ * what the kind shows; `id` is given where only one source is asked for.
+ */
+export function createNamedSources<Source extends Connection>(
+  type: Source['type'],
+  view: (deps: ListDeps, ownerId: string, cards: Connection[], id?: number) => Promise<Source[]>,
+) {
+  const toValues = ({ name, description }: ConnectionInput) => ({ name, description: description || null });
+
+  async function list(deps: ListDeps, ownerId: string, id?: number): Promise<Source[]> {
+    return view(deps, ownerId, await listConnections(deps, ownerId, { id, type }), id);
+  }
+
+  /** Throws `not_found`. */
+  async function get(deps: ListDeps, ownerId: string, id: number): Promise<Source> {
+    const [found] = await list(deps, ownerId, id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** Makes an empty source; throws `quota_exceeded`. */
+  async function create(
+    deps: ListDeps & Pick<Deps, 'env'>,
+    ownerId: string,
+    input: ConnectionInput,
+    alsoDo?: AlsoDo,
+  ): Promise<Source> {
+    const id = await addEmptyConnection(deps, ownerId, { ...toValues(input), type }, alsoDo);
+    return get(deps, ownerId, id);
+  }
+
+  /** Changes name and description; throws `not_found`. */
+  async function update(
+    deps: ListDeps,
+    ownerId: string,
+    id: number,
+    input: ConnectionInput,
+  ): Promise<Source> {
+    await renameConnection(deps, ownerId, { id, type }, toValues(input));
+    return get(deps, ownerId, id);
+  }
+
+  return { list, get, create, update };
+}
