@@ -1,7 +1,7 @@
 import { defineJob, type Feature } from '../../feature.ts';
+import { embedWordingsKind } from './approved-answers.jobs.ts';
 import { registerApprovedAnswerRoutes } from './approved-answers.routes.ts';
 import { embedWordings } from './embed-wordings.ts';
-import { embedWordingsKind } from './embed-wordings-kind.ts';
 import { WordingCache } from './wording-cache.ts';
 
 const limits = {

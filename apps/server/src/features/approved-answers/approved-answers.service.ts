@@ -11,8 +11,8 @@ import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
+import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';
-import { queueWordings } from './embed-wordings-kind.ts';
 
 type ApprovedDeps = Pick<Deps, 'database' | 'jobs'>;
 

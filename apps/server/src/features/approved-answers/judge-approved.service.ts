@@ -1,7 +1,7 @@
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
+import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';
-import { queueWordings } from './embed-wordings-kind.ts';
 import type { ApprovedAsked, FindDeps, FoundApproved } from './find-approved.service.ts';
 import { findShown, listNear, type NearWording } from './list-near.ts';
 import type { KnownWording } from './wording-cache.ts';

@@ -3,13 +3,13 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import { noteMessages } from '../notifications/plan-notices.service.ts';
 import type { ChannelKind } from './channel-kind.ts';
+import { notifyUsedUpKind } from './conversations.jobs.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
 import { removeOldUse } from './daily-use.store.ts';
 import { createDailyUse, type DailyUse } from './daily-use.ts';
 import { groupLeftBehind } from './group-left-behind.ts';
 import { runNotifyUsedUp } from './notify-used-up.ts';
-import { notifyUsedUpKind } from './notify-used-up-kind.ts';
 import type { ActionVectors } from './offer-actions.ts';
 import { forgetPending } from './pending-actions.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { notifyUsedUpKind } from './conversations.jobs.ts';
 import { readDay } from './daily-use.ts';
-import { notifyUsedUpKind } from './notify-used-up-kind.ts';
 
 /**
  * Has the owner told by e-mail, once a day for an assistant and once for the account, that the questions of the day are

@@ -6,7 +6,7 @@ import {
   runMaintainLargeAccount,
 } from './knowledge.jobs.ts';
 import { runModelChange } from './model-change/change-model.ts';
-import { changeModelKind } from './model-change/change-model-kind.ts';
+import { changeModelKind } from './model-change/model-change.jobs.ts';
 import { registerModelChangeRoutes } from './model-change/model-change.routes.ts';
 import { startModelChanges } from './model-change/model-change.service.ts';
 import { largeDefaults } from './search/large/large-options.ts';

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { leadMailKind } from './lead-mail-kind.ts';
 import { countDueAlerts, findMailedAt } from './lead-mails.store.ts';
+import { leadMailKind } from './leads.jobs.ts';
 
 /** Seconds that a mail waits for more leads, and that lie between two mails at least. */
 const waitSeconds = 60;

@@ -2,8 +2,8 @@ import { leadMails } from '@anito/contract/texts/lead-mails';
 import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
-import { leadMailKind } from './lead-mail-kind.ts';
 import * as store from './lead-mails.store.ts';
+import { leadMailKind } from './leads.jobs.ts';
 
 /** Leads that a mail names; of more it says how many they are. */
 const leadsNamed = 10;

@@ -1,13 +1,10 @@
 import { defineJob, type Feature } from '../../feature.ts';
 import { describeLead } from './describe-lead.ts';
-import { describeLeadKind } from './describe-lead-kind.ts';
-import { leadMailKind } from './lead-mail-kind.ts';
 import { mailLeads, queueLeftMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
+import { describeLeadKind, leadMailKind, searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 import { registerLeadRoutes } from './leads.routes.ts';
 import { searchContacts, searchLeftBehind, searchThread } from './search-contacts.ts';
-import { searchContactsKind } from './search-contacts-kind.ts';
-import { searchThreadKind } from './search-thread-kind.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {

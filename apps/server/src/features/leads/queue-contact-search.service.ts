@@ -1,7 +1,6 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { searchContactsKind } from './search-contacts-kind.ts';
-import { searchThreadKind } from './search-thread-kind.ts';
+import { searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 
 /** Has a visitor's question searched for contacts, in the background; the owner's own questions never. */
 export async function queueContactSearch(

@@ -2,7 +2,7 @@ import { type NotificationOf, usageThresholds } from '@anito/contract/notificati
 import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { limitMailKind } from './limit-mail-kind.ts';
+import { limitMailKind } from './notifications.jobs.ts';
 import {
   addNotices,
   countOfHour,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { groupQuestionKind } from './group-question-kind.ts';
+import { groupQuestionKind } from './unanswered.jobs.ts';
 
 /** Has a visitor's question that nothing answered put with its like, in the background. */
 export async function queueQuestion(

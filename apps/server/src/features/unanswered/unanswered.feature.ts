@@ -1,6 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
 import { groupQuestion } from './group-question.ts';
-import { groupQuestionKind } from './group-question-kind.ts';
+import { groupQuestionKind } from './unanswered.jobs.ts';
 import { registerUnansweredRoutes } from './unanswered.routes.ts';
 
 /** Questions of visitors that nothing answered directly, like ones together. */

@@ -4,8 +4,8 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
 import { signMessage } from './sign-message.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import { contextOf } from './webhooks.service.ts';
 import * as store from './webhooks.store.ts';
 

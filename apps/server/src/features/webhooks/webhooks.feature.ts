@@ -1,6 +1,6 @@
 import { defineJob, type Feature } from '../../feature.ts';
 import { sendLeftBehind, sendWebhook } from './send-webhook.ts';
-import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import { registerWebhookRoutes } from './webhooks.routes.ts';
 import { sealedSecrets } from './webhooks.service.ts';
 

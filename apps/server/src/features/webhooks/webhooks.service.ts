@@ -7,8 +7,8 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
-import { sendWebhookAgainKind, sendWebhookKind } from './send-webhook-kind.ts';
 import { createSecret } from './sign-message.ts';
+import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import * as store from './webhooks.store.ts';
 
 type WebhookDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'rateLimits'>;

@@ -5,7 +5,7 @@ import {
   type ModelChanges,
 } from '@anito/contract/model-change';
 import type { Deps } from '../../../deps.ts';
-import { changeModelKind } from './change-model-kind.ts';
+import { changeModelKind } from './model-change.jobs.ts';
 import { beginChanges, claimTarget, noteQueued } from './model-changes.store.ts';
 import { listProgress, type ProgressRow } from './progress.store.ts';
 
