@@ -1,3 +1,4 @@
+import { rememberByText } from '@anito/language/remember-by-text';
 import {
   dateMark,
   isLaterDate,
@@ -10,7 +11,7 @@ import {
 export type Said = { text: string; headingPath?: readonly string[]; score?: number };
 
 /** What a text says, however it is set: its words and numbers, with a mark in place of each date. */
-type Reading = { words: string; dates: WrittenDate[]; currencies: ReadonlyMap<number, string> };
+type Reading = { words: string; dates: readonly WrittenDate[]; currencies: ReadonlyMap<number, string> };
 
 /** Passages that say the same; `slot` is the place of the date by which they differ, once they do. */
 type Group<P> = Reading & { heading: string; slot: number | null; passage: P; score: number };
@@ -25,7 +26,12 @@ const token = new RegExp(
 );
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-function readText(text: string): Reading {
+/** Characters of passages and headings whose reading is kept, some 8 MB: those that visitors ask for are few. */
+const keptCharacters = 2_000_000;
+
+const readText = rememberByText(readAnew, keptCharacters);
+
+function readAnew(text: string): Reading {
   const { text: marked, dates } = takeDates(text.normalize('NFKC').toLowerCase());
   const words: string[] = [];
   const currencies = new Map<number, string>();
