@@ -1,6 +1,6 @@
 /**
  * Speed, memory and quality of the built-in embedder.
- * `node bench/models.ts [--data DIR] [--set xquad-en] [--engine onnx-native|onnx-wasm|package] [--threads N]`
+ * `node bench/models.ts [--data DIR] [--set xquad-en] [--engine onnx-native|package] [--threads N]`
  * DIR holds retrieval test collections (corpus.jsonl, queries.jsonl, qrels.tsv in a folder each); without it only
  * speed and memory are measured.
  */

@@ -10,7 +10,7 @@ type LockFile = { packages: Record<string, { hasInstallScript?: boolean }> };
 
 /**
  * npm from version 11.19 follows `allowScripts` of package.json. An older one runs what the lock file marks: without the
- * mark it does not look for a script. The script of onnxruntime-node would download CUDA from another host.
+ * mark it does not look for a script.
  */
 it('runs no install scripts but those of node and PostgreSQL, whatever the version of npm', async () => {
   const { allowScripts } = await read<Manifest>('package.json');
