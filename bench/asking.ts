@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBuiltInEmbedder } from '@anito/builtin-models/embedder';
 import { asksForPerson } from '@anito/language/asks-for-person';
-import { findCalledFor } from '@anito/language/calls-for-task';
+import { isRequest } from '@anito/language/is-request';
 import { createLog } from '../apps/server/src/lib/log.ts';
 import { rateOffers, readOfferSet } from './asking/measure-offers.ts';
 import { ratePerson, readPersonSet } from './asking/measure-person.ts';
@@ -40,15 +40,18 @@ const embedder = createBuiltInEmbedder({ modelsDir }, createLog('silent'));
 try {
   for (const set of ['practice', 'development', 'held-out', 'held-out-2'] as const) {
     const messages = readOfferSet(set);
-    const { right, calling, beside, wrong, quiet, failed } = await rateOffers(messages, embedder);
+    const { right, calling, another, wrong, quiet, precision, recall, failed } = await rateOffers(
+      messages,
+      embedder,
+    );
     console.log(`${set}: what is offered, of ${messages.length} messages`);
     console.log(
-      `  ${right} of ${calling} that call for an action are offered it, ${beside} another one beside or instead`,
+      `  precision ${percent(precision)}, recall ${percent(recall)} (${right} of ${calling} that call for an action are offered it, ${another} another one)`,
     );
     console.log(`  ${wrong} of ${quiet} that call for none are offered one`);
     if (!values.misses || set.startsWith('held-out')) continue;
     for (const { text, offer, offered } of failed) {
-      console.log(`  wanted ${offer ?? 'none'}, offered ${offered.join(', ') || 'none'}: ${text}`);
+      console.log(`  wanted ${offer ?? 'none'}, offered ${offered ?? 'none'}: ${text}`);
     }
   }
 } finally {
@@ -56,12 +59,6 @@ try {
   await rm(modelsDir, { recursive: true });
 }
 
-/** As many as an assistant has at most. */
-const tasks = Array.from({ length: 50 }, (_, place) => ({
-  name: `Book table ${place}`,
-  description: 'When somebody wants to come and eat on a day. '.repeat(10),
-  near: [0.3, 0.3, 0.3],
-}));
 const repeats = 5;
 
 function printTime(name: string, run: () => void): void {
@@ -77,7 +74,5 @@ for (const [name, text] of [
   ['signs', '?'.repeat(200_000)],
 ] as const) {
   printTime(`${text.length} characters of ${name}, a person`, () => asksForPerson(text));
-  printTime(`${text.length} characters of ${name}, one of ${tasks.length} actions`, () =>
-    findCalledFor(text, tasks),
-  );
+  printTime(`${text.length} characters of ${name}, a request`, () => isRequest(text));
 }

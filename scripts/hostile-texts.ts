@@ -15,13 +15,12 @@ import { detectLanguage } from '@anito/language/detect-language';
 import { cutHyphenAffixes } from '@anito/language/filipino-root';
 import { beginsAsQuestion, dropOpening, opensAsFurther, pointsBack } from '@anito/language/follow-up-words';
 import { glossFilipino } from '@anito/language/gloss-filipino';
+import { isRequest } from '@anito/language/is-request';
 import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from '@anito/language/leaning-words';
 import { saysFree, saysOne, saysUnpaid } from '@anito/language/number-words';
-import { listParts } from '@anito/language/person-features';
 import { readAmounts } from '@anito/language/read-amounts';
 import { spellOut } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
-import { listTasks } from '@anito/language/task-words';
 import { takeDates } from '@anito/language/written-dates';
 import { tokenizeQuestion, tokenizeText } from '@anito/search/tokenize-text';
 import { normalizePath } from '@anito/signalr/request';
@@ -111,6 +110,7 @@ const readers: Record<string, (text: string) => unknown> = {
   tokenizeQuestion,
   findContacts,
   asksForPerson,
+  isRequest,
   comparesThings,
   readConsent,
   detectLanguage,
@@ -126,11 +126,9 @@ const readers: Record<string, (text: string) => unknown> = {
   saysFree,
   saysUnpaid,
   saysOne,
-  listParts,
   readAmounts,
   spellOut,
   findSmallTalk,
-  listTasks,
   takeDates,
   isParsable,
   closeOpenMarks,

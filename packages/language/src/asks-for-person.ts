@@ -1,23 +1,148 @@
-import { listPersonFeatures } from './person-features.ts';
-import { readWeights, type WordWeights, weigh } from './word-weights.ts';
+import { isSlip } from './is-slip.ts';
+import { joiningWords, otherPhrases, personPhrases, type WordClass, wordClasses } from './person-phrases.ts';
+import { spellOut } from './shorthand.ts';
+
+/** So much of the beginning and of the end of a message is read: a wish stands at one of them. */
+const readLength = 600;
+/** Words of a clause that are read. */
+const longestClause = 40;
+/** How many words `..` may stand for. */
+const longestGap = 3;
+/** A message of so few words may be no more than the name of somebody: "agent please". */
+const longestName = 5;
+
+/** Shorter words are too often one letter away from another form: "parle", "hablan". */
+const shortestSlip = 7;
+
+/** What may stand in one place of a phrase. */
+type Place = { words: ReadonlySet<string>; afterGap: boolean };
+type Phrase = { places: readonly Place[]; atStart: boolean; atEnd: boolean };
+
+const classes = new Map(
+  Object.entries(wordClasses).map(([name, words]) => [name as WordClass, new Set<string>(words)]),
+);
+
+function parsePhrase(phrase: string): Phrase {
+  const parts = phrase.split(' ');
+  const places: Place[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part === '..' || part === '^' || part === '$') continue;
+    const words = new Set(part.split('|').flatMap((word) => [...(classes.get(word as WordClass) ?? [word])]));
+    places.push({ words, afterGap: parts[index - 1] === '..' });
+  }
+  return { places, atStart: parts[0] === '^', atEnd: parts.at(-1) === '$' };
+}
+
+const wishes = Object.values(personPhrases).flat().map(parsePhrase);
+const others = otherPhrases.map(parsePhrase);
+
+const people = ['TALK', 'HUMAN', 'ANYBODY', 'STAFF', 'EXPERT'] as const;
+const known = new Set(people.flatMap((name): readonly string[] => wordClasses[name]));
+/** Those that are long enough to be found mistyped, by their first letter. */
+const slipTargets = Map.groupBy(
+  [...known].filter((word) => word.length >= shortestSlip),
+  ([letter]) => letter,
+);
+/** Words that are no slips of others. */
+const meantSo = new Set('stuff steak sneak super later those these where cleaner personal'.split(' '));
+
+/** Filipino forms of "talk", but what has happened ("nakausap") and "please" ("pakiusap"). */
+const talksInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in|an)?$/u;
+
+/** The word that a phrase has where another form of it, or a slip, was typed. */
+function mendWord(word: string): string {
+  if (known.has(word) || meantSo.has(word)) return word;
+  if (talksInFilipino.test(word)) return word.startsWith('maka') ? 'makausap' : 'kausap';
+  if (word.length < shortestSlip) return word;
+  return slipTargets.get(word[0])?.find((target) => isSlip(word, target)) ?? word;
+}
+
+/** The words of a sentence, clause by clause. */
+function readClauses(sentence: string): string[][] {
+  return sentence
+    .split(',')
+    .map((clause) =>
+      clause
+        .split(/[^\p{L}\p{N}]/u)
+        .filter((word) => word && !joiningWords.has(word))
+        .slice(0, longestClause)
+        .map(mendWord),
+    )
+    .filter((words) => words.length > 0);
+}
+
+/** The sentences of a message in lower case, without accents. */
+function readSentences(message: string): string[][][] {
+  const read =
+    message.length <= 2 * readLength
+      ? message
+      : `${message.slice(0, readLength)}\n${message.slice(-readLength)}`;
+  const plain = spellOut(read).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return joinParts(plain)
+    .split(/[.!?;\n…]/)
+    .map(readClauses)
+    .filter((clauses) => clauses.length > 0);
+}
+
+/** Writes as one word what is written as two, or with a hyphen or an apostrophe. */
+function joinParts(text: string): string {
+  return text
+    .replace(/(\p{L})\1{3,20}/gu, '$1')
+    .replace(/(\p{L}{2})['’]s\b/gu, '$1 own')
+    .replace(/\b(don|won|can|isn|doesn|wouldn)['’]t\b/g, '$1t')
+    .replace(/\bma?y?[ -]ari\b/g, 'mayari')
+    .replace(/\bin[ -]charge\b/g, 'incharge')
+    .replace(/\bsome one\b/g, 'someone')
+    .replace(/\bcall ?back\b/g, 'callback')
+    .replace(/\bquelqu['’ ]?un\b/g, 'quelquun')
+    .replace(/\b(?:customer|cust) (?:service|care)\b/g, 'customerservice')
+    .replace(/\bfront desk\b/g, 'frontdesk')
+    .replace(/\bhuman(?= (?:hair|resources?|nature|size|sized)\b)/g, 'thing')
+    .replace(/\b(maka|makipag|makikipag|nakipag|mag|nag|pa|ka)[ -](?=usap)/g, '$1')
+    .replace(/\b(?:maka|makipag|paki|pa|i|ma|ka)-(?=\p{L})/gu, '')
+    .replace(/\b(?:maka|makipag|mag|paki|pa)[ -](?=talk|chat|speak|connect|transfer|konek)/g, '')
+    .replace(/\b(mag|paki)[ -](?=reply|assist|message|call|explain)/g, '$1');
+}
+
+function standsAt({ places, atStart, atEnd }: Phrase, words: readonly string[]): boolean {
+  const goOn = (place: number, from: number): boolean => {
+    const next = places[place];
+    if (!next) return !atEnd || from === words.length;
+    const last = next.afterGap ? Math.min(from + longestGap, words.length - 1) : from;
+    for (let at = from; at <= last; at++) {
+      if (next.words.has(words[at] ?? '') && goOn(place + 1, at + 1)) return true;
+    }
+    return false;
+  };
+  const starts = atStart ? [0] : words.keys();
+  for (const start of starts) if (goOn(0, start)) return true;
+  return false;
+}
+
+const isOf = (name: WordClass, word: string) => classes.get(name)!.has(word);
+
+const areOf = (names: readonly WordClass[], words: readonly string[]) =>
+  words.length <= longestName && words.every((word) => names.some((name) => isOf(name, word)));
+
+/** Whether words are no more than the name of somebody: "operator". */
+const isName = (words: readonly string[]) =>
+  areOf(['NAMED', 'REAL', 'PLEASE', 'POLITE'], words) && words.some((word) => isOf('NAMED', word));
+
+/** Whether they are somebody beside a plea: "your manager please". */
+const isPlea = (words: readonly string[]) =>
+  areOf(['HUMAN', 'STAFF', 'NAMED', 'REAL', 'PLEASE', 'POLITE'], words) &&
+  words.some((word) => isOf('PLEASE', word)) &&
+  words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
+
+const isWish = (words: readonly string[]) =>
+  wishes.some((phrase) => standsAt(phrase, words)) && !others.some((phrase) => standsAt(phrase, words));
 
 /**
- * The log odds from which somebody is taken to ask for a person: of a hundred messages of an author that was left out taken
- * so, three did not, and of a thousand ordinary questions six. A wrong handover silences the assistant; who is missed has a
- * button.
- */
-const leastOdds = 0.5;
-
-/** What scripts/fit-asks-for-person.ts wrote. */
-const file = new URL('./asks-for-person.tsv', import.meta.url);
-let known: WordWeights | undefined;
-
-/**
- * Whether a message asks to get to a person instead of the assistant, in English, Filipino, Spanish or French: by its words,
- * what they stand for, and in which order, weighed as messages of people weigh them. A long message asks where one part does.
+ * Whether a message asks to get to a person instead of the assistant, in English, Filipino, Spanish or French. Precision counts
+ * first: a wrong handover silences the assistant, while who is missed still has a button.
  */
 export function asksForPerson(message: string): boolean {
-  known ??= readWeights(file);
-  const weights = known;
-  return listPersonFeatures(message).some((seen) => weigh(weights, seen) > leastOdds);
+  const sentences = readSentences(message);
+  const last = sentences.at(-1) ?? [];
+  return isName(last.flat()) || sentences.flat().some((words) => isPlea(words) || isWish(words));
 }

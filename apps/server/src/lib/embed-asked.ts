@@ -1,5 +1,6 @@
 import { spellOut } from '@anito/language/shorthand';
 import { isModelFailure } from '@anito/models/model-error';
+import type { EmbedModel } from '@anito/models/types';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts';
  * answer, for what can be told without it.
  */
 export async function embedAsked(
-  { models, log }: Pick<Deps, 'models' | 'log'>,
+  { models, log }: Pick<Deps, 'log'> & { models: { embed: Pick<EmbedModel, 'embedQuestion'> } },
   question: string,
   signal: AbortSignal,
 ): Promise<Float32Array | null> {

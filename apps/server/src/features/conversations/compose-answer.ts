@@ -26,7 +26,7 @@ import { type AnswerDeps, type BegunQuestion, findAnswerLanguage, type Turn } fr
 import { chooseActions } from './choose-action.ts';
 import { findNeed, type Need } from './find-need.ts';
 import { readGivenContact } from './given-contact.ts';
-import { findOffers } from './offer-actions.ts';
+import { findOffer } from './offer-actions.ts';
 import { type QuotedFrom, quotedPassages, quoteNearest, streamQuotedAnswer } from './quote-answer.ts';
 import { type SearchedQuestion, searchForQuestion } from './search-for-question.ts';
 import {
@@ -76,16 +76,16 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
     // The built-in answerer can only quote, and an agent has nothing to quote from.
     if (!deps.models.chat.can.followInstructions) {
       yield* refuse(deps, begun);
-      return yield* sayOffers(begun, await listOffers(deps, begun, offered));
+      return yield* sayOffer(begun, await findOfferFor(deps, begun, offered));
     }
     yield* answerAsAgent(deps, begun, offered);
     return;
   }
-  const [{ understood, found }, judged, chosen, offers] = await Promise.all([
+  const [{ understood, found }, judged, chosen, offer] = await Promise.all([
     search(deps, begun),
     isFirst ? judge(deps, begun, meant) : undefined,
     chooseActions(deps, begun, offered),
-    listOffers(deps, begun, offered),
+    findOfferFor(deps, begun, offered),
   ]);
   meter.lap('search');
   const searched = understood.standalone;
@@ -111,7 +111,7 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
   if (!isAnswered) yield* sayUnanswered(deps, begun, from, known);
-  yield* sayOffers(begun, offers);
+  yield* sayOffer(begun, offer);
 }
 
 /** Who writes the name of an action that its owner has named goes on in the language that they asked in; a press has its own. */
@@ -122,20 +122,19 @@ function speakAsBefore(begun: BegunQuestion, offered: readonly OfferedAction[]):
   return before && isNamed ? { ...begun, language: findAnswerLanguage(before) } : begun;
 }
 
-/** Where no model says what is to be done, what the visitor may choose. */
-async function listOffers(
+/** What the visitor may choose to have done, where no model says what is to be done. */
+async function findOfferFor(
   deps: AnswerDeps,
   { question: { text, signal } }: BegunQuestion,
   offered: readonly OfferedAction[],
-): Promise<OfferedAction[]> {
-  return deps.models.chat.can.chooseTools ? [] : findOffers(deps, text, { offered, signal });
+): Promise<OfferedAction | undefined> {
+  return deps.models.chat.can.chooseTools ? undefined : findOffer(deps, text, { offered, signal });
 }
 
-function* sayOffers({ language }: BegunQuestion, offers: readonly OfferedAction[]): Generator<Told> {
-  const names = offers.map(({ name }) => name);
-  if (names.length === 0) return;
-  yield { known: { choices: names } };
-  yield { words: `\n\n${writeOffer(language, names)}` };
+function* sayOffer({ language }: BegunQuestion, offer: OfferedAction | undefined): Generator<Told> {
+  if (!offer) return;
+  yield { known: { choices: [offer.name] } };
+  yield { words: `\n\n${writeOffer(language, [offer.name])}` };
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */

@@ -1,52 +1,69 @@
 import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
-import { findCalledFor } from '@anito/language/calls-for-task';
-import { listTaskTexts } from '@anito/language/task-features';
+import { glossFilipino } from '@anito/language/gloss-filipino';
+import { isRequest } from '@anito/language/is-request';
+import { spellOut } from '@anito/language/shorthand';
+import type { EmbedModel } from '@anito/models/types';
 import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 
-/** Texts whose vectors are remembered, three of an action: those of the busiest hundred assistants. */
-const remembered = 6_000;
+/** Texts whose vectors are kept, two of an action: those of the busiest hundred assistants. */
+const mostVectors = 5_000;
+/** Cosine from which an action is near, and how much nearer than the next one it is to be (`npm run bench:asking`). */
+const leastCosine = 0.25;
+const leastMargin = 0.06;
 
-/** The vectors of what actions say of themselves, by model and text. */
+/** The vectors of names and descriptions of actions, by model and text. */
 export type ActionVectors = Map<string, Float32Array>;
 
+type Described = Pick<OfferedAction, 'name' | 'description'>;
+
+type OfferDeps = Pick<Deps, 'log' | 'actionVectors'> & {
+  models: { embed: Pick<EmbedModel, 'id' | 'embedQuestion' | 'embedPassages'> };
+};
+
 /**
- * The actions that a message calls for, by its words and what they say of themselves, nearest first: where no model says which
- * are meant, the visitor chooses. None where the embedding model does not answer.
+ * The action that a message asks for, where no model says which is meant: the one whose name or description is clearly nearest
+ * to it. None where the message only asks about something, or where the embedding model does not answer.
  */
-export async function findOffers(
-  deps: Pick<Deps, 'models' | 'log' | 'actionVectors'>,
+export async function findOffer<Action extends Described>(
+  deps: OfferDeps,
   question: string,
-  { offered, signal }: { offered: readonly OfferedAction[]; signal: AbortSignal },
-): Promise<OfferedAction[]> {
-  if (offered.length === 0) return [];
+  { offered, signal }: { offered: readonly Action[]; signal: AbortSignal },
+): Promise<Action | undefined> {
+  if (offered.length === 0 || !isRequest(question)) return undefined;
   const vector = await embedAsked(deps, question, signal);
-  if (!vector) return [];
-  const texts = offered.map(listTaskTexts);
-  const known = await placeTexts(deps, texts.flat(), signal);
-  const near = offered.map((action, index) => ({
-    action,
-    name: action.name,
-    description: action.description,
-    near: texts[index]!.map((text) => multiplyVectors(vector, known.get(text)!)),
-  }));
-  return findCalledFor(question, near).map(({ action }) => action);
+  if (!vector) return undefined;
+  const texts = offered.map(listTexts);
+  const vectors = await embedTexts(deps, texts.flat(), signal);
+  const [nearest, next] = offered
+    .map((action, index) => ({
+      action,
+      cosine: Math.max(...texts[index]!.map((text) => multiplyVectors(vector, vectors.get(text)!))),
+    }))
+    .toSorted((one, other) => other.cosine - one.cosine);
+  if (!nearest || nearest.cosine < leastCosine) return undefined;
+  return next && nearest.cosine - next.cosine < leastMargin ? undefined : nearest.action;
 }
 
-async function placeTexts(
-  { models, actionVectors }: Pick<Deps, 'models' | 'actionVectors'>,
+/** What is embedded of an action, in English words where it is Filipino: the built-in embedder knows no other. */
+function listTexts({ name, description }: Described): string[] {
+  return [name, description || name].map((text) => glossFilipino(spellOut(text)) ?? text);
+}
+
+async function embedTexts(
+  { models, actionVectors }: OfferDeps,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Float32Array>> {
   const keyOf = (text: string) => `${models.embed.id}\n${text}`;
   const unknown = [...new Set(texts.filter((text) => !actionVectors.has(keyOf(text))))];
   const vectors = unknown.length > 0 ? await models.embed.embedPassages(unknown, signal) : [];
-  const placed = new Map(unknown.map((text, index) => [text, vectors[index]!]));
-  for (const text of texts) if (!placed.has(text)) placed.set(text, actionVectors.get(keyOf(text))!);
-  if (actionVectors.size > remembered) actionVectors.clear();
-  for (const [text, vector] of placed) actionVectors.set(keyOf(text), vector);
-  return placed;
+  const found = new Map(unknown.map((text, index) => [text, vectors[index]!]));
+  for (const text of texts) if (!found.has(text)) found.set(text, actionVectors.get(keyOf(text))!);
+  if (actionVectors.size > mostVectors) actionVectors.clear();
+  for (const [text, vector] of found) actionVectors.set(keyOf(text), vector);
+  return found;
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,68 @@
+import { spellOut } from './shorthand.ts';
+
+/** So much of a message is read. */
+const readLength = 600;
+
+const list = (words: string) => words.trim().split(/\s+/);
+
+/** Words of who wants something for themselves, in English, Filipino, Spanish and French. */
+const wishWords = new Set(
+  list(`
+    want wanna like love need please my me our us i im ive ill id we book order
+    gusto kailangan paki pakuha pasundo pabili pahatid patingin paorder pabook padeliver pareserve pareserba pasched paresched
+    pacancel paayos palinis pakisabi pa ako ko akin amin namin kami sana nalang
+    mi mis me quiero quisiera queremos necesito puedo nos
+    voudrais veux peux besoin faut mon ma mes notre je
+  `),
+);
+const wishPhrases = ['po ako', 'na lang', 'por favor', 'sil vous plait', 'svp'];
+const wishPrefix = /^(?:paki|magpa|ipa)\p{L}{2,20}$/u;
+
+/** Words of questions that are about things, and of thanks. */
+const questionWords = new Set(
+  list(`
+    how what whats which why who are will if when fee free price rate thanks thank minimum policy
+    magkano ilan ilang gaano kung kailan ano anong bakit sino saan bawal meron mayroon tumatanggap libre salamat
+    cuanto cuanta cuantos cuantas que cual cuando hay tienen aceptan gracias
+    combien quel quelle quels quelles quand avez merci
+  `),
+);
+const questionPhrases = [
+  'do you',
+  'does',
+  'did you',
+  'is there',
+  'is it',
+  'is the',
+  'is a',
+  'need ba',
+  'need po ba',
+  'kailangan ba',
+  'kailangan po ba',
+  'ok lang',
+  'okay lang',
+  'est ce',
+];
+/** By which people ask for leave in general, unless the rest says for whom. */
+const leave = ['can i', 'can we', 'can you', 'can two'];
+const forOneself = new Set(list('my our me us please instead po'));
+
+/**
+ * Whether a message says what its writer wants rather than asking about it: "pa-book po ng table" and not "how much is a table".
+ */
+export function isRequest(message: string): boolean {
+  const words = spellOut(message.slice(0, readLength))
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]/u)
+    .filter(Boolean);
+  const text = ` ${words.join(' ')} `;
+  const says = (phrase: string) => text.includes(` ${phrase} `);
+  if (words.some((word) => questionWords.has(word)) || questionPhrases.some(says)) return false;
+  // "May tinda pa ba kayo": there is, with the word that makes a question of it.
+  if (says('may') && says('ba')) return false;
+  if (leave.some(says) && !words.some((word) => forOneself.has(word))) return false;
+  return words.some((word) => wishWords.has(word) || wishPrefix.test(word)) || wishPhrases.some(says);
+}
