@@ -88,6 +88,10 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
     findOfferFor(deps, begun, offered),
   ]);
   meter.lap('search');
+  if (understood.wantsPerson) {
+    const need = await findNeed(deps, begun, 'asked');
+    if (need) return yield* sayHandedOver(begun, need);
+  }
   const searched = understood.standalone;
   // An owner's word is given for what was asked, not for what may have been meant instead.
   const isSure = searched !== understood.alternative;

@@ -1,7 +1,13 @@
 import { toStorable } from '@anito/contract/values';
 
 /** What a model made of a question; `standalone` is empty when it gave none that can be read. */
-export type Understanding = { standalone: string; translations: string[]; wordings: string[] };
+export type Understanding = {
+  standalone: string;
+  translations: string[];
+  wordings: string[];
+  /** Whether the visitor asks for a person. */
+  wantsPerson: boolean;
+};
 
 /** Longer ones are no questions. */
 const maxQuestionLength = 500;
@@ -19,6 +25,7 @@ export function readUnderstanding(reply: string): Understanding {
     standalone: readQuestion(fields.standalone) ?? '',
     translations: readQuestions(Object.values(fields.translations ?? {})),
     wordings: readQuestions(fields.wordings).slice(0, maxWordings),
+    wantsPerson: fields.person === true,
   };
 }
 

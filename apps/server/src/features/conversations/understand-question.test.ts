@@ -59,6 +59,7 @@ const builtIn = {
   own: null,
   alternative: null,
   way: 'joined',
+  wantsPerson: false,
 };
 
 describe('a connected model', () => {
@@ -70,6 +71,7 @@ describe('a connected model', () => {
       own: null,
       alternative: null,
       way: 'model',
+      wantsPerson: false,
     });
     expect(call?.body).toMatchObject({ temperature: 0 });
     expect(rules).toContain('standalone in English (en)');
@@ -92,6 +94,16 @@ describe('a connected model', () => {
     expect(understood.standalone).toBe('rebond?');
     expect(understood.queries[0]).toBe('rebond?');
     expect(understood.queries).toContain(reply.translations.en);
+  });
+
+  it('tells that a person is asked for, also where it gives no question', async () => {
+    const asked = await understand({ text: JSON.stringify({ ...reply, person: true }) });
+    expect(asked.understood).toMatchObject({ standalone: reply.standalone, wantsPerson: true });
+    expect(asked.rules).toContain('person: true only where the visitor asks');
+    const alone = await understand({ text: '{"person": true}' });
+    expect(alone.understood).toEqual({ ...builtIn, wantsPerson: true });
+    const unclear = await understand({ text: JSON.stringify({ ...reply, person: 'yes' }) });
+    expect(unclear.understood.wantsPerson).toBe(false);
   });
 
   it('is asked for no language that the question is in, and for none that is not known', async () => {
@@ -223,6 +235,7 @@ describe('without a model, joined, bare or the alternative', () => {
     own: null,
     alternative,
     way: 'joined' as const,
+    wantsPerson: false,
   };
   const match = (question: string, coverage: number) => ({ question, score: 0.4, coverage });
 
@@ -305,5 +318,17 @@ describe('a visitor', () => {
     const answer = (await visit('and for cars?', someone)).json<ChatAnswer>();
     expect(countUnderstanding()).toBe(1);
     expect(answer.sources[0]?.title).toBe('parking.md');
+  });
+
+  it('who asks for a person in words that only the model understands is handed over', async () => {
+    const question = 'The next one who writes here should have a pulse.';
+    test.fake.order({
+      text: (request) =>
+        isUnderstandingCall(request) ? JSON.stringify({ standalone: question, person: true }) : 'Said [1].',
+    });
+    expect(await visit(question).then((answer) => answer.json<ChatAnswer>())).toMatchObject({
+      outcome: 'answered',
+      handover: 'waiting',
+    });
   });
 });

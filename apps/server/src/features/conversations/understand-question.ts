@@ -35,6 +35,8 @@ export type Understood = {
   alternative: string | null;
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
   way: 'as-is' | 'joined' | 'model';
+  /** Whether a model found that the visitor asks for a person. */
+  wantsPerson: boolean;
 };
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
@@ -50,10 +52,10 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   const builtIn = understandBuiltIn(asked);
   if (!deps.models.chat.can.rewrite) return builtIn;
   const understanding = await askModel(deps, asked);
-  if (!understanding.standalone) return builtIn;
+  const { translations, wordings, wantsPerson } = understanding;
+  if (!understanding.standalone) return { ...builtIn, wantsPerson };
   // A first question means what it says: the model only mends and translates it.
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
-  const { translations, wordings } = understanding;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
   return {
     standalone,
@@ -61,6 +63,7 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
     own: null,
     alternative: null,
     way: 'model',
+    wantsPerson,
   };
 }
 
@@ -74,10 +77,11 @@ export function understandBuiltIn({
     turns.map((turn) => spellOut(turn.question)),
     spelled,
   );
-  if (!isJoined)
-    return { standalone: spelled, queries: [spelled], own: null, alternative: null, way: 'as-is' };
+  const asIs = { standalone: spelled, queries: [spelled], own: null, alternative: null, wantsPerson: false };
+  if (!isJoined) return { ...asIs, way: 'as-is' };
   const queries = mayStandAlone ? dropSame([searched, spelled]) : [searched];
   return {
+    ...asIs,
     standalone: searched,
     queries,
     own: isComplete ? spelled : null,
