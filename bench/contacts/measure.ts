@@ -4,20 +4,8 @@ import { type Contacts, findContacts } from '@anito/contacts/find-contacts';
 /** A message with what its writer gives of themselves, as people have labelled it by `labelling.md`. */
 export type Labelled = Contacts & { text: string; language: string };
 
-/** The sets that may be read, and learnt from. */
-export const open = [
-  ...['development', 'development-2', 'development-3', 'development-4'],
-  ...[
-    'practice',
-    'practice-2',
-    'practice-3',
-    'practice-4',
-    'practice-5',
-    'practice-6',
-    'practice-7',
-    'practice-8',
-  ],
-];
+/** The sets that may be read, and written rules for. */
+export const open = ['development', 'development-2', 'development-3', 'development-4'];
 
 export const kinds = ['emails', 'phones', 'names'] as const;
 type Kind = (typeof kinds)[number] | 'all';

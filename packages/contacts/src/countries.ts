@@ -1,78 +1,73 @@
 import type { CountryCode } from 'libphonenumber-js/max';
-import type { Token } from './read-tokens.ts';
-import { familyNames, givenNames } from './words/word-lists.ts';
+import { type Token, toSet } from './read-tokens.ts';
 
-/** By which words people say where they are, and so how they write their number. */
-const places = new Map<string, CountryCode>(
-  (
-    [
-      [
-        'GB',
-        'uk british england london scotland manchester wales britain leeds liverpool birmingham glasgow edinburgh bristol',
-      ],
-      [
-        'US',
-        'usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia sacramento arizona denver atlanta philadelphia',
-      ],
-      ['CA', 'canada toronto vancouver calgary montreal winnipeg ontario canadian ottawa edmonton alberta'],
-      [
-        'AU',
-        'australia sydney melbourne brisbane perth adelaide australian aussie canberra darwin queensland',
-      ],
-      ['NZ', 'auckland zealand kiwi wellington christchurch'],
-      ['SG', 'singapore sg singaporean'],
-      ['HK', 'hk hongkong'],
-      ['JP', 'japan tokyo osaka nagoya japanese kyoto fukuoka yokohama'],
-      ['KR', 'korea seoul korean busan incheon'],
-      ['TW', 'taiwan taipei taiwanese kaohsiung'],
-      ['CN', 'china shanghai beijing guangzhou shenzhen'],
-      ['MY', 'malaysia kl malaysian penang johor sabah'],
-      ['TH', 'thailand bangkok thai phuket'],
-      ['ID', 'indonesia jakarta indonesian bali'],
-      ['VN', 'vietnam hanoi'],
-      ['IN', 'india mumbai delhi bangalore chennai'],
-      ['AE', 'uae dubai emirates dhabi sharjah ajman'],
-      ['SA', 'saudi riyadh jeddah ksa dammam khobar'],
-      ['QA', 'qatar doha qatari'],
-      ['KW', 'kuwait'],
-      ['BH', 'bahrain'],
-      ['OM', 'oman'],
-      ['ES', 'spain espana madrid barcelona valencia sevilla spanish'],
-      ['FR', 'france paris lyon marseille french'],
-      ['IT', 'italy italia rome milan roma milano italian'],
-      ['DE', 'germany berlin munich hamburg german frankfurt cologne koln'],
-      ['NL', 'netherlands amsterdam dutch rotterdam'],
-      ['BE', 'belgium brussels'],
-      ['CH', 'switzerland zurich geneva swiss'],
-      ['IE', 'ireland dublin irish'],
-      ['NO', 'norway oslo norwegian'],
-      ['SE', 'sweden stockholm swedish'],
-      ['DK', 'denmark copenhagen danish'],
-      ['AT', 'austria vienna wien'],
-      ['PT', 'portugal lisbon'],
-      ['PL', 'poland warsaw'],
-      ['FI', 'finland helsinki'],
-      ['TR', 'turkey istanbul'],
-      ['IL', 'israel'],
-      ['MO', 'macau'],
-      ['BN', 'brunei'],
-      ['MX', 'mexico mexican'],
-    ] as const
-  ).flatMap(([country, words]) => words.split(' ').map((word) => [word, country] as const)),
+/** By which words people say where they are, and so how they write their number: a country on each line. */
+const lines = `
+  GB uk british england london scotland manchester wales britain leeds liverpool birmingham glasgow edinburgh bristol
+  US usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia sacramento arizona denver atlanta philadelphia
+  CA canada toronto vancouver calgary montreal winnipeg ontario canadian ottawa edmonton alberta
+  AU australia sydney melbourne brisbane perth adelaide australian aussie canberra darwin queensland
+  NZ auckland zealand kiwi wellington christchurch
+  SG singapore sg singaporean
+  HK hk hongkong
+  JP japan tokyo osaka nagoya japanese kyoto fukuoka yokohama
+  KR korea seoul korean busan incheon
+  TW taiwan taipei taiwanese kaohsiung
+  CN china shanghai beijing guangzhou shenzhen
+  MY malaysia kl malaysian penang johor sabah
+  TH thailand bangkok thai phuket
+  ID indonesia jakarta indonesian bali
+  VN vietnam hanoi
+  IN india mumbai delhi bangalore chennai
+  AE uae dubai emirates dhabi sharjah ajman
+  SA saudi riyadh jeddah ksa dammam khobar
+  QA qatar doha qatari
+  KW kuwait
+  BH bahrain
+  OM oman
+  ES spain espana madrid barcelona valencia sevilla spanish
+  FR france paris lyon marseille french
+  IT italy italia rome milan roma milano italian
+  DE germany berlin munich hamburg german frankfurt cologne koln
+  NL netherlands amsterdam dutch rotterdam
+  BE belgium brussels
+  CH switzerland zurich geneva swiss
+  IE ireland dublin irish
+  NO norway oslo norwegian
+  SE sweden stockholm swedish
+  DK denmark copenhagen danish
+  AT austria vienna wien
+  PT portugal lisbon
+  PL poland warsaw
+  FI finland helsinki
+  TR turkey istanbul
+  IL israel
+  MO macau
+  BN brunei
+  MX mexico mexican`;
+
+const places = new Map(
+  lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [country, ...words] = line.trim().split(' ');
+      return words.map((word) => [word, country as CountryCode] as const);
+    }),
 );
 
-/** Words before a place: "from Virginia" is one, "Virginia po ito" a person. */
-const before = new Set('at dito from galing in nasa near of sa taga to'.split(' '));
-
-/** Whether a word that is a place may be meant as a person's name: Darwin, Madrid, Sydney. */
-const mayBeName = (plain: string) => givenNames.has(plain) || familyNames.has(plain);
+/** Places that are people's names too: "from Virginia" is one, "Virginia po ito" a person. */
+const names = toSet(
+  'adelaide austin berlin bristol brussels dallas darwin florence florida houston jersey jordan london madrid paris perth sydney valencia virginia',
+);
+const beforePlaces = toSet('at dito from galing in nasa near of sa taga to');
 
 /** The countries that a message names, by which numbers without a code may be read. */
 export function findCountries(tokens: readonly Token[]): CountryCode[] {
   const found = new Set<CountryCode>();
   for (const [at, { plain, text }] of tokens.entries()) {
     const country = places.get(plain);
-    const isPlace = !mayBeName(plain) || before.has(tokens[at - 1]?.plain ?? '');
+    const isPlace = !names.has(plain) || beforePlaces.has(tokens[at - 1]?.plain ?? '');
     if (country && isPlace) found.add(country);
     if (text === 'US' || (text === 'us' && tokens[at - 1]?.plain === 'the')) found.add('US');
     if (plain === 'hong' && tokens[at + 1]?.plain === 'kong') found.add('HK');

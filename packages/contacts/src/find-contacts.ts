@@ -1,10 +1,11 @@
 import type { CountryCode } from 'libphonenumber-js/max';
-import type { Found } from './contact-features.ts';
+import { findEmails } from './find-emails.ts';
 import { findNames } from './find-names.ts';
-import { chooseOwn, describeFound, isAmong, listFound } from './find-own.ts';
-import { loadNet } from './net.ts';
+import { findPhones } from './find-phones.ts';
+import type { Found } from './read-context.ts';
 import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
+import { chooseOwn } from './whose.ts';
 
 /** What the writer of a message gives of themselves. */
 export type Contacts = {
@@ -17,26 +18,29 @@ export type Contacts = {
 };
 
 /**
- * The e-mail addresses, telephone numbers and names that the writer of a message gives as theirs, each once and in order.
- * Numbers without a country are of `country`. Of a long text the first 4,000 characters are read; the time grows with
- * them alone, whatever they are.
+ * The e-mail addresses and telephone numbers that the writer of a message gives as theirs, and the names that they state,
+ * each once and in order. Numbers without a country are of `country`. Of a long text the first 4,000 characters are read;
+ * the time grows with them alone, whatever they are.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
-  const { tokens, emails, phones, isHidden } = readContacts(text, options.country ?? 'PH');
-  return { emails, phones, names: findNames(tokens, isHidden) };
+  const tokens = readTokens(tidyText(text));
+  const emails = findEmails(tokens);
+  const isInEmail = isAmong(emails);
+  const phones = findPhones(tokens, { country: options.country ?? 'PH', isTaken: isInEmail });
+  const found = [...emails, ...phones].toSorted((one, other) => one.first - other.first);
+  const own = chooseOwn(tokens, found);
+  const isEmail = ({ value }: Found) => value.includes('@');
+  const listValues = (listed: readonly Found[]) => [...new Set(listed.map(({ value }) => value))];
+  return {
+    emails: listValues(own.filter(isEmail)),
+    phones: listValues(own.filter((one) => !isEmail(one))),
+    names: findNames(tokens, isAmong(found)),
+  };
 }
 
-/** Addresses and numbers of a message, and its tokens, of which those of an address or a number are none of a sentence. */
-export function readContacts(text: string, country: CountryCode) {
-  const tokens = readTokens(tidyText(text));
-  const found = listFound(tokens, country);
-  const own = chooseOwn(loadNet('whose-weights.tsv'), describeFound(tokens, found));
-  const isEmail = ({ value }: Found) => value.includes('@');
-  const list = (listed: readonly Found[]) => [...new Set(listed.map(({ value }) => value))];
-  return {
-    tokens,
-    emails: list(own.filter(isEmail)),
-    phones: list(own.filter((one) => !isEmail(one))),
-    isHidden: isAmong([...own, ...found.filter(isEmail)]),
-  };
+/** Whether the token at a place is one of those that were found. */
+function isAmong(found: readonly Found[]): (at: number) => boolean {
+  const taken = new Set<number>();
+  for (const { first, last } of found) for (let at = first; at <= last; at++) taken.add(at);
+  return (at) => taken.has(at);
 }

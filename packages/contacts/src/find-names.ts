@@ -1,31 +1,162 @@
-import { loadNet, type Net } from './net.ts';
-import type { Token } from './read-tokens.ts';
-import { readUnits, type Unit } from './read-units.ts';
-import { chooseNames } from './score-names.ts';
+import {
+  beginsPart,
+  courtesies,
+  fillers,
+  isCapital,
+  type Message,
+  type Name,
+  readName,
+} from './read-name.ts';
+import { type Token, toSet } from './read-tokens.ts';
 
-/** The names that the writer of a message gives, of themselves and of whom to turn to; numbers and addresses are hidden. */
-export function findNames(
-  tokens: readonly Token[],
-  isHidden: (at: number) => boolean,
-  net: Net = loadNet('name-weights.tsv'),
-): string[] {
-  const units = readUnits(tokens, isHidden);
-  const names = chooseNames(units, net).map(({ from, to }) => writeName(units.slice(from, to + 1)));
+type Statement = { words: readonly string[]; isSure: boolean };
+
+const listStatements = (isSure: boolean, lines: string): Statement[] =>
+  lines.split('|').map((line) => ({ words: line.trim().split(/\s{1,9}/), isSure }));
+
+/** By their first word, the longest first. */
+const statements = Map.groupBy(
+  [
+    // After these a name follows, however it is written.
+    ...listStatements(
+      true,
+      `my name is | my names | my full name is | my nickname is | ako si | ako ay si | ako to si | ako ito si |
+      pangalan ko | pangalan ko ay | pangalan ko si | pangalan ko ay si | ngalan ko | ngalan ko ay | me llamo |
+      mi nombre es | mi nombre completo es | je mappelle | mon nom est`,
+    ),
+    // After these a name or anything else: "I'm Ana", "I'm late".
+    ...listStatements(false, 'im | i am | this is | soy | habla | je suis | moi cest'),
+  ].toSorted((one, other) => other.words.length - one.words.length),
+  ({ words }) => words[0]!,
+);
+const continuations = toSet('from again po ulit yung ung ang of na');
+const signOffs =
+  toSet(`thanks thank regards sincerely cheers salamat gracias merci cordialement saludos atentamente
+  respectfully`);
+const denials = toSet('hindi di not');
+const labels = toSet('name pangalan nombre nom ngalan');
+const beforeLabel = toSet('full complete buong customer client my contact guest buyer your');
+
+const greetings = toSet('hi hello hey good po morning afternoon evening day hola bonjour');
+
+/** "Tess here", "si Boyong po to", "Rosa po ang pangalan ko": a name with words after it that say whose it is. */
+function readNamed(message: Message, at: number): Name | undefined {
+  const { tokens } = message;
+  const isSi = tokens[at]!.plain === 'si';
+  if (!isSi && !beginsPart(message, at) && !greetings.has(tokens[at - 1]!.plain)) return undefined;
+  const name = readName(message, isSi ? at + 1 : at, isSi);
+  if (!name) return undefined;
+  let end = name.last + 1;
+  while (courtesies.has(tokens[end]?.plain ?? '')) end++;
+  const isPolite = end > name.last + 1;
+  const [word = '', next, further] = [tokens[end]?.plain, tokens[end + 1], tokens[end + 2]];
+  const isAlone = !next || next.gap === 'line' || next.kind === 'mark' || continuations.has(next.plain);
+  if (/^(?:here|speaking)$/.test(word)) return isAlone ? { ...name, last: end } : undefined;
+  if (/^(?:ito|to|toh|eto)$/.test(word))
+    return isPolite || (isAlone && (isSi || word === 'ito')) ? { ...name, last: end } : undefined;
+  // "0917 555 0142, si Jun po"
+  const isBehindContact =
+    message.isHidden(at - 1) || (tokens[at - 1]?.text === ',' && message.isHidden(at - 2));
+  if (isSi && isPolite && isBehindContact && isAlone) return name;
+  const label = word === 'ang' ? next : tokens[end];
+  const whose = word === 'ang' ? further : next;
+  return labels.has(label?.plain ?? '') && whose?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
+}
+
+/** "Name: …" at the beginning of a line, also "Name: Santos, Ana". */
+function readLabelled(message: Message, at: number): Name | undefined {
+  const { tokens } = message;
+  if (!beginsPart(message, at)) return undefined;
+  let end = at;
+  while (beforeLabel.has(tokens[end]?.plain ?? '')) end++;
+  if (!labels.has(tokens[end]?.plain ?? '')) return undefined;
+  while (fillers.has(tokens[end + 1]?.plain ?? '')) end++;
+  if (tokens[end + 1]?.text !== ':' || tokens[end + 2]?.gap === 'line') return undefined;
+  const name = readName(message, end + 2, true);
+  const isTurned = name && tokens[name.last + 1]?.text === ',' && tokens[name.last + 2]?.gap === 'blank';
+  const rest = isTurned ? readName(message, name.last + 2, false) : undefined;
+  const isEnd = rest && (tokens[rest.last + 1]?.gap ?? 'line') !== 'blank';
+  return isEnd ? { ...name!, text: `${name!.text}, ${rest.text}`, last: rest.last } : name;
+}
+
+/** "Thank you,\nEmmanuel Valdez", "Cheers, Daz", "- Cathy": a name alone at the end of a message or on its line. */
+function readSigned(message: Message, at: number): Name | undefined {
+  const { tokens, isHidden } = message;
+  const name = isCapital(tokens[at]) ? readName(message, at, false) : undefined;
+  if (!name) return undefined;
+  let end = name.last + 1;
+  while (tokens[end]?.text === '.') end++;
+  const isEnd = end >= tokens.length || tokens[end]!.gap === 'line' || isHidden(end);
+  if (!isEnd || !tokens[at - 1]) return undefined;
+  const isDash = tokens[at - 1]!.text === '-' && tokens[at - 1]!.gap !== '';
+  if (isDash && end >= tokens.length && /^(?:[.!?,]|po|you|u)$/.test(tokens[at - 2]?.plain ?? ''))
+    return name;
+  if (!beginsPart(message, at)) return undefined;
+  for (let before = at - 1; before >= Math.max(0, at - 6); before--) {
+    if (signOffs.has(tokens[before]!.plain)) return name;
+    if (tokens[before]!.gap === 'line') return undefined;
+  }
+  return undefined;
+}
+
+/** "My name is …": the name after a statement that begins at a place. */
+function readStated(message: Message, at: number): Name | undefined {
+  const { tokens } = message;
+  for (const { words, isSure } of statements.get(tokens[at]!.plain) ?? []) {
+    const end = endPhrase(tokens, at, words);
+    if (end === undefined || (message.isShouted && !isSure)) continue;
+    // "hindi po ako si …"
+    const isDenied = tokens.slice(Math.max(0, at - 2), at).some(({ plain }) => denials.has(plain));
+    return isDenied ? undefined : readName(message, end, isSure);
+  }
+  return undefined;
+}
+
+/** Where a phrase that begins at a place ends; words of courtesy may stand between its words. */
+function endPhrase(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
+  let at = from;
+  const isThere = words.every((word, place) => {
+    while (place > 0 && fillers.has(tokens[at]?.plain ?? '') && tokens[at]!.plain !== word) at++;
+    return tokens[at++]?.plain === word;
+  });
+  return isThere ? at : undefined;
+}
+
+/** The names that the writer of a message states as theirs: "my name is …", "ako si …", "… here", a signature. */
+export function findNames(tokens: readonly Token[], isHidden: (at: number) => boolean): string[] {
+  const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
+  const capitals = words.filter(({ text }) => text === text.toUpperCase());
+  // In a message in capitals alone, capitals say nothing.
+  const message = { tokens, isHidden, isShouted: words.length > 3 && capitals.length > words.length * 0.7 };
+  const names: string[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (isHidden(at) || tokens[at]!.kind !== 'word') continue;
+    let name = readLabelled(message, at) ?? readStated(message, at);
+    if (!message.isShouted || tokens[at]!.plain === 'si') name ??= readNamed(message, at);
+    if (!message.isShouted) name ??= readSigned(message, at);
+    if (!name) continue;
+    names.push(readFuller(message, name).text);
+    at = name.last;
+  }
   return dropParts(names);
 }
 
-/** A name as it was written, without a full stop that only ends the sentence. */
-export function writeName(units: readonly Unit[]): string {
-  const written = units.map(({ text, gap }, place) => (place > 0 && gap !== '' ? ` ${text}` : text)).join('');
-  return written.replace(/\.$/, '');
+/** "I'm Rosa. Rosa Magtibay": the whole name where it follows. */
+function readFuller(message: Message, name: Name): Name {
+  const mark = message.tokens[name.last + 1];
+  const fuller = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
+  return fuller && isIn(name.text, fuller.text) && fuller.text.length > name.text.length ? fuller : name;
 }
 
+const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);
+
 /** Without those that another one holds: "Maria" beside "Maria Santos". */
-export function dropParts(names: readonly string[]): string[] {
+function dropParts(names: readonly string[]): string[] {
   const unique = [...new Set(names)];
-  const holds = (one: string, other: string) => {
-    const [whole, part] = [` ${one.toLowerCase()} `, ` ${other.toLowerCase()} `];
-    return whole.includes(part) && (one.length > other.length || unique.indexOf(one) < unique.indexOf(other));
-  };
-  return unique.filter((name) => !unique.some((other) => other !== name && holds(other, name)));
+  return unique.filter(
+    (name, at) =>
+      !unique.some(
+        (other, place) => isIn(name, other) && (other.length > name.length || (other !== name && place < at)),
+      ),
+  );
 }

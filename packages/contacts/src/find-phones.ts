@@ -1,10 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { findCountries } from './countries.ts';
+import type { Found } from './read-context.ts';
 import type { Token } from './read-tokens.ts';
 import { isCalledFor } from './whose.ts';
-
-/** A number in E.164 with the tokens that it is made of. */
-export type FoundPhone = { value: string; first: number; last: number };
 
 const spelled = new Map(
   Object.entries({
@@ -204,7 +202,7 @@ function parseNumber(
   return countries.includes('PH') ? parseAtHome(parse, digits) : undefined;
 }
 
-type Match = FoundPhone & { end: number; isBare: boolean };
+type Match = Found & { end: number; isBare: boolean };
 
 /** The longest number that begins with an atom of a row. */
 function matchFrom(
@@ -237,7 +235,7 @@ function matchFrom(
 const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
 
 /** Whether letters or a price's sign touch the number, so that it is a code or a sum. */
-function isCode(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
+function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
   const begin = tokens[first]!;
   const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
   const before = tokens[plus - 1];
@@ -260,7 +258,7 @@ function isCode(tokens: readonly Token[], { first, last }: FoundPhone): boolean 
 }
 
 /** "03/12/2025 10:00" and "3000 5000" are digits of a landline's number too. */
-function isDate(tokens: readonly Token[], { value, first, last }: FoundPhone): boolean {
+function isDate(tokens: readonly Token[], { value, first, last }: Found): boolean {
   if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;
   const within = tokens.slice(first, last + 1);
   if (within.some(({ text, kind }) => kind === 'mark' && !'-.()'.includes(text))) return true;
@@ -269,7 +267,7 @@ function isDate(tokens: readonly Token[], { value, first, last }: FoundPhone): b
 }
 
 /** "8567-2240", "8 724 5103": as numbers of eight digits are written, and little else is. */
-function isInGroups(tokens: readonly Token[], { first, last }: FoundPhone): boolean {
+function isInGroups(tokens: readonly Token[], { first, last }: Found): boolean {
   const groups = tokens.slice(first, last + 1).filter(({ kind }) => kind === 'digits');
   const lengths = groups.map(({ text }) => text.length).join(' ');
   return lengths === '4 4' || lengths === '1 3 4';
@@ -290,10 +288,10 @@ function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, 
 export function findPhones(
   tokens: readonly Token[],
   { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },
-): FoundPhone[] {
+): Found[] {
   const countries = [...findCountries(tokens.filter((_, at) => !isTaken(at))), country];
   const reading = { countries, parse: createParse() };
-  const found: FoundPhone[] = [];
+  const found: Found[] = [];
   for (const row of readRows(tokens, isTaken)) {
     for (let from = 0; from < row.length; from++) {
       const match = matchFrom(row, from, reading);

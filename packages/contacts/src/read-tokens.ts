@@ -41,3 +41,6 @@ export function readTokens(text: string): Token[] {
   }
   return tokens;
 }
+
+/** A list of words, with blanks between them. */
+export const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s{1,9}/).filter(Boolean));

@@ -1,334 +1,185 @@
-import type { Token } from './read-tokens.ts';
-
-const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean));
+import { type Context, type Found, has, readContext, upTo } from './read-context.ts';
+import { type Token, toSet } from './read-tokens.ts';
 
 /** Numbers after these are of things, not of telephones. */
 const things =
-  set(`order orders ref refs reference refno tracking track waybill awb serial imei plate acct accts account
-  acc accnt invoice receipt resibo transaction trans txn booking reservation ticket sn policy meter membership member
-  card passport tin sss philhealth pagibig lrn id sku model item lot block permit license licence batch barcode code pin
-  parcel shipment bank bdo bpi unionbank metrobank landbank pedido orden referencia guia rastreo factura cuenta commande
-  suivi facture compte dossier colis control case quotation lbc jnt ninjavan spx student employee loyalty rewards courier reperensya referensya plaka deposit confirmation job`);
-/** Numbers after these are of telephones. */
+  toSet(`order orders ref refs reference refno tracking track waybill awb serial imei plate acct accts account acc invoice
+  receipt resibo transaction txn booking reservation ticket sn rma policy meter membership member card passport tin sss
+  philhealth pagibig lrn id sku model item lot block permit license licence batch barcode code pin parcel shipment bank
+  bdo bpi unionbank metrobank landbank pedido orden referencia guia rastreo factura cuenta commande suivi facture compte
+  dossier colis control case quotation lbc jnt spx student employee reperensya plaka confirmation job`);
 const telephones =
-  set(`call calls text txt phone cell cellphone cp cel celp celfone cpno mobile contact tel telephone telepono
-  telefono viber whatsapp wa sms tawag tawagan itext pakitawagan pakitext pkitext pktext pakicontact kontakin itawag
-  tumawag hotline landline line ring dial reach celular movil llamar llamame llameme portable selpon globe smart gcash
-  reached home bahay opisina office`);
-const numbers = set('number no num numero numerong nos nr');
-const mine = set(
-  'my mine our ours ko kong akin aking amin aming namin naming mi mis nuestro mon ma mes notre me moi us aq q',
+  toSet(`call calls text txt phone cell cellphone cp cel celp cpno mobile contact tel telephone telepono telefono viber
+  whatsapp wa sms tawag tawagan itext pakitawagan pakitext pkitext pktext kontakin landline line ring dial reach reached
+  celular movil llamar llamame llameme portable selpon globe smart gcash home bahay office`);
+const writer = toSet(
+  'my mine our ours ko kong akin aking sakin amin aming namin mi mis nuestro mon mes notre me moi us aq',
 );
-/** Those who say "your" of a telephone speak of the owner's. */
-const yours = set(
-  'your yours ur inyong ninyong nyong niyong iyong su sus vuestro tu votre vos kanilang their',
+const firstPerson = toSet('i ive im we weve ako aq ko kami namin je jai yo');
+const your = toSet('your yours ur inyo inyong ninyong nyong niyong su sus votre vos kanilang their');
+/** The same after what is owned: "page nyo". */
+const yourAfter = toSet('ninyo nyo niyo mo');
+/** What a business has that a contact may be of. */
+const ofBusiness =
+  toSet(`account address admin agent branch company contact counter driver email fb gcash hotline landline line mail
+  manager maya number numero office opisina owner page poster post rider shop site staff store tao tarp technician
+  telefono tindahan trainer website`);
+/** What one has done who has tried a contact already. */
+const reachedOut =
+  toSet(`called phoned emailed messaged texted contacted wrote written dialed tried sent emailing texting calling mailed
+  tumawag tinawagan kinontak nagtext nagemail nagmessage nagsend nagpadala natext nasend sinend nag tinext inemail llame
+  escribi envie appele ecrit envoye`);
+/** Of these, those that are said without naming who has done it. */
+const surelyReachedOut = toSet(
+  'called phoned emailed messaged texted contacted dialed nagtext nagemail nagmessage nagsend',
 );
-/** The same after what is owned: "number nyo", "8555 0100 ninyo". */
-const yoursAfter = set('ninyo ninyong nyo niyo mo ninyo');
-const contactNouns = set(
-  'gcash maya bank account rider driver staff agent tao branch tindahan shop technician delivery empleyado office opisina website site fb number numero hotline contact email line no correo landline telefono cp mobile account page',
+const strangers =
+  toSet(`nag nagtext nagemail nagmessage nagchat tumawag tumatawag nagtetext texted called messaged emailed calling
+  texting messaging emailing messages calls sumusulat keeps someone somebody`);
+/** A message with one of these may warn of a contact. */
+const warnings = toSet(
+  'legit scam scammer scammers manloloko fake suspicious pretending nagpapanggap nagpakilala warn nanalo nagkakalat',
 );
-/** Whoever tells of these has called a number, mostly the owner's; or somebody has called from it. */
-const used =
-  set(`nakapaskil nakalagay listed posted signage karatula tumatawag called emailed messaged texted dialed dialled phoned tinawagan kinontak llame appele ecrit nagtext nagemail
-  nagmessage tumatawag nagtetext sumagot scam scammer manloloko theyre theyve competitor kabila`);
-/** What is said of a number that was called in vain. */
-const inVain = set('unattended unreachable makontak sumasagot sinasagot nasagot macontact ringing');
-/** What is asked of a number that called. */
-const doubted = set(
-  'legit scam yours totoo manloloko spam fake suspicious scammer asking nanghihingi naghihingi nagpapanggap nagpakilala claiming pretending',
+/** These say of a contact near them that it is not the writer's. */
+const doubts =
+  toSet(`totoo whose kanino kaninong sino hotline unattended unreachable bounces bounced bumabalik undelivered nakapaskil
+  nakalagay listed lists posted says competitor makontak sumasagot ringing`);
+const negations = toSet('not hindi di dili pas was');
+const forbidding = toSet(
+  'dont wag huwag never cant cannot stop disregard scrap ignore forget avoid delete burahin binura tanggalin',
 );
-const abbreviations = set('no nos tel ref mr mrs ms dr engr atty acct num cel mob bldg st');
-
-const hasBeside = (tokens: readonly Token[], at: number, word: string) =>
-  [1, 2].some((step) => tokens[at + step]?.plain === word || tokens[at - step]?.plain === word);
-
-function endsSentence(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at]!;
-  if (token.kind !== 'mark' || !'.!?;'.includes(token.text)) return false;
-  const next = tokens[at + 1];
-  if (next && next.gap === '') return false;
-  return !(token.text === '.' && abbreviations.has(tokens[at - 1]?.plain ?? ''));
-}
-
-/** The places before one, nearest first, up to the begin of its sentence or line. */
-function* lookBack(tokens: readonly Token[], from: number, most: number): Generator<number> {
-  for (let at = from - 1; at >= 0 && from - at <= most; at--) {
-    if (tokens[at + 1]!.gap === 'line' || endsSentence(tokens, at)) return;
-    yield at;
-  }
-}
-
-function listAhead(tokens: readonly Token[], from: number, most: number): Token[] {
-  const ahead: Token[] = [];
-  for (let at = from; at < tokens.length && at < from + most; at++) {
-    if (tokens[at]!.gap === 'line') break;
-    ahead.push(tokens[at]!);
-    if (endsSentence(tokens, at)) break;
-  }
-  return ahead;
-}
-
-/** Whether a number is of a thing: an order, a parcel, an account. */
-export function isOfThing(tokens: readonly Token[], first: number, last: number): boolean {
-  for (const at of lookBack(tokens, first, 8)) {
-    const token = tokens[at]!;
-    if (token.kind === 'digits' && token.text.length > 2) break;
-    if (token.text === ',' && first - at > 1) break;
-    if (telephones.has(token.plain)) return false;
-    if (things.has(token.plain) || /^(?:OR|SI|DR|JO|PO|SO|RMA|AWB|SN|CR)$/.test(token.text)) return true;
-    const isNumberSign = token.text === '#' && at === first - 1;
-    if (isNumberSign && !telephones.has(tokens[at - 1]?.plain ?? '')) return true;
-  }
-  const after = listAhead(tokens, last + 1, 6);
-  const turn = after.findIndex(({ plain }) => ['is', 'ang', 'yung', 'yun', 'es', 'est'].includes(plain));
-  if (turn === -1 || turn > 2) return false;
-  return after.slice(turn).some(({ plain }) => things.has(plain));
-}
-
-const past = set('email text txt message msg call tawag chat');
-
-/** "Nag-email na ako sa …", "tumawag ako sa …": what has been tried in vain. */
-function isTried(tokens: readonly Token[], at: number): boolean {
-  const { plain } = tokens[at]!;
-  const around = [at - 2, at - 1, at + 1, at + 2].map((place) => tokens[place]?.plain ?? '');
-  const isByWriter = ['i', 'ive', 'ako', 'we', 'kami'].some((word) => around.includes(word));
-  // "you texted me at …" is the writer's own.
-  if (!isByWriter && around.some((word) => ['you', 'u', 'kayo', 'nyo', 'niyo', 'ninyo'].includes(word)))
-    return false;
-  if (used.has(plain)) return true;
-  if (plain === 'tumawag') return true;
-  return past.has(plain) && (tokens[at - 1]?.text === '-' ? tokens[at - 2] : tokens[at - 1])?.plain === 'nag';
-}
-
-/** Whether what is "yours" is a number or somebody of the owner's, not the price list that is to be sent. */
-function isOwned(tokens: readonly Token[], at: number, first: number): boolean {
-  if (first - at <= 2) return true;
-  return tokens.slice(at + 1, first).some(({ plain }) => contactNouns.has(plain) || telephones.has(plain));
-}
-
-const reaching = set(
-  'texted called messaged emailed contacted texting calling messaging emailing nagtext nagmessage nagchat tumawag nagtetext tumatawag',
+/** These say of a contact that it does not count any more. */
+const outdated =
+  toSet(`old luma lumang dati dating imbes previous former wrong mali maling typo obsolete dead disabled blocked antiguo
+  antigua viejo anterior ancien ancienne vieux lost nahack gumagana nawala nawalang hacked expired inactive closed
+  deactivated sira longer bouncing bounced`);
+/** These turn round what was said before: "not the old one, but …". */
+const turns =
+  toSet(`but pero kundi now ngayon new bago bagong tama tamang correct right dapat eto ito heto should updated so kaya
+  instead replace`);
+const changes = toSet(
+  'from mula change pachange palitan papalitan pakipalitan update paupdate replace remove',
 );
+const rightOne = toSet('should correct right tama tamang dapat');
+const corrections = toSet('correction oops mean meant mali typo wrong sorry este');
+const fillers = toSet('na po sa ang yung yun nasa to at on the ba pala');
 
-/** "… texted me", "nagtext po sa akin …": somebody has written or called the writer from there. */
-function isReached(tokens: readonly Token[], at: number): boolean {
-  if (!['me', 'us', 'akin', 'amin', 'sakin', 'samin'].includes(tokens[at]!.plain)) return false;
-  const before = tokens.slice(Math.max(0, at - 3), at).map(({ plain }) => plain);
+/** Whether a number is of an order, a parcel or an account: "order no. …", "… is my tracking number". */
+function isOfThing({ before, after }: Context): boolean {
+  const stops = /^(?:,|send|isend|pakisend)$/;
+  const near = upTo(
+    before.slice(0, 8),
+    (word) => stops.test(word) || telephones.has(word) || turns.has(word),
+  );
+  const isSign = near[0] === '#' && !telephones.has(before[1] ?? '') && !writer.has(before[1] ?? '');
   return (
-    before.some((word) => reaching.has(word)) && !before.some((word) => ['you', 'u', 'kayo'].includes(word))
+    isSign ||
+    has(near, things) ||
+    (/^(?:is|ang|yung)$/.test(after[0] ?? '') && has(after.slice(0, 5), things))
   );
 }
 
-/** Whether a contact is somebody else's: "your hotline …", "I called …", "… is your number?". */
-export function isOthers(tokens: readonly Token[], first: number, last: number): boolean {
-  for (const at of lookBack(tokens, first, 12)) {
-    const { plain, kind, text } = tokens[at]!;
-    if (kind === 'digits' && text.length > 3) break;
-    const distance = first - at;
-    if (isReached(tokens, at)) return true;
-    if (mine.has(plain) && distance < 6) return false;
-    if (yours.has(plain) && distance <= 6 && isOwned(tokens, at, first)) return true;
-    const owned = tokens[at - 1]?.text === '.' ? tokens[at - 2] : tokens[at - 1];
-    if (yoursAfter.has(plain) && contactNouns.has(owned?.plain ?? '') && distance <= 4) return true;
-    if (isTried(tokens, at)) return true;
-    if (plain === 'hotline') return true;
-    if (['legit', 'scam', 'scammer', 'totoo'].includes(plain) && distance <= 6) return true;
-    if (plain === 'kayo' && distance <= 5 && hasBeside(tokens, at, 'ba')) return true;
-    if (distance <= 2 && ['to', 'sa'].includes(plain) && isPaid(tokens, at)) return true;
-    if (['galing', 'sino', 'kilala', 'kanino', 'kaninong', 'whose'].includes(plain) && distance <= 5)
-      return true;
-    if (
-      plain === 'from' &&
-      distance <= 2 &&
-      ['someone', 'somebody', 'call', 'text', 'message'].includes(tokens[at - 1]?.plain ?? '')
-    )
-      return true;
-  }
-  return isAskedAbout(tokens, last);
-}
-
-const writers = set('i im ako me my mine ko akin sakin aking');
-
-/** "… is your number?", "… texted me", "… ninyo walang sumasagot": what after a contact says that it is not the writer's. */
-function isAskedAbout(tokens: readonly Token[], last: number): boolean {
-  const after = listAhead(tokens, last + 1, 10);
-  const words = after.map(({ plain }) => plain);
-  const isWriters = words.some((word) => writers.has(word));
-  if (['texted', 'called', 'messaged', 'keeps'].includes(words[0] ?? '') && words[1] === 'me') return true;
-  if (words.includes('inyo') && words.includes('ba')) return true;
-  // "shop@…, your email, …"
-  const apposed = words[0] === ',' || words[0] === '(' ? words.slice(1, 4) : [];
-  if (yours.has(apposed[0] ?? '') && apposed.some((word) => contactNouns.has(word))) return true;
-  if (!isWriters && words.some((word) => inVain.has(word) || doubted.has(word))) return true;
-  const next = words.findIndex((word) => word !== 'po' && word !== 'ba' && word !== 'na');
-  const isPossessed = yoursAfter.has(words[next] ?? '');
-  const follower = words[next + 1] ?? '';
-  if (
-    isPossessed &&
-    (follower === '' || ['.', '?', 'walang', 'wala', 'hindi', 'di', 'twice'].includes(follower))
-  ) {
-    return true;
-  }
-  const theirs = words.findIndex(
-    (word, place) => place < 7 && yoursAfter.has(word) && ofShop.has(words[place - 1] ?? ''),
+/** Whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …". */
+function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasReplaced: boolean): boolean {
+  const near = upTo(before.slice(0, 9), (word) => word === ',' || turns.has(word));
+  const isAround = (word: string) =>
+    [fillers, writer, ofBusiness, telephones].some((words) => words.has(word));
+  const isInsteadOf = before[0] === 'of' && before[1] === 'instead';
+  const isDenied = isInsteadOf || negations.has(near.find((word) => !isAround(word)) ?? '');
+  // "hindi ko na ginagamit ang …"
+  const isNoLonger = near.some(
+    (word, at) => word === 'na' && has(near.slice(at + 1, at + 4), toSet('hindi di wala wag')),
   );
-  if (!isWriters && theirs !== -1) return true;
-  const isAsking = words.slice(0, 4).some((word) => ['is', 'was', 'isnt', 'ba', 'still'].includes(word));
-  const owner = words.findIndex((word) => yours.has(word) || yoursAfter.has(word));
-  if (!isAsking || owner === -1 || owner > 5 || words.slice(0, owner).includes(',')) return false;
-  return words.slice(Math.max(0, owner - 2), owner + 3).some((word) => contactNouns.has(word));
+  const isNewOne = wasReplaced && sincePrevious.length > 0;
+  if (!isNewOne && (isDenied || isNoLonger || has(near, forbidding) || has(near, outdated))) return true;
+  // "new … old …": said of the next one.
+  const nearNext = upTo(untilNext.toReversed(), (word) => /^(?:[,.;)-]|but|pero|kaya|so)$/.test(word));
+  const isOfNext = has(nearNext.slice(0, 3), outdated) && !has(nearNext, toSet('is was ay are'));
+  const said =
+    after[0] === '('
+      ? after.slice(1, 3)
+      : upTo(after.slice(0, 7), (word) => /^(?:[,(-]|use|not|hindi)$/.test(word));
+  if (!isOfNext && has(said, outdated)) return true;
+  const isChanged = has(before, changes) || has(untilNext, changes);
+  if (isChanged && has(untilNext, toSet('to sa ng with into >'))) return true;
+  const isCorrected = has(untilNext.slice(0, 5), corrections) || has(nearNext, rightOne);
+  return isCorrected && !has(untilNext, negations);
 }
 
-/** "… sa page nyo", "… yung rider nyo" */
-const ofShop = set(
-  'rider driver staff agent tao technician empleyado page website site fb post signage karatula poster flyer',
-);
-
-const paid = set(
-  'ibabayad ibayad magbayad sent paid transferred deposited nagbayad nagpadala nagsend nagtransfer nagdeposit pinadala binayad sinend',
-);
-
-/** "I sent 500 to …": where money went. */
-function isPaid(tokens: readonly Token[], at: number): boolean {
-  return tokens.slice(Math.max(0, at - 9), at).some(({ plain }) => paid.has(plain));
+/** Whether a contact is the business's or a stranger's: "your hotline …", "I called …", "is … your number?". */
+function isOthers({ before, after }: Context, isWarning: boolean): boolean {
+  if (isFromStranger(before)) return true;
+  const near = upTo(before, (word) => writer.has(word));
+  const owner = near.findIndex((word) => your.has(word));
+  if (owner !== -1 && owner < 6 && (owner < 2 || has(near.slice(0, owner), ofBusiness))) return true;
+  if (near.some((word, at) => yourAfter.has(word) && isOwned(before, at))) return true;
+  // "my number is …": the nearest owner counts.
+  if (near.length < Math.min(before.length, 6)) return false;
+  return isWarning || has(near, doubts) || hasTried(before) || isAskedAbout(before, after);
 }
 
-/** Said after a contact, these say that it is the one that counts. */
-const rightOne = set('correct tama tamang right bago bagong new dapat updated');
-
-const notThis = set(
-  'not hindi di dili luma lumang dati dating old previous former imbes mali maling wrong antiguo ancien nawala nawalang nasira lost',
-);
-const doNot = set('dont wag huwag never');
-const doing = set(
-  'use call text txt contact send email itext tawagan gamitin kontakin message gagamitin tatawag',
-);
-
-/** Whether a contact is called wrong, old or replaced: "not …", "the old one (…)", "from … to …". */
-export function isReplaced(tokens: readonly Token[], first: number, last: number, next: number): boolean {
-  const isDenied = [first - 2, first - 1].some(
-    (at) => notThis.has(tokens[at]?.plain ?? '') && !isOfFormer(tokens, at),
-  );
-  if (!isDenied && isCalledRight(tokens, last, next)) return false;
-  for (const at of lookBack(tokens, first, 9)) {
-    const { plain, kind, text } = tokens[at]!;
-    if (kind === 'digits' && text.length > 2) break;
-    if (text === ',' && first - at > 1) break;
-    const isInstead = plain === 'instead' && tokens[at + 1]?.plain === 'of';
-    const isNamed = tokens.slice(at + 1, first).some((token) => contactNouns.has(token.plain));
-    if (notThis.has(plain) && isOfFormer(tokens, at)) break;
-    if ((notThis.has(plain) || isInstead) && first - at <= (isNamed ? 9 : 6))
-      return !isTurned(tokens, at, first);
-    if (doNot.has(plain)) {
-      const between = tokens.slice(at + 1, first);
-      const isMeant =
-        between.some((token) => doing.has(token.plain)) ||
-        between.every(({ plain: word }) =>
-          ['na', 'po', 'sa', 'ang', 'yung', 'yun', 'dun', 'nang'].includes(word),
-        );
-      if (isMeant) return !isTurned(tokens, at, first);
-    }
-  }
-  const isFrom = ['from', 'mula', 'de'].includes(tokens[first - 1]?.plain ?? '');
-  if (isFrom && next > last && next - last <= 3) {
-    return tokens.slice(last + 1, next).some(({ plain }) => ['to', 'sa', 'a', 'into'].includes(plain));
-  }
-  const said = listAhead(tokens, last + 1, 7);
-  const stops = new Set([',', 'old', 'dati', 'dating', 'luma', 'lumang', 'yung', 'use', 'my']);
-  const end = said.findIndex(({ plain }) => stops.has(plain));
-  if (said.slice(0, end === -1 ? 7 : end).some(({ plain }) => gone.has(plain))) return true;
-  if (isChanged(tokens, first, last, next)) return true;
-  if (next > last && next - last <= 10 && isCorrected(tokens, last + 1, next)) return true;
-  const bracketed = said[0]?.text === '(' ? (said[1]?.plain ?? '') : '';
-  if (['old', 'luma', 'dati', 'lumang', 'dating', 'lost', 'inactive', 'mali', 'wrong'].includes(bracketed))
-    return true;
-  return said[0]?.text !== ',' && isCalledOld(said.slice(0, 5).map(({ plain }) => plain));
+/** "page nyo", "sa email nyo"; but "email nyo po sa …" asks for one. */
+function isOwned(before: readonly string[], at: number): boolean {
+  const [noun = '', marker = ''] = before.slice(at + 1);
+  const isVerb = /^(?:email|mail|contact)$/.test(noun) && !/^(?:sa|ang|yung|anong|ng)$/.test(marker);
+  return ofBusiness.has(noun) && (!isVerb || at < 2 || before.slice(0, at).includes('ba'));
 }
 
-/** "0917 … ay mali pala 0918 …": what was said of the number before. */
-function isOfFormer(tokens: readonly Token[], at: number): boolean {
-  let before = at - 1;
-  while (['ay', 'is', 'was', 'po', 'yung', 'pala'].includes(tokens[before]?.plain ?? '')) before--;
-  const isTold = ['mali', 'wrong', 'old', 'luma'].includes(tokens[at]!.plain);
-  return isTold && tokens[before]?.kind === 'digits' && tokens[before]!.text.length > 2;
+/** "texted me from …", "nagtext po sa akin …", "messages from …". */
+function isFromStranger(before: readonly string[]): boolean {
+  const at = before.findIndex((word) => strangers.has(word));
+  if (at === -1 || isByBusiness(before, at)) return false;
+  return has(before.slice(Math.max(0, at - 3), at), writer) || /^(?:from|galing)$/.test(before[at - 1] ?? '');
 }
 
-/** "… po ang correct", "… is the new one". */
-function isCalledRight(tokens: readonly Token[], last: number, next: number): boolean {
-  const said = listAhead(tokens, last + 1, 5).map(({ plain }) => plain);
-  const end = next > last ? Math.min(said.length, next - last - 1) : said.length;
-  const stop = said.findIndex((word) => [',', '.', 'not', 'hindi', 'di'].includes(word));
-  const told = said.slice(0, stop === -1 ? end : Math.min(stop, end));
-  if (told[0] === 'dapat' || (told[0] === 'po' && told[1] === 'dapat')) return true;
-  return (
-    told.some((word) => ['is', 'ang', 'yung', 'yun'].includes(word)) &&
-    told.some((word) => rightOne.has(word))
-  );
+/** "you emailed …", "nagtext kayo …" */
+const isByBusiness = (before: readonly string[], verb: number) =>
+  has(before.slice(verb + 1, verb + 4), toSet('you u youve')) ||
+  before.slice(Math.max(0, verb - 2), verb).includes('kayo');
+
+/** "I emailed …", "nag-email na po sa …", "Called … twice". */
+function hasTried(before: readonly string[]): boolean {
+  const at = before.findIndex((word) => reachedOut.has(word));
+  if (at === -1 || isByBusiness(before, at) || /^(?:from|so|kaya)$/.test(before[0] ?? '')) return false;
+  if (/^(?:be|been|being|it|them|is|are|get)$/.test(before[at + 1] ?? '')) return false;
+  return has(before, firstPerson) || at === before.length - 1 || surelyReachedOut.has(before[at]!);
 }
 
-/** "… is the old one", "… yung luma". */
-function isCalledOld(words: readonly string[]): boolean {
-  const end = words.findIndex((word) => [',', '.', 'not', 'hindi', 'new', 'bago', 'instead'].includes(word));
-  const said = end === -1 ? words : words.slice(0, end);
-  const isNamed = said.some((word) => ['is', 'ay', 'yung', 'ang', 'was'].includes(word));
-  return isNamed && said.some((word) => ['luma', 'old', 'mali', 'wrong'].includes(word));
+/** "… is your number?", "… ninyo", "kayo po ba ang …". */
+function isAskedAbout(before: readonly string[], after: readonly string[]): boolean {
+  const near = after.slice(0, 8);
+  if ([before, near].some((words) => words.includes('ba') && has(words, toSet('kayo inyo')))) return true;
+  if (/^(?:is |was )?not (?:me|mine)\b|\bis that (?:you|yours)\b/.test(near.join(' '))) return true;
+  if (has(near.slice(0, 2), strangers) && has(near, writer)) return true;
+  if (has(near, writer) || has(near, firstPerson)) return false;
+  // "Is … still active?"
+  if (before.length === 1 && /^(?:is|was)$/.test(before[0]!)) return true;
+  if (has(near, doubts) || yourAfter.has(near[0] ?? '') || near.slice(0, 3).includes('ba')) return true;
+  if (near.some((word, at) => yourAfter.has(word) && ofBusiness.has(near[at - 1] ?? ''))) return true;
+  const owner = near.findIndex((word) => your.has(word));
+  const isAsked = owner === 0 || has(near.slice(0, owner), toSet(', ( is was still'));
+  return owner !== -1 && isAsked && has(near.slice(0, owner + 3), ofBusiness);
 }
 
-const gone = set(
-  'longer inactive hacked expired deactivated nawala nawalan bounced bounces gumagana macontact',
-);
-const corrects = set('correction typo oops meant mali');
-const changes = set('palitan papalitan change update replace pakipalitan pachange paupdate');
+/** Nobody reads what is sent there. */
+const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
 
-/** "palitan ang … ng …", "change … to …": the first one of two. */
-function isChanged(tokens: readonly Token[], first: number, last: number, next: number): boolean {
-  if (next <= last || next - last > 5) return false;
-  const isAsked = tokens.slice(Math.max(0, first - 7), first).some(({ plain }) => changes.has(plain));
-  return (
-    isAsked &&
-    tokens.slice(last + 1, next).some(({ plain }) => ['to', 'ng', 'with', 'into', 'sa', '>'].includes(plain))
-  );
+/** The contacts of a message that its writer gives as theirs, or to turn to. */
+export function chooseOwn(tokens: readonly Token[], found: readonly Found[]): Found[] {
+  const isWarning = tokens.some(({ plain }) => warnings.has(plain));
+  let wasReplaced = false;
+  return found.filter(({ value }, place) => {
+    const context = readContext(tokens, found, place);
+    wasReplaced = isReplaced(context, wasReplaced);
+    const isThing = machines.test(value) || (!value.includes('@') && isOfThing(context));
+    return !isThing && !wasReplaced && !isOthers(context, isWarning);
+  });
 }
 
-/** Whether the words between two contacts say that the second one takes the first one's place. */
-function isCorrected(tokens: readonly Token[], from: number, to: number): boolean {
-  const between = tokens.slice(from, to);
-  if (between.some(({ plain }) => ['not', 'hindi', 'di'].includes(plain))) return false;
-  return between.some(({ plain }) => corrects.has(plain));
-}
-
-/** Whether "not …" turns round before the number: "not the old one but", "instead use". */
-function isTurned(tokens: readonly Token[], from: number, to: number): boolean {
-  return tokens
-    .slice(from + 1, to)
-    .some(({ plain }) =>
-      [
-        'but',
-        'pero',
-        'kundi',
-        'now',
-        'new',
-        'bago',
-        'bagong',
-        'tama',
-        'tamang',
-        'correct',
-        'dapat',
-        'eto',
-        'ito',
-        'heto',
-        'should',
-        'updated',
-      ].includes(plain),
-    );
-}
-
-/** Whether words near before a number say that one is called there. */
+/** Whether words before a number say that it is one to call. */
 export function isCalledFor(tokens: readonly Token[], first: number): boolean {
-  for (const at of lookBack(tokens, first, 8)) {
-    const { plain } = tokens[at]!;
-    if (telephones.has(plain) || numbers.has(plain)) return true;
-  }
-  return false;
+  const near = tokens.slice(Math.max(0, first - 8), first);
+  return near.some(
+    ({ plain }) => telephones.has(plain) || /^(?:number|no|nos|nr|num|numero|numerong)$/.test(plain),
+  );
 }
