@@ -102,6 +102,8 @@ describe('names', () => {
     ['Hola, me llamo Lucía Fernández', 'Lucía Fernández'],
     ['Oyelaran Adebayo speaking', 'Oyelaran Adebayo'],
     ['my name is liza reyes, call me', 'liza reyes'],
+    ['text nyo po ako 0917 555 0143, Liza', 'Liza'],
+    ['0917 555 0188, si Jun po', 'Jun'],
     ['Hello, this is Liza Soberano from Makati', 'Liza Soberano'],
     ['Soy Lucía Fernández, quiero reservar', 'Lucía Fernández'],
     ['Bonjour, je suis Amélie Roux', 'Amélie Roux'],

@@ -39,6 +39,10 @@ const beforeLabel = toSet('full complete buong customer client my contact guest 
 
 const greetings = toSet('hi hello hey good po morning afternoon evening day hola bonjour');
 
+/** "0917 555 0142, Jun" */
+const isBehindContact = ({ tokens, isHidden }: Message, at: number) =>
+  isHidden(at - 1) || (/^[,-]$/.test(tokens[at - 1]?.text ?? '') && isHidden(at - 2));
+
 /** "Tess here", "si Boyong po to", "Rosa po ang pangalan ko": a name with words after it that say whose it is. */
 function readNamed(message: Message, at: number): Name | undefined {
   const { tokens } = message;
@@ -54,10 +58,7 @@ function readNamed(message: Message, at: number): Name | undefined {
   if (/^(?:here|speaking)$/.test(word)) return isAlone ? { ...name, last: end } : undefined;
   if (/^(?:ito|to|toh|eto)$/.test(word))
     return isPolite || (isAlone && (isSi || word === 'ito')) ? { ...name, last: end } : undefined;
-  // "0917 555 0142, si Jun po"
-  const isBehindContact =
-    message.isHidden(at - 1) || (tokens[at - 1]?.text === ',' && message.isHidden(at - 2));
-  if (isSi && isPolite && isBehindContact && isAlone) return name;
+  if (isSi && isPolite && isAlone && isBehindContact(message, at)) return name;
   const label = word === 'ang' ? next : tokens[end];
   const whose = word === 'ang' ? further : next;
   return labels.has(label?.plain ?? '') && whose?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
@@ -91,6 +92,7 @@ function readSigned(message: Message, at: number): Name | undefined {
   const isDash = tokens[at - 1]!.text === '-' && tokens[at - 1]!.gap !== '';
   if (isDash && end >= tokens.length && /^(?:[.!?,]|po|you|u)$/.test(tokens[at - 2]?.plain ?? ''))
     return name;
+  if (end >= tokens.length && isBehindContact(message, at)) return name;
   if (!beginsPart(message, at)) return undefined;
   for (let before = at - 1; before >= Math.max(0, at - 6); before--) {
     if (signOffs.has(tokens[before]!.plain)) return name;

@@ -30,7 +30,9 @@ const awaitLead = (email: string, expected: object) =>
   );
 
 it('has the connected model read what a lead wants, from material and not from instructions', async () => {
-  test.fake.order({ text: '{"company":"Cruz & Sons","intent":"order a cake","need":"for\\n50 people"}' });
+  test.fake.order({
+    text: '{"name":null,"company":"Cruz & Sons","intent":"order a cake","need":"for\\n50 people"}',
+  });
   await visit(
     test,
     assistantId,
@@ -42,6 +44,22 @@ it('has the connected model read what a lead wants, from material and not from i
     intent: 'order a cake',
     need: 'for 50 people',
   });
+});
+
+it('takes a name that nobody stated from the model, where it stands in the messages', async () => {
+  test.fake.order({ text: '{"name":"Andrea Lacson","company":null,"intent":null,"need":null}' });
+  await visit(test, assistantId, 'Andrea Lacson po, lacson@example.com', createVisitor());
+  await awaitLead('lacson@example.com', { name: 'Andrea Lacson' });
+
+  test.fake.order({ text: '{"name":"Invented Person","company":"Lim Trading","intent":null,"need":null}' });
+  await visit(test, assistantId, 'Quote for Lim Trading to lim@example.com', createVisitor());
+  await awaitLead('lim@example.com', { name: null, company: 'Lim Trading' });
+});
+
+it('keeps a name that was stated', async () => {
+  test.fake.order({ text: '{"name":"Reyes","company":"Reyes Trading","intent":null,"need":null}' });
+  await visit(test, assistantId, 'My name is Bea Reyes of Reyes Trading, bea@example.com', createVisitor());
+  await awaitLead('bea@example.com', { name: 'Bea Reyes', company: 'Reyes Trading' });
 });
 
 it('changes nothing where the model says something else', async () => {
