@@ -144,23 +144,8 @@ function parseAbroad(parse: Parse, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
   const parsed = parse(`+${digits}`);
   if (!parsed?.isPossible() || (parsed.nationalNumber.length < 8 && !parsed.isValid())) return undefined;
-  const whole = wholeLengths[parsed.country ?? ''];
-  if (whole !== undefined && parsed.nationalNumber.length !== whole) return undefined;
   return keepMobile(parsed.number);
 }
-
-/** Digits of every number, where they are as many: what is shorter was cut off. */
-const wholeLengths: Record<string, number> = {
-  US: 10,
-  CA: 10,
-  AU: 9,
-  GB: 10,
-  SG: 8,
-  HK: 8,
-  NO: 8,
-  ES: 9,
-  FR: 9,
-};
 
 /** Every number of the Philippines has nine or ten digits, of Metro Manila 2 and eight. */
 function keepMobile(number: string): string | undefined {
@@ -244,13 +229,8 @@ function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
   const isHyphened = before?.text === '-' && before.gap === '' && (tokens[plus] ?? begin).gap === '';
   if (isHyphened && /^[A-Z]+$/.test(tokens[plus - 2]?.text ?? '') && tokens[plus - 2]!.text.length < 6)
     return true;
-  const isGoingOn = after?.text === '-' && after.gap === '' && tokens[last + 2]?.gap === '';
-  if (isGoingOn && /^[A-Z]{1,4}$/.test(tokens[last + 2]!.text)) return true;
-  if (before && money.has(before.plain)) return true;
-  if (after && money.has(after.plain)) return true;
+  if (money.has(before?.plain ?? '') || money.has(after?.plain ?? '')) return true;
   const isTouched = before?.kind === 'word' && (tokens[plus] ?? begin).gap === '';
-  // "o9l7 555 …"
-  if (isTouched && before.gap === '' && tokens[plus - 2]?.kind === 'digits') return true;
   if (isTouched && before.text === before.text.toUpperCase() && before.text.length > 1) {
     return !['CP', 'TEL', 'NO', 'CEL', 'NUM', 'MOB', 'WA'].includes(before.text);
   }
