@@ -28,7 +28,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the server anew for each of its files took a third of the time of the suite.
     isolate: false,
-    globalSetup: 'apps/server/src/testing/start-database-server.ts',
+    globalSetup: 'apps/server/src/testing/global-setup.ts',
     setupFiles: ['scripts/seed-tests.ts'],
     // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
     maxWorkers: 4,
