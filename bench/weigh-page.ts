@@ -12,7 +12,7 @@ const kilobytes = (count: number) => count * 1_024;
 export const weightLimits = {
   landing: { scriptBytes: kilobytes(120) },
   publicChat: { scriptBytes: kilobytes(130), requests: 20 },
-  console: { scriptBytes: kilobytes(180) },
+  console: { scriptBytes: kilobytes(195) },
 } satisfies Record<string, WeightLimit>;
 
 /** Drops timers of a second or more: they start the late parts of a page, which do not belong to its first visit. */

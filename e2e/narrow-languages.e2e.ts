@@ -1,14 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import type { Language } from '@anito/contract/languages';
 import type { FakeNotion } from '@anito/notion-reader/testing/fake-notion';
 import type { Locator, Page } from '@playwright/test';
 import type { WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
-import type assistantsTexts from '../apps/web/src/lib/i18n/en/assistants.ts';
-import type chatTexts from '../apps/web/src/lib/i18n/en/chat.ts';
-import type notesTexts from '../apps/web/src/lib/i18n/en/notes.ts';
-import type shellTexts from '../apps/web/src/lib/i18n/en/shell.ts';
-import type sourcesTexts from '../apps/web/src/lib/i18n/en/sources.ts';
-import type whyTexts from '../apps/web/src/lib/i18n/en/why.ts';
-import type wizardTexts from '../apps/web/src/lib/i18n/en/wizard.ts';
-import type { Language } from '../apps/web/src/lib/i18n/languages.ts';
+import type assistantsTexts from '../locales/en/assistants.json';
+import type chatTexts from '../locales/en/chat.json';
+import type notesTexts from '../locales/en/notes.json';
+import type shellTexts from '../locales/en/shell.json';
+import type sourcesTexts from '../locales/en/sources.json';
+import type whyTexts from '../locales/en/why.json';
+import type wizardTexts from '../locales/en/wizard.json';
 import { expect, test } from './fixtures.ts';
 import { listNarrowFaults, narrowest } from './narrow-faults.ts';
 import { addNotionSource, fillShop, shopIds } from './notion.ts';
@@ -53,8 +54,8 @@ const areas: (keyof Texts)[] = ['assistants', 'chat', 'notes', 'shell', 'sources
 /** What the buttons of the browser app are called in a language. */
 async function loadTexts(language: Language): Promise<Texts> {
   const loaded = areas.map(async (area) => {
-    const file = await import(`../apps/web/src/lib/i18n/${language}/${area}.ts`);
-    return [area, file.default];
+    const path = new URL(`../locales/${language}/${area}.json`, import.meta.url);
+    return [area, JSON.parse(await readFile(path, 'utf8'))];
   });
   return Object.fromEntries(await Promise.all(loaded));
 }

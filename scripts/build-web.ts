@@ -16,6 +16,7 @@ const app = join(root, 'apps/web');
 const sources = [
   'apps/web',
   'apps/widget',
+  'locales',
   'packages/contract/src',
   'package-lock.json',
   'scripts/build-web.ts',

@@ -5,13 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 
-const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
-
 /** How a module names another of ours, and a document its script. */
 const named = /'(\.{1,2}\/[^'{}]+\.tsx?)'|"\/(src\/[^"]+)"/g;
 
-/** A file of texts, which names its language. */
-const textFile = /\/(?:i18n|texts\/site)\/(?<language>en|fil|es|fr)(?:\/|\.ts)/;
+/** The texts that a page begins with. */
+const firstTexts = /\/locales\/(?<language>en|fil|es|fr)\/(?:ui|shell|errors|chat|frame|site)\.json$/;
 
 type OutputFile = Rolldown.OutputBundle[string] | undefined;
 
@@ -82,13 +80,9 @@ function listModules(path: string, listed = new Set<string>()): Set<string> {
 export function buildLightPage(input: string): UserConfig {
   return {
     resolve: {
-      alias: {
-        i18next: lightI18n,
-        'react-i18next': lightI18n,
-        react: 'preact/compat',
-        'react-dom': 'preact/compat',
-      },
+      alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
     },
+    json: { namedExports: false, stringify: false },
     plugins: [react(), styleOwnModules(input), tailwindcss(), preloadPage],
     build: {
       target: 'baseline-widely-available',
@@ -108,12 +102,8 @@ export function buildLightPage(input: string): UserConfig {
               { name: 'start', tags: ['$initial'] },
               // One file of what its pages have in common: each file that is asked for costs a slow phone some milliseconds.
               { name: 'common', minShareCount: 3, test: /\.tsx?$|lucide/ },
-              // One file of texts for each language.
-              {
-                debugName: 'texts',
-                name: (id) => textFile.exec(id)?.groups?.language ?? null,
-                entriesAware: true,
-              },
+              // One file of first texts for each language.
+              { debugName: 'texts', name: (id) => firstTexts.exec(id)?.groups?.language ?? null },
             ],
           },
         },

@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { zodWithoutJsonSchema } from './zod-without-json-schema.ts';
 
 const server = process.env.ANITO_API ?? 'http://localhost:3000';
-
-const lightI18n = fileURLToPath(new URL('src/lib/i18n/light-i18n.ts', import.meta.url));
 
 /** While developing, the document of a public chat stands where the server puts it. */
 const chatDocument: Plugin = {
@@ -20,7 +17,7 @@ const chatDocument: Plugin = {
 };
 
 export default defineConfig({
-  resolve: { alias: { i18next: lightI18n, 'react-i18next': lightI18n } },
+  json: { namedExports: false, stringify: false },
   plugins: [react(), tailwindcss(), chatDocument, zodWithoutJsonSchema],
   build: {
     target: 'baseline-widely-available',

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import ui from '../lib/i18n/en/ui.ts';
+import ui from '../../../../locales/en/ui.json';
 import { describeLastSync } from './describe-last-sync.ts';
 
 beforeAll(async () => {

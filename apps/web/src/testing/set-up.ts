@@ -8,8 +8,8 @@ import { noteReach } from '../lib/reach.ts';
 import { dismissToasts } from '../ui/toasts.ts';
 import { server } from './contract-fake.ts';
 
-const areas = Object.keys(import.meta.glob('../lib/i18n/en/*.ts')).map((path) =>
-  path.split('/').at(-1)!.slice(0, -'.ts'.length),
+const areas = Object.keys(import.meta.glob('../../../../locales/en/*.json')).map((path) =>
+  path.split('/').at(-1)!.slice(0, -'.json'.length),
 );
 
 /** Ends what hangs: code that is loaded when it is first shown takes its time where the machine is busy. */

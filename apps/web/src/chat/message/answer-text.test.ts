@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeHostileTexts } from '../../../../../e2e/hostile-texts.ts';
-import chat from '../../lib/i18n/en/chat.ts';
+import chat from '../../../../../locales/en/chat.json';
 import { closeOpenMarks } from './answer-syntax.ts';
 import { AnswerText } from './answer-text.tsx';
 

@@ -2,7 +2,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { Connection } from '@anito/contract/sources';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import texts from '../../lib/i18n/en/assistants.ts';
+import texts from '../../../../../locales/en/assistants.json';
 import {
   type AssistantForm,
   createFormSchema,

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 
 type Texts = { [key: string]: string | Texts };
-const files = import.meta.glob<{ default: Texts }>('./{en,fil,es,fr}/*.ts', { eager: true });
+const files = import.meta.glob<Texts>('./*/*.json', {
+  base: '../../../../../locales',
+  import: 'default',
+  eager: true,
+});
 
 /** Every text of an area by its dotted key. */
 function flatten(texts: Texts, prefix = ''): [string, string][] {
@@ -20,17 +24,17 @@ function placeholdersOf(text: string): string[] {
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))
   .map((path) => path.slice('./en/'.length));
-/** What only those read who run an installation. */
-const ofOperators = ['models.ts', 'sections.ts'];
+/** Texts for the people who run an installation. */
+const ofOperators = ['models.json', 'sections.json'];
 const translations = Object.keys(languages).filter((language) => language !== 'en');
 
 describe.each(areas)('%s', (area) => {
-  const english = flatten(files[`./en/${area}`]!.default);
+  const english = flatten(files[`./en/${area}`]!);
 
-  it.each(translations)('is whole in %s', (language) => {
+  it.each(translations)('has the keys and placeholders of English in %s', (language) => {
     const file = files[`./${language}/${area}`];
     expect(file, `${language}/${area} exists`).toBeDefined();
-    const texts = new Map(flatten(file!.default));
+    const texts = new Map(flatten(file!));
     expect([...texts.keys()].sort()).toEqual(english.map(([key]) => key).sort());
     for (const [key, text] of english) {
       expect(texts.get(key)?.trim(), key).not.toBe('');
@@ -39,9 +43,21 @@ describe.each(areas)('%s', (area) => {
   });
 });
 
+it('has no area that English lacks', () => {
+  const inEnglish = new Set(areas);
+  expect(Object.keys(files).filter((path) => !inEnglish.has(path.split('/').at(-1)!))).toEqual([]);
+});
+
 it.each(Object.entries(files).filter(([path]) => !ofOperators.some((area) => path.endsWith(`/${area}`))))(
   '%s names no setting of the server',
-  (_, { default: texts }) => {
+  (_, texts) => {
     expect(flatten(texts).filter(([, text]) => /[A-Z]_[A-Z]/.test(text))).toEqual([]);
+  },
+);
+
+it.each(Object.entries(files).filter(([path]) => path.startsWith('./fr/')))(
+  '%s keeps punctuation marks on the line of their words (U+00A0)',
+  (_, texts) => {
+    expect(flatten(texts).filter(([, text]) => / [?!:;»]|« /.test(text))).toEqual([]);
   },
 );

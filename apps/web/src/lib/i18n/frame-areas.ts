@@ -1,9 +1,10 @@
-import { joinAreas } from './join-areas.ts';
+import type { Areas } from './start.ts';
 
 /** The texts that visitors see in a widget. */
-export const frameAreas = joinAreas(['ui', 'errors', 'chat', 'frame'], {
-  en: () => import('./frame-texts/en.ts'),
-  fil: () => import('./frame-texts/fil.ts'),
-  es: () => import('./frame-texts/es.ts'),
-  fr: () => import('./frame-texts/fr.ts'),
-});
+export const frameAreas: Areas = {
+  files: import.meta.glob<object>('./*/{ui,errors,chat,frame}.json', {
+    base: '../../../../../locales',
+    import: 'default',
+  }),
+  first: ['ui', 'errors', 'chat', 'frame'],
+};

@@ -1,55 +1,55 @@
-import type account from './en/account.ts';
-import type actions from './en/actions.ts';
-import type admin from './en/admin.ts';
-import type announcements from './en/announcements.ts';
-import type approved from './en/approved.ts';
-import type assistants from './en/assistants.ts';
-import type backups from './en/backups.ts';
-import type channels from './en/channels.ts';
-import type chat from './en/chat.ts';
-import type choose from './en/choose.ts';
-import type customize from './en/customize.ts';
-import type dashboard from './en/dashboard.ts';
-import type deployment from './en/deployment.ts';
-import type errors from './en/errors.ts';
-import type event from './en/event.ts';
-import type exports from './en/exports.ts';
-import type frame from './en/frame.ts';
-import type guides from './en/guides.ts';
-import type handover from './en/handover.ts';
-import type imports from './en/imports.ts';
-import type inbox from './en/inbox.ts';
-import type installation from './en/installation.ts';
-import type leads from './en/leads.ts';
-import type legal from './en/legal.ts';
-import type models from './en/models.ts';
-import type notes from './en/notes.ts';
-import type notifications from './en/notifications.ts';
-import type notion from './en/notion.ts';
-import type onboarding from './en/onboarding.ts';
-import type palette from './en/palette.ts';
-import type pricing from './en/pricing.ts';
-import type reports from './en/reports.ts';
-import type schedules from './en/schedules.ts';
-import type sections from './en/sections.ts';
-import type settings from './en/settings.ts';
-import type share from './en/share.ts';
-import type shell from './en/shell.ts';
-import type site from './en/site.ts';
-import type source from './en/source.ts';
-import type sources from './en/sources.ts';
-import type syncing from './en/syncing.ts';
-import type ui from './en/ui.ts';
-import type unanswered from './en/unanswered.ts';
-import type voice from './en/voice.ts';
-import type webhooks from './en/webhooks.ts';
-import type websites from './en/websites.ts';
-import type why from './en/why.ts';
-import type wizard from './en/wizard.ts';
+import type account from '../../../../../locales/en/account.json';
+import type actions from '../../../../../locales/en/actions.json';
+import type admin from '../../../../../locales/en/admin.json';
+import type announcements from '../../../../../locales/en/announcements.json';
+import type approved from '../../../../../locales/en/approved.json';
+import type assistants from '../../../../../locales/en/assistants.json';
+import type backups from '../../../../../locales/en/backups.json';
+import type channels from '../../../../../locales/en/channels.json';
+import type chat from '../../../../../locales/en/chat.json';
+import type choose from '../../../../../locales/en/choose.json';
+import type customize from '../../../../../locales/en/customize.json';
+import type dashboard from '../../../../../locales/en/dashboard.json';
+import type deployment from '../../../../../locales/en/deployment.json';
+import type errors from '../../../../../locales/en/errors.json';
+import type event from '../../../../../locales/en/event.json';
+import type exports from '../../../../../locales/en/exports.json';
+import type frame from '../../../../../locales/en/frame.json';
+import type guides from '../../../../../locales/en/guides.json';
+import type handover from '../../../../../locales/en/handover.json';
+import type imports from '../../../../../locales/en/imports.json';
+import type inbox from '../../../../../locales/en/inbox.json';
+import type installation from '../../../../../locales/en/installation.json';
+import type leads from '../../../../../locales/en/leads.json';
+import type legal from '../../../../../locales/en/legal.json';
+import type models from '../../../../../locales/en/models.json';
+import type notes from '../../../../../locales/en/notes.json';
+import type notifications from '../../../../../locales/en/notifications.json';
+import type notion from '../../../../../locales/en/notion.json';
+import type onboarding from '../../../../../locales/en/onboarding.json';
+import type palette from '../../../../../locales/en/palette.json';
+import type pricing from '../../../../../locales/en/pricing.json';
+import type reports from '../../../../../locales/en/reports.json';
+import type schedules from '../../../../../locales/en/schedules.json';
+import type sections from '../../../../../locales/en/sections.json';
+import type settings from '../../../../../locales/en/settings.json';
+import type share from '../../../../../locales/en/share.json';
+import type shell from '../../../../../locales/en/shell.json';
+import type site from '../../../../../locales/en/site.json';
+import type source from '../../../../../locales/en/source.json';
+import type sources from '../../../../../locales/en/sources.json';
+import type syncing from '../../../../../locales/en/syncing.json';
+import type ui from '../../../../../locales/en/ui.json';
+import type unanswered from '../../../../../locales/en/unanswered.json';
+import type voice from '../../../../../locales/en/voice.json';
+import type webhooks from '../../../../../locales/en/webhooks.json';
+import type websites from '../../../../../locales/en/websites.json';
+import type why from '../../../../../locales/en/why.json';
+import type wizard from '../../../../../locales/en/wizard.json';
 
 /**
- * The areas of text, so that keys are checked. A new area is one file per language and one line here; it is loaded
- * when a component first asks for it with `useTranslation('area')`.
+ * The areas of text (namespaces of i18next), so that keys are checked. A new area is one file per language in
+ * `locales/` and one line here; it is loaded when a component first asks for it with `useTranslation('area')`.
  */
 export type Resources = {
   account: typeof account;
@@ -102,11 +102,6 @@ export type Resources = {
   websites: typeof websites;
   why: typeof why;
   wizard: typeof wizard;
-};
-
-/** What a translation of an English area must hold: the same keys, any text. */
-export type Catalogue<English> = {
-  [Key in keyof English]: English[Key] extends string ? string : Catalogue<English[Key]>;
 };
 
 declare module 'i18next' {

@@ -10,18 +10,18 @@ import type { Resources } from './resources.ts';
 
 /** The texts that a page may ask for. */
 export type Areas = {
-  /** By their paths, such as `./en/ui.ts`. */
-  files: Record<string, () => Promise<unknown>>;
+  /** By their paths in `locales/`, such as `./en/ui.json`. */
+  files: Record<string, () => Promise<object>>;
   /** Those that every screen of it needs. */
   first: (keyof Resources)[];
 };
 
 /** The words of what the server says stand in the contract. */
-const serverTexts: Record<Language, () => Promise<{ default: object }>> = {
-  en: async () => ({ default: (await import('@anito/contract/texts/en')).en }),
-  fil: async () => ({ default: (await import('@anito/contract/texts/fil')).fil }),
-  es: async () => ({ default: (await import('@anito/contract/texts/es')).es }),
-  fr: async () => ({ default: (await import('@anito/contract/texts/fr')).fr }),
+const serverTexts: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('@anito/contract/texts/en')).en,
+  fil: async () => (await import('@anito/contract/texts/fil')).fil,
+  es: async () => (await import('@anito/contract/texts/es')).es,
+  fr: async () => bindPunctuation((await import('@anito/contract/texts/fr')).fr),
 };
 
 /** Loads one area of one language when it is first needed. */
@@ -29,11 +29,9 @@ const createLoader = (files: Areas['files']): BackendModule => ({
   type: 'backend',
   init() {},
   read(language, area, done) {
-    const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.ts`];
+    const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.json`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
-    void loadUntilThere(load as () => Promise<{ default: object }>).then(({ default: texts }) =>
-      done(null, language === 'fr' ? bindPunctuation(texts) : texts),
-    );
+    void loadUntilThere(load).then((texts) => done(null, texts));
   },
 });
 

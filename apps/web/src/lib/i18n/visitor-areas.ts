@@ -1,9 +1,10 @@
-import { joinAreas } from './join-areas.ts';
+import type { Areas } from './start.ts';
 
 /** The texts that visitors of an assistant see. */
-export const visitorAreas = joinAreas(['ui', 'shell', 'errors', 'chat'], {
-  en: () => import('./visitor-texts/en.ts'),
-  fil: () => import('./visitor-texts/fil.ts'),
-  es: () => import('./visitor-texts/es.ts'),
-  fr: () => import('./visitor-texts/fr.ts'),
-});
+export const visitorAreas: Areas = {
+  files: import.meta.glob<object>('./*/{ui,shell,errors,chat}.json', {
+    base: '../../../../../locales',
+    import: 'default',
+  }),
+  first: ['ui', 'shell', 'errors', 'chat'],
+};
