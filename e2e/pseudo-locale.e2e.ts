@@ -9,17 +9,16 @@ import { listPlainWords, makePseudo } from './pseudo-texts.ts';
 import { listRouterPatterns, routes } from './routes.ts';
 
 const assets = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url));
-/**
- * How the build writes a file that is nothing but texts: of one area, as a module of its own or not, or of the few that a
- * light page begins with.
- */
+/** How the build writes a file of nothing but texts: of one area, or of the few that a light page begins with. */
 const likeTexts =
-  /^(?:import\{[^}]*\}from"[^"]*";)*var (?:\w+=\w+\(\{default:\(\)=>\w+\}\),)?\w+=\{(?![\s\S]*(?:=>|function\s*\w*\(|import\())[\s\S]*export\{[^}]*\};?\s*$/;
+  /^(?:import\{[^}]*\}from"[^"]*";)*var \w+=\{(?![\s\S]*(?:=>|function\s*\w*\(|import\())[\s\S]*export\{[^}]*\};?\s*$/;
+/** The module of an area, where a file holds several. */
+const moduleOfArea = /\w+=\w+\(\{default:\(\)=>\w+\}\),/g;
 const runtime = /^rolldown-runtime-/;
 
 /** Whether a file of the build and all that it imports are texts: icons, too, are objects with an import. */
 function isTexts(path: string): boolean {
-  const code = readFileSync(path, 'utf8');
+  const code = readFileSync(path, 'utf8').replace(moduleOfArea, '');
   return (
     likeTexts.test(code) &&
     [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].every(

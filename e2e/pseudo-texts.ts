@@ -11,7 +11,7 @@ const marked = 'åƀčđęƒğħıĵķłmńøþqŕśŧūvŵxŷžÅƁČĐĘƑĞĦ
   .replaceAll('X', 'Ӿ');
 
 /** What code puts values or links into stays as it is, and so do addresses. */
-const placeholder = /(\{\{[^}]*\}\}|\{[^}]*\}|<[^>]*>|https?:\S+|\S+@\S+)/;
+const placeholder = /(\$t\([^)]*\)|\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+)/;
 
 function writePseudo(text: string): string {
   return text
@@ -22,13 +22,11 @@ function writePseudo(text: string): string {
 
 type Texts = { [key: string]: unknown };
 
-/** Writes every text in the letters of no language, in place; `by` names a value and is no text. */
+/** Writes every text in the letters of no language, in place. */
 export function makePseudo(texts: object): void {
   for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string' && key !== 'by') (texts as Texts)[key] = writePseudo(value);
-    else if (typeof value === 'function') {
-      (texts as Texts)[key] = (...values: unknown[]) => writePseudo(value(...values));
-    } else if (typeof value === 'object' && value !== null) makePseudo(value);
+    if (typeof value === 'string') (texts as Texts)[key] = writePseudo(value);
+    else if (typeof value === 'object' && value !== null) makePseudo(value);
   }
 }
 

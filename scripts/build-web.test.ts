@@ -15,6 +15,7 @@ const parts = [
   'package-lock.json',
   'tsconfig.base.json',
   'apps',
+  'locales',
   'packages/contract',
   'scripts',
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { because } from './texts/because.ts';
 import { idParams, isoDate } from './values.ts';
 
 const count = z.int().nonnegative();

@@ -1,6 +1,6 @@
+import type { Because } from './because.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
-import type { Because } from './texts/because.ts';
 
 /** A refused or failed call, as the API described it. */
 export class ApiError extends Error {

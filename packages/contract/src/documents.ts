@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
-import { because } from './texts/because.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 
 /** What of a document was not read though the rest was, or is in doubt: for a person, with what to do. */

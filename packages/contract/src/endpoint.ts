@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiKeyScope } from './api-key-scopes.ts';
-import type { Reason } from './texts/catalogue.ts';
+import type { Reason } from './reasons.ts';
 
 /** Who may call: anyone, a signed-in user, an admin, or who has an API key. */
 type Access = 'public' | 'user' | 'admin' | 'key';

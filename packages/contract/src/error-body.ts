@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { because } from './texts/because.ts';
+import { because } from './because.ts';
 
 /**
  * The body of every refused or failed call: its text in English, the same in words for programs (`code`, and finer

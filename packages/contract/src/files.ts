@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { documentWarning } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
 import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
-import { because } from './texts/because.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
 /** An uploaded file and what became of it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { archive } from './archives.ts';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
-import { because } from './texts/because.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
 /** What an archive of an account's data holds, as its owner counts it; an upload is a file. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { modelChange } from './model-change.ts';
 import { connectionBase, connectionType } from './sources.ts';
-import { because } from './texts/because.ts';
 import { unreadNotifications } from './unread-notifications.ts';
 import { id } from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { because } from './texts/because.ts';
 import { id, idParams, isoDate, isStorable } from './values.ts';
 
 /** An id as a messaging service gives it to a page, a number or an account. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
-import { because } from './texts/because.ts';
 import { cleanPasted, done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** What can be typed into a notes source: a text under a title, or a question with its answer. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { because } from './texts/because.ts';
 import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
 
 /** A token of Notion's: plain printable characters, since it travels in a header. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { connectionType, failedDocument } from './sources.ts';
-import { because } from './texts/because.ts';
 import { id, idParam, isoDate, timezone } from './values.ts';
 
 export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;

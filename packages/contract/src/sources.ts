@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { because } from './texts/because.ts';
-import type { Reason } from './texts/catalogue.ts';
+import type { Reason } from './reasons.ts';
 import { done, id, idParams, isoDate, personText } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;

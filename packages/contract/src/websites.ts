@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { because } from './texts/because.ts';
 import { done, id, idParam, idParams, isoDate, isStorable, personText, webUrl } from './values.ts';
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */

@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/texts/because';
+import type { Because } from '@anito/contract/because';
 
 /**
  * What a column `…_reason` holds beside the English text of a failure: its reason with the very text that it is of. A

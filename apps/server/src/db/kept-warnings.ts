@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/texts/because';
+import type { Because } from '@anito/contract/because';
 
 /** What of a document was not read, and on which pages, as its row keeps it. */
 export type KeptWarning = Because & { pages: [first: number, last: number][] };

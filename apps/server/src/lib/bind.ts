@@ -1,5 +1,4 @@
 import type { Endpoint } from '@anito/contract/endpoint';
-import { say } from '@anito/contract/texts/texts';
 import type { DiskRoom } from '@anito/storage/disk-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -19,6 +18,7 @@ import {
 import { answerPreflights, requireKey } from './key-calls.ts';
 import { createLeaveSignal } from './leave-signal.ts';
 import { namePlace, nameSender } from './name-sender.ts';
+import { say } from './reasons.ts';
 import { sendEventStream, wantsEventStream } from './sse.ts';
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,4 +1,3 @@
-import { isReason } from '@anito/contract/texts/texts';
 import {
   type FileProblem,
   type FoundKind,
@@ -18,6 +17,7 @@ import { StorageError, type StorageProblem } from '@anito/storage/storage-error'
 import { expect, it } from 'vitest';
 import { toOwnError } from './engine-errors.ts';
 import { AppError } from './errors.ts';
+import { isReason } from './reasons.ts';
 
 /** Values of all problems: one that a text does not say is not missed. */
 const values = {

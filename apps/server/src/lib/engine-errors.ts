@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@anito/contract/errors';
-import type { Reason } from '@anito/contract/texts/catalogue';
-import { isReason, type PlainReason, type Said } from '@anito/contract/texts/texts';
+import type { Reason } from '@anito/contract/reasons';
 import { CrawlError, type CrawlProblem } from '@anito/crawler/crawl-error';
 import { ReadersClosedError, UnreadableError, UnsupportedFileError } from '@anito/documents/unreadable-error';
 import { type HttpProblem, HttpRefusal } from '@anito/http-bounds/http-refusal';
@@ -10,6 +9,7 @@ import { OutsideError, type OutsideProblem } from '@anito/outside/outside-error'
 import { DiskFullError } from '@anito/storage/disk-room';
 import { StorageError } from '@anito/storage/storage-error';
 import { AppError, storageFull } from './errors.ts';
+import { isReason, type PlainReason, type Said } from './reasons.ts';
 
 const toSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / 1_000);
 

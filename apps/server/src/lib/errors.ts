@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, literalErrors } from '@anito/contract/errors';
-import { type PlainReason, type Said, say, writeEnglish } from '@anito/contract/texts/texts';
+import { type PlainReason, type Said, say, writeEnglish } from './reasons.ts';
 
 type AppErrorOptions = {
   cause?: unknown;

@@ -1,8 +1,7 @@
+import type { Because } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
-import type { Because } from '@anito/contract/texts/because';
-import { isReason, type Said, writeEnglish } from '@anito/contract/texts/texts';
 import { AppError } from './errors.ts';
-import { writeIn } from './write-in.ts';
+import { isReason, type Said, writeEnglish, writeReason } from './reasons.ts';
 
 /** Why something failed, as rows keep it: the English text, and its reason; rows of before have the text alone. */
 export type Failure = { text: string; because: Because | null };
@@ -23,5 +22,5 @@ export function toUnreadable({ text, because }: Failure): AppError {
 
 /** A failure in a language, for those who read no screen of ours; its English text where it has no known reason. */
 export function wordFailure({ text, because }: Failure, language: Language): string {
-  return (because && writeIn(language, because)) ?? text;
+  return (because && writeReason(language, because)) ?? text;
 }

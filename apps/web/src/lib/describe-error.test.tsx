@@ -3,7 +3,6 @@ import { ragAsk } from '@anito/contract/conversations';
 import { listLeads } from '@anito/contract/leads';
 import { getNotionPageContent } from '@anito/contract/notion';
 import { createVoiceToken } from '@anito/contract/realtime';
-import { say } from '@anito/contract/texts/texts';
 import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
@@ -17,7 +16,7 @@ afterEach(() => i18next.changeLanguage('en'));
 const refusal = (because?: ApiError['because'], code = 'payload_too_large') =>
   new ApiError('Said by the server.', { status: 413, code, because, requestId: 'r1' });
 
-const tooMany = say('too-many-files', { most: 5_000 });
+const tooMany = { reason: 'too-many-files', values: { most: 5_000 } };
 
 describe('an error', () => {
   it.each([
@@ -44,7 +43,7 @@ describe('an error', () => {
     await i18next.changeLanguage('fr');
     const offline = describeError(new ApiError('Network request failed', { status: 0, code: 'network' }));
     expect(offline).toMatchObject({ message: expect.stringContaining('injoignable'), isOffline: true });
-    const full = refusal(say('quota-sources', { most: 3 }), 'quota_exceeded');
+    const full = refusal({ reason: 'quota-sources', values: { most: 3 } }, 'quota_exceeded');
     expect(describeError(full).message).toContain('pas de place');
     expect(describeError(new TypeError('x is undefined')).message).toBe(
       'Un problème est survenu. Réessayez.',
@@ -105,7 +104,7 @@ function Reason(explained: Explained) {
 
 describe('what a row says', () => {
   it.each([
-    ['in the chosen language', say('document-gone'), 'El documento ya no está.'],
+    ['in the chosen language', { reason: 'document-gone' }, 'El documento ya no está.'],
     ['as it was stored before reasons were', null, 'The document is gone.'],
   ])('is shown %s', async (_, because, text) => {
     await i18next.changeLanguage('es');

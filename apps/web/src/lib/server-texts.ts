@@ -1,23 +1,27 @@
-import type { Because } from '@anito/contract/texts/because';
-import type { Catalogue } from '@anito/contract/texts/catalogue';
-import { writeText } from '@anito/contract/texts/write-text';
+import type { Because } from '@anito/contract/because';
+import type { Reason } from '@anito/contract/reasons';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Language } from './i18n/languages.ts';
 
 /** The area of texts that the server's reasons are worded in; it is not loaded before something has a reason. */
-const area = 'server';
+const area = 'reasons';
 
 /** Loads the words of reasons in the chosen language; where that fails the server's English texts are shown. */
 export async function loadServerTexts(): Promise<void> {
   await i18next.loadNamespaces(area);
 }
 
+/** Whether the catalogue is loaded and has a text for a code of the server. */
+function isKnown(code: string): code is Reason {
+  const catalogue: object = i18next.getResourceBundle(i18next.language, area) ?? {};
+  return Object.hasOwn(catalogue, code) || Object.hasOwn(catalogue, `${code}_other`);
+}
+
 /** A reason in the chosen language; undefined until its words are loaded, and for reasons that nobody knows here. */
 export function wordReason(because: Because | null | undefined): string | undefined {
-  const language = i18next.language as Language;
-  const catalogue = i18next.getResourceBundle(language, area) as Catalogue | undefined;
-  return because && catalogue ? writeText(because, { catalogue, language }) : undefined;
+  if (!because || !isKnown(because.reason)) return undefined;
+  // The words of `website-closed` depend on its minutes.
+  return i18next.getFixedT(null, area)(because.reason, { count: because.values?.minutes, ...because.values });
 }
 
 /** What the server says why: its English text, and what words it in other languages. */

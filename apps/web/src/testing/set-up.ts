@@ -19,7 +19,7 @@ beforeAll(async () => {
   setCredentials({ getAccessToken: async () => 'token', refreshAfterRefusal: async () => 'token' });
   await startI18n(everyArea);
   await i18next.changeLanguage('en');
-  await i18next.loadNamespaces([...areas, 'server']);
+  await i18next.loadNamespaces(areas);
 });
 
 /** Nothing is laid out here, so a list that draws only what is in sight is told its height, and that of its lines. */

@@ -1,8 +1,8 @@
+import type { Because } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
 import type { NoteKind } from '@anito/contract/notes';
 import type { SyncTrigger } from '@anito/contract/schedules';
 import type { ConnectionType } from '@anito/contract/sources';
-import type { Because } from '@anito/contract/texts/because';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

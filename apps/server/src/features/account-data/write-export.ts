@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ArchiveWriter, WrittenEntry } from '@anito/archive/write-archive';
 import type { Language } from '@anito/contract/languages';
-import { exportReadmes } from '@anito/contract/texts/export-readme';
 import type { Table } from '../../db/catalog.store.ts';
 import type { Deps } from '../../deps.ts';
+import { getTexts } from '../../lib/texts.ts';
 import type { Making } from '../archives/archives.service.ts';
 import { addStoredFile, fillArchive } from '../archives/fill-archive.service.ts';
 import { openCsv, type ReportDeps } from '../reports/reports.service.ts';
@@ -88,10 +88,10 @@ async function add(
 }
 
 function writeReadme({ email, language }: Exported, product: string, createdAt: string): string {
-  const texts = exportReadmes[language];
+  const t = getTexts(language, 'export-readme');
   const date = createdAt.slice(0, 16).replace('T', ' ');
-  const { files, conversations, data, manifest, leftOut } = texts;
-  return [texts.title(product, email, date), files, conversations, data, manifest, leftOut, ''].join('\n\n');
+  const sections = ['files', 'conversations', 'data', 'manifest', 'leftOut'] as const;
+  return [t('title', { product, email, date }), ...sections.map((key) => t(key)), ''].join('\n\n');
 }
 
 async function writeTable({ database }: ExportDeps, to: Export, table: Table) {

@@ -12,9 +12,9 @@ import type {
 } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import type { RunReason } from '@anito/contract/run-reasons';
-import { say } from '@anito/contract/texts/texts';
 import { OutsideError } from '@anito/outside/outside-error';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { type ActionDeps, runAction } from './actions.service.ts';
 import * as store from './actions.store.ts';

@@ -4,12 +4,12 @@ import type {
   ApprovedAnswerUpdate,
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { queueWordings } from './approved-answers.jobs.ts';
 import * as store from './approved-answers.store.ts';

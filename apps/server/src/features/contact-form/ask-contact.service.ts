@@ -1,9 +1,9 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
 import type { Language } from '@anito/contract/languages';
-import { writeContactRequest } from '@anito/contract/texts/answers';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { findSmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { isStaffed } from '../handover/is-staffed.service.ts';
 import { type ThreadDeps, withThread } from '../handover/threads.service.ts';
 import { hasPriceIntent } from '../leads/price-intent.service.ts';
@@ -59,7 +59,7 @@ export async function writeContactQuestion(
   { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
 ): Promise<ShownQuestion> {
   const { consent } = await viewContactForm(deps, ownerId, assistantId);
-  const text = [writeContactRequest(language), consent?.text].filter(Boolean).join('\n');
+  const text = [getTexts(language, 'answers')('contact'), consent?.text].filter(Boolean).join('\n');
   return { text, privacyUrl: consent?.privacyUrl ?? null };
 }
 

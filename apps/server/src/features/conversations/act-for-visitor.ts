@@ -1,14 +1,5 @@
-import {
-  listConsentReplies,
-  type ShownValue,
-  writeActionDeclined,
-  writeActionDone,
-  writeActionFailed,
-  writeActionProposal,
-  writeParameterQuestion,
-} from '@anito/contract/texts/actions';
-import { writeChoiceOver } from '@anito/contract/texts/answers';
 import { readConsent } from '@anito/language/consent';
+import { getTexts } from '../../lib/texts.ts';
 import {
   checkArguments,
   listOffered,
@@ -17,6 +8,12 @@ import {
   runAction,
 } from '../actions/actions.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
+import {
+  type ShownValue,
+  writeActionEnd,
+  writeActionProposal,
+  writeParameterQuestion,
+} from './action-texts.ts';
 import type { Told } from './answer.ts';
 import type { TracedAction } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
@@ -83,7 +80,7 @@ export async function* settlePending(
   if (consent === 'no' && !isValue) {
     await store.dropPending(deps.database, place, pending.conversationId);
     yield { known: { isActing: true } };
-    yield { words: writeActionDeclined(begun.language) };
+    yield { words: getTexts(begun.language, 'answers')('actions.declined') };
     return true;
   }
   if (pending.asked === null) {
@@ -115,7 +112,7 @@ function readValue({ parameters }: OfferedAction, name: string, text: string): s
 /** Says that what was pressed is offered no more, and does nothing. */
 function* sayOver({ language }: BegunQuestion): Generator<Told, true> {
   yield { known: { isActing: true } };
-  yield { words: writeChoiceOver(language) };
+  yield { words: getTexts(language, 'answers')('choiceOver') };
   return true;
 }
 
@@ -131,10 +128,11 @@ async function* runAccepted(
   const { result, traced } = await run(deps, begun, { action, args }, begun.question.signal);
   yield { known: { isActing: true, actions: [traced] } };
   if (result.status === 'failed') {
-    yield { words: writeActionFailed(begun.language, action.name, { isSure: isUnchanged(result) }) };
+    const end = isUnchanged(result) ? 'failed' : 'unsure';
+    yield { words: writeActionEnd(begun.language, action.name, end) };
     return true;
   }
-  yield { words: writeActionDone(begun.language, action.name) };
+  yield { words: writeActionEnd(begun.language, action.name, 'done') };
   if (result.text.trim()) yield { words: `\n\n${quote(result.text)}` };
   return true;
 }
@@ -185,7 +183,8 @@ async function* prepare(
   const shown = Object.entries(values).map(
     ([name, value]): ShownValue => ({ label: labelOf(name), value: String(value) }),
   );
-  yield { known: { choices: listConsentReplies(begun.language) } };
+  const t = getTexts(begun.language, 'answers');
+  yield { known: { choices: [t('actions.yes'), t('actions.no')] } };
   yield { words: writeActionProposal(begun.language, action.name, shown) };
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { ChatChunk } from '@anito/contract/stream';
-import { writeResting } from '@anito/contract/texts/answers';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { publishThread } from '../handover/threads.service.ts';
 import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
 import { addTold, isApproved, startAnswer, toOutcome } from './answer.ts';
@@ -58,7 +58,9 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
 async function takeQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
   const assistantId = thread?.assistantId ?? null;
   try {
-    await deps.dailyUse.takeQuestion(ownerId, assistantId, () => writeResting(findAnswerLanguage(text)));
+    await deps.dailyUse.takeQuestion(ownerId, assistantId, () =>
+      getTexts(findAnswerLanguage(text), 'answers')('resting'),
+    );
   } catch (error) {
     if (error instanceof AppError && error.code === 'daily_limit')
       await queueUsedUp(deps, ownerId, assistantId);

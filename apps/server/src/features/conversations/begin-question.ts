@@ -1,8 +1,8 @@
 import type { Language } from '@anito/contract/languages';
-import { toAnswerLanguage } from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
+import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps } from '../actions/actions.service.ts';
 import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
 import * as asked from './asked.store.ts';

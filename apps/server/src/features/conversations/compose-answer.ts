@@ -1,15 +1,8 @@
-import { writeOffer } from '@anito/contract/texts/actions';
-import {
-  writeHandover,
-  writeReachable,
-  writeRefusal,
-  writeSmallTalk,
-  writeUnsureLead,
-} from '@anito/contract/texts/answers';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { asksForPerson } from '@anito/language/asks-for-person';
 import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import { isModelFailure } from '@anito/models/model-error';
+import { getTexts } from '../../lib/texts.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 import {
   type AssistantWordings,
@@ -21,7 +14,9 @@ import { findNearApproved, judgeApproved } from '../approved-answers/judge-appro
 import { type ContextPassage, gatherContext } from '../knowledge/gather-context.service.ts';
 import type { FoundPassages } from '../knowledge/knowledge.service.ts';
 import { act, findOffered, settlePending } from './act-for-visitor.ts';
+import { writeOffer } from './action-texts.ts';
 import type { Told } from './answer.ts';
+import { writeHandover, writeRefusal } from './answer-texts.ts';
 import { type AnswerDeps, type BegunQuestion, findAnswerLanguage, type Turn } from './begin-question.ts';
 import { chooseActions } from './choose-action.ts';
 import { findNeed, type Need } from './find-need.ts';
@@ -58,7 +53,7 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
   }
   if (readGivenContact(question.text) === 'alone') {
     yield { known: { confidence: smallTalkConfidence } };
-    yield { words: writeReachable(begun.language) };
+    yield { words: getTexts(begun.language, 'answers')('reachable') };
     return;
   }
   if (asksForPerson(question.text)) {
@@ -234,7 +229,7 @@ async function* sayInSmallTalk(
       yield { known: { isFallback: true } };
     }
   }
-  yield { words: reply || writeSmallTalk(begun.language, kind) };
+  yield { words: reply || getTexts(begun.language, 'answers')(kind) };
 }
 
 function prepareAsking(deps: AnswerDeps, begun: BegunQuestion): Asking {
@@ -324,7 +319,7 @@ async function* sayUnanswered(
       const approved = near ? { id: near.id, question: near.question } : null;
       yield { known: { ...nearest?.cited, approved, status: 'unsure', confidence } };
       const parts = [
-        writeUnsureLead(begun.language),
+        getTexts(begun.language, 'answers')('unsure'),
         near && quoteApproved(near),
         nearest?.quotes,
         thankForContact(begun),
@@ -344,7 +339,7 @@ function* sayHandedOver({ language }: BegunQuestion, need: Need): Generator<Told
 
 /** Said to who is not answered but gave how to reach them. */
 function thankForContact({ question: { text }, language }: BegunQuestion): string | undefined {
-  return readGivenContact(text) === 'none' ? undefined : writeReachable(language);
+  return readGivenContact(text) === 'none' ? undefined : getTexts(language, 'answers')('reachable');
 }
 
 /** Refuses, and calls a person when it is the second time in a row. */

@@ -1,7 +1,7 @@
 import { type AnswerExplanation, answerSteps, type ExplainedPassage } from '@anito/contract/explanations';
-import { toAnswerLanguage } from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
+import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { Outcome } from './asked.store.ts';

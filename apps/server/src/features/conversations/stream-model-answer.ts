@@ -1,8 +1,8 @@
 import { unsupportedMark } from '@anito/contract/answer-marks';
-import { writeCutNotice } from '@anito/contract/texts/answers';
 import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
+import { getTexts } from '../../lib/texts.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 import type { Told } from './answer.ts';
 import { rememberedTurns } from './asked.store.ts';
@@ -80,7 +80,7 @@ export async function* streamGroundedAnswer(
     yield { known: { leftOut } };
     if (checker.isNoAnswer) return { isAnswered: false };
     if (shown) {
-      const notice = isCut ? ` ${writeCutNotice(language)}` : '';
+      const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
       if (notice) yield { words: notice };
       const cited = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
       yield { known: cited };
@@ -94,7 +94,7 @@ export async function* streamGroundedAnswer(
 /** Streams the words of an agent, which keeps to its owner's instructions. */
 export async function* streamAgentAnswer(asking: Asking): AsyncGenerator<Told> {
   for await (const said of streamWhole(asking, writePrompt(asking, 'agent', [])))
-    yield { words: 'isCut' in said ? ` ${writeCutNotice(asking.begun.language)}` : said.text };
+    yield { words: 'isCut' in said ? ` ${getTexts(asking.begun.language, 'answers')('cut')}` : said.text };
 }
 
 /** The model's reply to a greeting, thanks or goodbye, without anything that it states; may be empty. */

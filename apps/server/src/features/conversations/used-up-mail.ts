@@ -1,18 +1,19 @@
-import { dailyMails } from '@anito/contract/texts/daily-mails';
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { UsedUp } from './daily-use.store.ts';
 
 /** The e-mail about questions of a day that are used up: whose, how many, what visitors see, where to look. */
 export function writeUsedUpMail(told: UsedUp, limit: number, publicUrl: string): MailMessage {
   const language = told.language ?? 'en';
-  const texts = dailyMails[language];
+  const t = getTexts(language, 'mails');
+  const assistant = told.assistantName;
+  const whose = assistant ? { context: 'assistant', assistant } : {};
   const paragraphs = [
-    mailGreetings[language](told.firstName),
-    texts.usedUp(told.assistantName, new Intl.NumberFormat(language).format(limit)),
-    texts.resting,
-    texts.link(`${publicUrl}/dashboard`),
-    texts.why,
+    writeGreeting(language, told.firstName),
+    t('daily.usedUp', { ...whose, limit }),
+    t('daily.resting'),
+    t('daily.link', { url: `${publicUrl}/dashboard` }),
+    t('daily.why'),
   ];
-  return { to: told.email, subject: texts.subject(told.assistantName), text: paragraphs.join('\n\n') };
+  return { to: told.email, subject: t('daily.subject', whose), text: paragraphs.join('\n\n') };
 }

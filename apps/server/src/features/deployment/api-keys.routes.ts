@@ -1,8 +1,8 @@
 import * as endpoints from '@anito/contract/api-keys';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import { asksForJson } from '../../lib/asks-for-json.ts';
 import type { Bind } from '../../lib/bind.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import * as service from './api-keys.service.ts';
 
 /** The calls by which owners keep their API keys. */

@@ -10,11 +10,11 @@ import {
   type WidgetObstacle,
 } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { viewDailyUse } from '../conversations/conversations.service.ts';
 import { createSecret } from './api-key-secret.ts';

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { FileConnection, RejectedFile, SourceFile } from '@anito/contract/files';
 import { fileExtensions, limits } from '@anito/contract/limits';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { formatFileSize } from '../../lib/format-file-size.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';

@@ -1,5 +1,5 @@
+import type { Because } from '@anito/contract/because';
 import type { FileKind } from '@anito/contract/limits';
-import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { joinDocument } from '../../db/join-document.ts';
 import { readReason } from '../../db/kept-reasons.ts';

@@ -1,6 +1,6 @@
-import { say } from '@anito/contract/texts/texts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 
 const maxFormBytes = 16_384;
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@anito/contract/languages';
-import { accountMails, type LinkReason } from '@anito/contract/texts/account-mails';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import type { MailMessage } from '../../lib/mail.ts';
 import { type LimitedEvent, RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { findOidcAccount, type OidcAccount } from './oidc-accounts.store.ts';
 import { createPasswordReset, removeExpiredPasswordResets } from './password-resets.store.ts';
 import { providerPath } from './sign-in-settings.ts';
@@ -13,6 +13,13 @@ import { providerPath } from './sign-in-settings.ts';
 export type PasswordLinkDeps = Pick<Deps, 'env' | 'log' | 'database' | 'rateLimits' | 'mail' | 'settings'>;
 
 const linkMinutes = 30;
+
+/**
+ * Why a link for a password is mailed: `forgotten` after a request, `admin` for a new account with an address of
+ * ADMIN_EMAILS, `guesses` after many wrong passwords, `notice` when there is news for verified addresses only. The mails
+ * hold nothing that the account's maker chose, who may be a stranger with an address of others.
+ */
+type LinkReason = 'forgotten' | 'admin' | 'guesses' | 'notice';
 
 /**
  * Mails a link that sets a new password, once within 30 minutes. Whoever follows it reads the mail of the address, which
@@ -32,12 +39,12 @@ async function sendPasswordLink(
     accountId: account.id,
     minutes: linkMinutes,
   });
-  const { subject, text } = accountMails[language][reason];
+  const t = getTexts(language, 'mails');
   const link = `${deps.env.PUBLIC_URL}${providerPath}/password?token=${token}&ui_locales=${language}`;
   await deps.mail.send({
     to: account.email,
-    subject: subject.replace('{product}', () => deps.settings.brandName),
-    text: text.replace('{link}', () => link),
+    subject: t(`password.${reason}.subject`, { product: deps.settings.brandName }),
+    text: t(`password.${reason}.text`, { link }),
     link,
   });
 }

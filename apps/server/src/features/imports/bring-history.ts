@@ -1,6 +1,6 @@
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import { isStorable } from '@anito/contract/values';
+import { say } from '../../lib/reasons.ts';
 import {
   analyzeHistory,
   bringConversations,

@@ -1,7 +1,6 @@
 import type { ImportedKind, ImportRemark, ImportStage } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import { type ConnectionInput, connectionInput } from '@anito/contract/sources';
-import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
 import { toStorable } from '@anito/contract/values';
 import type { z } from 'zod';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
@@ -10,6 +9,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { toOwnError } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
+import { type PlainReason, type Said, say } from '../../lib/reasons.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { ExportedRow } from './exported-rows.ts';
 import { findItems, type ImportScope, noteItems } from './imported-items.store.ts';

@@ -1,12 +1,12 @@
 import type { DataImport, ImportedKind } from '@anito/contract/imports';
 import { importedKinds } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { JobKind } from '../../lib/jobs.ts';
+import { say } from '../../lib/reasons.ts';
 import { refuseUpload } from '../../lib/uploads.ts';
 import { receiveArchive, removeStaleArchives, requireIdle } from '../archives/archive-uploads.service.ts';
 import * as archives from '../archives/archives.service.ts';

@@ -1,5 +1,5 @@
+import type { Because } from '@anito/contract/because';
 import type { DataImport, ImportRemark, ImportStage } from '@anito/contract/imports';
-import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { heavyReads } from '../../db/heavy-reads.ts';
 import * as column from '../../db/result-columns.ts';

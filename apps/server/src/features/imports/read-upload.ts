@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { say } from '@anito/contract/texts/texts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { describeCutOff, limitOverhead, maxOverheadBytes, readDeclaredLength } from '../../lib/uploads.ts';
 
 const fieldName = 'files';

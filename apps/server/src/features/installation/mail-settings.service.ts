@@ -1,11 +1,11 @@
 import type { Language } from '@anito/contract/languages';
 import type { MailServer, MailTest, MailView, mailServerInput } from '@anito/contract/settings';
-import { testMails } from '@anito/contract/texts/test-mails';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type MailMessage, sendByServer } from '../../lib/mail.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
 import { describeMailFailure } from './describe-mail-failure.ts';
 import { listSettings } from './installation.store.ts';
@@ -76,8 +76,13 @@ export async function testMail(
   input: MailServerInput | null,
   { to, language }: { to: string; language: Language },
 ): Promise<MailTest> {
-  const { subject, text } = testMails[language](deps.settings.brandName);
-  const message: MailMessage = { to, subject, text };
+  const t = getTexts(language, 'mails');
+  const product = deps.settings.brandName;
+  const message: MailMessage = {
+    to,
+    subject: t('test.subject', { product }),
+    text: t('test.text', { product }),
+  };
   const { mail, way } = await findWay(deps);
   try {
     if (input) await sendByServer(deps, complete(input, mail), message);

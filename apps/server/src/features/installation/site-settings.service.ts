@@ -1,9 +1,9 @@
 import type { SiteInput, SiteView } from '@anito/contract/settings';
 import { type ShownAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import type { SiteWidget } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';

@@ -1,7 +1,7 @@
 import type { DocumentWarning as ToldWarning } from '@anito/contract/documents';
-import { isReason, writeEnglish } from '@anito/contract/texts/texts';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import type { KeptWarning } from '../../db/kept-warnings.ts';
+import { isReason, writeEnglish } from '../../lib/reasons.ts';
 
 /** Of one document. Readers give fewer; what reads strangers' files is not trusted to. */
 const maxWarnings = 20;

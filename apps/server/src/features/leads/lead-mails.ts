@@ -1,6 +1,5 @@
-import { leadMails } from '@anito/contract/texts/lead-mails';
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import * as store from './lead-mails.store.ts';
 import { leadMailKind } from './leads.jobs.ts';
@@ -21,21 +20,21 @@ export async function mailLeads(
   if (!newest || !told) return;
   if (told.wantsMail) {
     const language = told.language ?? 'en';
-    const texts = leadMails[language];
-    const write = (count: number) => new Intl.NumberFormat(language).format(count);
+    const t = getTexts(language, 'mails');
+    const subject = t('leads.new', { count: due.length });
     const lines = due.slice(0, leadsNamed).map(describeLead);
     const left = due.length - lines.length;
     const url = `${deps.env.PUBLIC_URL}/leads`;
     const paragraphs = [
-      mailGreetings[language](told.firstName),
-      due.length === 1 ? texts.one : texts.many(write(due.length)),
-      [...lines, ...(left > 0 ? [texts.more(write(left))] : [])].join('\n'),
-      texts.link(url),
-      texts.why,
+      writeGreeting(language, told.firstName),
+      subject,
+      [...lines, ...(left > 0 ? [t('leads.more', { count: left })] : [])].join('\n'),
+      t('leads.link', { url }),
+      t('leads.why'),
     ];
     await mailSubscriber(deps, { ...told, language }, 'leadAlerts', {
       to: told.email,
-      subject: due.length === 1 ? texts.one : texts.many(write(due.length)),
+      subject,
       text: paragraphs.join('\n\n'),
       messageId: `<leads.${newest.id}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
     });

@@ -1,9 +1,9 @@
 import type { ChannelConfiguration, ChannelOutcome, MessagingChannel } from '@anito/contract/messaging';
-import { type Said, say, writeEnglish } from '@anito/contract/texts/texts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
+import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './configurations.store.ts';

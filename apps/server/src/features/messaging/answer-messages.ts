@@ -1,12 +1,5 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
-import {
-  toAnswerLanguage,
-  writeChoiceOver,
-  writeOnlyText,
-  writePersonChoice,
-  writeTroubled,
-} from '@anito/contract/texts/answers';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
@@ -14,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import { type ShownQuestion, writeContactQuestion } from '../contact-form/ask-contact.service.ts';
 import { type AskDeps, type Asked, ask, collectAnswer } from '../conversations/conversations.service.ts';
@@ -88,7 +82,8 @@ async function answer(deps: AnsweringDeps, answering: Answering, stopping: Abort
     await recordMessage(deps, answering);
     return { state: 'ignored' };
   }
-  if (message.attempts > maxAttempts) return { reply: writeTroubled(languageOf(answering)), state: 'failed' };
+  if (message.attempts > maxAttempts)
+    return { reply: getTexts(languageOf(answering), 'answers')('troubled'), state: 'failed' };
   try {
     if (isRecorded(message)) await recordMessage(deps, answering);
     if (message.isRecordOnly || message.attachment?.isSilent) return { state: 'ignored' };
@@ -134,7 +129,7 @@ async function replyWithoutWords(deps: AnsweringDeps, answering: Answering): Pro
   const assistant = await requireAssistant(deps, configuration.ownerId, configuration.assistantId);
   if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
     return { state: 'ignored' };
-  return { reply: writeOnlyText(languageOf(answering)), state: 'done' };
+  return { reply: getTexts(languageOf(answering), 'answers')('onlyText'), state: 'done' };
 }
 
 /**
@@ -175,7 +170,7 @@ async function replyToOver(deps: AnsweringDeps, answering: Answering): Promise<O
   const assistant = await requireAssistant(deps, ownerId, assistantId);
   if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
     return { state: 'ignored' };
-  return { reply: writeChoiceOver(languageOf(answering)), state: 'done' };
+  return { reply: getTexts(languageOf(answering), 'answers')('choiceOver'), state: 'done' };
 }
 
 async function replyToWords(
@@ -230,7 +225,7 @@ async function listChoices(
   if (handover || (outcome !== 'refused' && outcome !== 'unsure')) return choices;
   const { hasButton, whenAsked } = await getHandoverSettings(deps, ownerId, assistantId);
   if (!hasButton || !whenAsked) return choices;
-  const withPerson = [...choices, writePersonChoice(language)];
+  const withPerson = [...choices, getTexts(language, 'answers')('person')];
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
@@ -301,7 +296,7 @@ async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown
   const pause = pauses[message.attempts - 1];
   deps.log.warn({ err: thrown, message: message.id, attempts: message.attempts }, 'message not answered');
   return pause === undefined
-    ? { reply: writeTroubled(languageOf(answering)), state: 'failed' }
+    ? { reply: getTexts(languageOf(answering), 'answers')('troubled'), state: 'failed' }
     : { againIn: pause };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@anito/contract/languages';
-import { writeChoose } from '@anito/contract/texts/answers';
+import { getTexts } from '../../lib/texts.ts';
 import type { Choices } from './transport.ts';
 
 /** The replies that an answer offers, as they are kept; none too, which ends those of the answer before. */
@@ -29,7 +29,7 @@ export function keepChoices(
   titles: readonly string[],
   { language, conversationId }: { language: Language; conversationId: number | null },
 ): KeptChoices {
-  return { titles, label: writeChoose(language), conversationId };
+  return { titles, label: getTexts(language, 'answers')('choose'), conversationId };
 }
 
 /** What is sent to be pressed with a message of the outbox; undefined where nothing is. */

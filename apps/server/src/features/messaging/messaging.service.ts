@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import { isVisible, toStorable } from '@anito/contract/values';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import type { PersonsMessage } from '../conversations/channel-kind.ts';
 import { readPress } from './choices.service.ts';
 import { listByAccounts } from './configurations.store.ts';

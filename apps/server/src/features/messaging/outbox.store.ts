@@ -1,7 +1,7 @@
-import type { Said } from '@anito/contract/texts/texts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { toFailure } from '../../lib/failure.ts';
+import type { Said } from '../../lib/reasons.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 import type { ShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../conversations/channel-kind.ts';

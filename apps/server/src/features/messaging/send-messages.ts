@@ -1,6 +1,6 @@
-import { type Said, say } from '@anito/contract/texts/texts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { type Said, say } from '../../lib/reasons.ts';
 import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../conversations/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';

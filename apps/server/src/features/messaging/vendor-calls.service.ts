@@ -1,8 +1,8 @@
-import { say } from '@anito/contract/texts/texts';
 import { toStorable } from '@anito/contract/values';
 import { readRetryAfter } from '@anito/outside/read-retry-after';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import type { VendorDeps } from './transport.ts';
 
 /**

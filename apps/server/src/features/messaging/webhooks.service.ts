@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { say } from '@anito/contract/texts/texts';
 import { equalSecrets } from '@anito/secrets/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { createWrongSenders } from './wrong-senders.ts';
 
 /** Longest body that is taken; services send some kilobytes. */

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
-import { writeSourcesLead } from '@anito/contract/texts/answers';
+import { getTexts } from '../../lib/texts.ts';
 
 /** Sources that are named under an answer. */
 const maxSources = 3;
@@ -52,5 +52,5 @@ export function writeReply(
   const named = [...links].slice(0, maxSources);
   if (named.length === 0) return plain;
   const lines = named.map(([url, title]) => `• ${title.slice(0, maxTitle)}: ${url}`);
-  return `${plain}\n\n${writeSourcesLead(language)}\n${lines.join('\n')}`;
+  return `${plain}\n\n${getTexts(language, 'answers')('sources')}\n${lines.join('\n')}`;
 }

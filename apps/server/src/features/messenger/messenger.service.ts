@@ -5,10 +5,10 @@ import type {
   setupMessenger as setupEndpoint,
   testMessengerApi as testEndpoint,
 } from '@anito/contract/messenger';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import {
   type AccountDeps,

@@ -4,7 +4,6 @@ import {
   messengerCallbackPath,
   messengerSignInChannel,
 } from '@anito/contract/messenger';
-import { say } from '@anito/contract/texts/texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
@@ -12,7 +11,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { writeIn } from '../../lib/write-in.ts';
+import { say, writeReason } from '../../lib/reasons.ts';
 import { endSignIn } from './sign-in.service.ts';
 
 const cookieName = 'anito_facebook';
@@ -80,7 +79,7 @@ export function serveCallback(app: FastifyInstance, deps: Deps): void {
           writePage({
             message,
             text,
-            back: writeIn(language, say('facebook-back')) ?? '',
+            back: writeReason(language, say('facebook-back')) ?? '',
             language,
             origin,
             nonce,
@@ -89,14 +88,15 @@ export function serveCallback(app: FastifyInstance, deps: Deps): void {
     const browser = cookie.exec(request.headers.cookie ?? '')?.[1] ?? '';
     try {
       const ended = await endSignIn(deps, request.query, browser, createLeaveSignal(reply));
-      if ('told' in ended) return show(200, ended.told, writeIn(language, say('facebook-connected')) ?? '');
+      if ('told' in ended)
+        return show(200, ended.told, writeReason(language, say('facebook-connected')) ?? '');
       if (ended.failed.status >= 500) request.log.error({ err: ended.failed }, 'pages of Facebook not kept');
-      const error = writeIn(language, ended.failed.said) ?? ended.failed.message;
+      const error = writeReason(language, ended.failed.said) ?? ended.failed.message;
       return show(ended.failed.status, { type: ended.type, error }, error);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'sign-in at Facebook not ended');
-      return show(error.status, null, writeIn(language, error.said) ?? error.message);
+      return show(error.status, null, writeReason(language, error.said) ?? error.message);
     }
   }
 

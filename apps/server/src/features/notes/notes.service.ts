@@ -1,9 +1,9 @@
 import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
-import { say } from '@anito/contract/texts/texts';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';

@@ -1,5 +1,5 @@
+import type { Because } from '@anito/contract/because';
 import type { NoteInput, NoteKind } from '@anito/contract/notes';
-import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { type HeavyRunner, heavyReads } from '../../db/heavy-reads.ts';
 import { joinDocument } from '../../db/join-document.ts';

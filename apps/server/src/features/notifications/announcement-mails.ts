@@ -1,10 +1,9 @@
 import { chooseAnnouncementText } from '@anito/contract/announcement-text';
-import { announcementMails } from '@anito/contract/texts/announcement-mails';
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import * as store from './announcement-mails.store.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 
@@ -37,12 +36,13 @@ function writeMail(
 ): MailMessage {
   const { title, text } = chooseAnnouncementText(mailing, reader.language);
   const language = reader.language ?? mailing.language;
-  const frame = announcementMails[language];
-  const why = frame.why(`${env.PUBLIC_URL}/settings/notifications`);
+  const why = getTexts(language, 'mails')('announcement.why', {
+    url: `${env.PUBLIC_URL}/settings/notifications`,
+  });
   return {
     to: reader.email,
     subject: title,
-    text: [mailGreetings[language](reader.firstName), text, why].join('\n\n'),
+    text: [writeGreeting(language, reader.firstName), text, why].join('\n\n'),
     messageId: `<announcement.${mailing.id}.${secrets.hmac('message-id', reader.ownerId)}@${new URL(env.PUBLIC_URL).hostname}>`,
   };
 }

@@ -1,46 +1,47 @@
 import type { Language } from '@anito/contract/languages';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
-import { limitMails } from '@anito/contract/texts/limit-mails';
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
 import type { Deps } from '../../deps.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import { findMailedLimit, markMailed } from './limit-mails.store.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 import { viewRow } from './view-row.ts';
+
+/** The line that leads to the page with more. */
+type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';
 
 /** What the mail about a limit, a channel that stands still or visitors who wait says; undefined for what has no mail. */
 function describeLimit(
   said: Notification,
   language: Language,
-): { subject: string; meaning: string; path: string; link?: (url: string) => string } | undefined {
-  const texts = limitMails[language];
-  const write = (count: number) => new Intl.NumberFormat(language).format(count);
+): { subject: string; meaning: string; path: string; link?: LinkText } | undefined {
+  const t = getTexts(language, 'mails');
   switch (said.kind) {
     case 'plan-usage': {
       if (said.measure === 'channels') return undefined;
-      const subject = texts[said.measure](write(said.used), write(said.limit));
-      return { subject, meaning: texts.goesOn, path: '/billing' };
+      const subject = t(`limits.${said.measure}`, { used: said.used, limit: said.limit });
+      return { subject, meaning: t('limits.goesOn'), path: '/billing' };
     }
     case 'room-nearly-full': {
-      const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(said.percent / 100);
-      return { subject: texts.room(percent), meaning: texts.makeRoom, path: '/sources' };
+      const subject = t('limits.room', { percent: said.percent / 100 });
+      return { subject, meaning: t('limits.makeRoom'), path: '/sources' };
     }
     case 'key-limit': {
-      const subject = texts.key(said.apiKey.name, write(said.limit));
-      return { subject, meaning: texts.keyRests, path: '/deployment' };
+      const subject = t('limits.key', { name: said.apiKey.name, limit: said.limit });
+      return { subject, meaning: t('limits.keyRests'), path: '/deployment' };
     }
     case 'person-needed': {
-      const subject = texts.person(said.assistant.name);
+      const subject = t('limits.person', { assistant: said.assistant.name });
       const path = `/inbox?thread=${said.threadId}`;
-      return { subject, meaning: texts.personWaits, path, link: texts.open };
+      return { subject, meaning: t('limits.personWaits'), path, link: 'open' };
     }
     case 'people-waiting': {
-      const subject = texts.people(said.assistant.name);
-      return { subject, meaning: texts.peopleWait, path: '/inbox', link: texts.openInbox };
+      const subject = t('limits.people', { assistant: said.assistant.name });
+      return { subject, meaning: t('limits.peopleWait'), path: '/inbox', link: 'openInbox' };
     }
     case 'channel-reconnect': {
-      const subject = texts.channel(said.channel, said.account);
+      const subject = t('limits.channel', { channel: said.channel, account: said.account });
       const path = `/deployment?assistant=${said.assistant.id}`;
-      return { subject, meaning: texts.channelStands, path, link: texts.reconnect };
+      return { subject, meaning: t('limits.channelStands'), path, link: 'reconnect' };
     }
     default:
       return undefined;
@@ -79,13 +80,13 @@ export async function runLimitMail(
   const language = found.language ?? 'en';
   const described = describeLimit(said, language);
   if (!described) return;
-  const texts = limitMails[language];
-  const { subject, meaning, path, link = texts.link } = described;
+  const t = getTexts(language, 'mails');
+  const { subject, meaning, path, link = 'link' } = described;
   const paragraphs = [
-    mailGreetings[language](found.firstName),
+    writeGreeting(language, found.firstName),
     `${subject}. ${meaning}`,
-    link(`${deps.env.PUBLIC_URL}${path}`),
-    texts.why,
+    t(`limits.${link}`, { url: `${deps.env.PUBLIC_URL}${path}` }),
+    t('limits.why'),
   ];
   await mailSubscriber(deps, { ...found, language }, 'emailNotifications', {
     to: found.email,

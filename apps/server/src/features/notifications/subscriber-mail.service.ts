@@ -1,8 +1,8 @@
 import type { Language } from '@anito/contract/languages';
 import type { MailSetting } from '@anito/contract/notification-settings';
-import { mailFooters } from '@anito/contract/texts/mail-footers';
 import type { Deps } from '../../deps.ts';
 import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { mailOwner, type PasswordLinkDeps } from '../identity/password-links.service.ts';
 import { createUnsubscribeUrl } from './unsubscribe.service.ts';
 
@@ -17,6 +17,6 @@ export async function mailSubscriber(
   message: MailMessage,
 ): Promise<void> {
   const unsubscribeUrl = createUnsubscribeUrl(deps, told.ownerId, setting);
-  const footer = mailFooters[told.language ?? 'en'].stop(unsubscribeUrl);
+  const footer = getTexts(told.language ?? 'en', 'mails')('stop', { url: unsubscribeUrl });
   await mailOwner(deps, told, { ...message, text: `${message.text}\n\n${footer}`, unsubscribeUrl });
 }

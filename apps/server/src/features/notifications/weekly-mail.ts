@@ -1,7 +1,6 @@
 import type { Language } from '@anito/contract/languages';
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
-import { weeklyMails } from '@anito/contract/texts/weekly-mails';
 import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { ReportReader, WeekFigures } from './weekly-reports.store.ts';
 
 /** What an owner is told of a week. */
@@ -27,33 +26,34 @@ function quoteQuestion(question: string): string {
 /** The e-mail about a week: its figures beside those before, what was asked in vain, what failed, and where to look. */
 export function writeWeeklyMail(reader: ReportReader, report: WeekReport, publicUrl: string): MailMessage {
   const language: Language = reader.language ?? 'en';
-  const texts = weeklyMails[language];
-  const write = (count: number) => new Intl.NumberFormat(language).format(count);
+  const t = getTexts(language, 'mails');
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: reader.timezone });
   const { now, before, mostAsked, failedSources } = report;
-  const line = (name: keyof WeekFigures) => texts[name](write(now[name]), write(before[name]));
+  const line = (name: keyof WeekFigures) => t(`weekly.${name}`, { now: now[name], before: before[name] });
   const paragraphs = [
-    mailGreetings[language](reader.firstName),
-    texts.intro(days.format(report.from), days.format(report.until.getTime() - 1)),
+    writeGreeting(language, reader.firstName),
+    t('weekly.intro', { from: days.format(report.from), to: days.format(report.until.getTime() - 1) }),
     [line('conversations'), line('questions'), line('unanswered'), line('failedSources')].join('\n'),
     mostAsked[0] &&
       [
-        texts.mostAsked,
-        ...mostAsked.map(({ question, count }) => texts.asked(quoteQuestion(question), write(count))),
-        texts.writeAnswers(`${publicUrl}/assistants/${mostAsked[0].assistantId}/unanswered`),
+        t('weekly.mostAsked'),
+        ...mostAsked.map(({ question, count }) =>
+          t('weekly.asked', { question: quoteQuestion(question), times: count }),
+        ),
+        t('weekly.writeAnswers', { url: `${publicUrl}/assistants/${mostAsked[0].assistantId}/unanswered` }),
       ].join('\n'),
     failedSources.length > 0 &&
       [
-        texts.failed,
+        t('weekly.failed'),
         ...failedSources.map((name) => `- ${name}`),
-        texts.seeSources(`${publicUrl}/sources`),
+        t('weekly.seeSources', { url: `${publicUrl}/sources` }),
       ].join('\n'),
-    texts.dashboard(`${publicUrl}/dashboard`),
-    texts.why(`${publicUrl}/settings/notifications`),
+    t('weekly.dashboard', { url: `${publicUrl}/dashboard` }),
+    t('weekly.why', { url: `${publicUrl}/settings/notifications` }),
   ];
   return {
     to: reader.email,
-    subject: texts.subject(write(now.conversations)),
+    subject: t('weekly.subject', { conversations: now.conversations }),
     text: paragraphs.filter(Boolean).join('\n\n'),
   };
 }

@@ -1,6 +1,5 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter } from '@anito/contract/notion';
-import { say } from '@anito/contract/texts/texts';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
 import {
   describeDatabase,
@@ -14,6 +13,7 @@ import type { NotionPage } from '@anito/notion-reader/read-page';
 import { getPage } from '@anito/notion-reader/read-page';
 import { slimDown } from '@anito/notion-reader/slim-down';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import type { PageFacts, PageRow } from './notion-pages.store.ts';
 import { toRowFilters } from './row-filters.ts';
 

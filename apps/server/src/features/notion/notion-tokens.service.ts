@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { notionToken, notionTokenHeader } from '@anito/contract/notion';
-import { type PlainReason, type Said, say } from '@anito/contract/texts/texts';
 import type { Secrets } from '@anito/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecretAsHex } from '../../lib/hash-secret.ts';
+import { type PlainReason, type Said, say } from '../../lib/reasons.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import * as store from './notion-tokens.store.ts';
 

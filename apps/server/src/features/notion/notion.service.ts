@@ -1,6 +1,5 @@
 import { limits } from '@anito/contract/limits';
 import type { NotionFilter, NotionItem, NotionValidation } from '@anito/contract/notion';
-import { say, writeEnglish } from '@anito/contract/texts/texts';
 import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { writeText } from '@anito/documents/extract/kept-document';
 import { getDatabase, listDatabaseRows } from '@anito/notion-reader/filter-rows';
@@ -11,6 +10,7 @@ import { getPage, readDatabase, readPage } from '@anito/notion-reader/read-page'
 import { resolveBlockParents } from '@anito/notion-reader/resolve-block-parents';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
+import { say, writeEnglish } from '../../lib/reasons.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
 import { toRowFilters } from './row-filters.ts';

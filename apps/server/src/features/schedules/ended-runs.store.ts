@@ -1,6 +1,6 @@
+import type { Because } from '@anito/contract/because';
 import type { Language } from '@anito/contract/languages';
 import type { ConnectionType } from '@anito/contract/sources';
-import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';

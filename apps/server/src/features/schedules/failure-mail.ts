@@ -1,7 +1,6 @@
-import { mailGreetings } from '@anito/contract/texts/mail-greetings';
-import { syncMails } from '@anito/contract/texts/sync-mails';
 import { type Failure, wordFailure } from '../../lib/failure.ts';
 import type { MailMessage } from '../../lib/mail.ts';
+import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import type { FailedRun } from './ended-runs.store.ts';
 
 /** Failed documents that are named. */
@@ -10,24 +9,25 @@ const namedFailures = 5;
 /** The e-mail about a scheduled sync that failed for good: what failed and why, what stays, where to look. */
 export function writeFailureMail(run: FailedRun, publicUrl: string): MailMessage {
   const language = run.language ?? 'en';
-  const texts = syncMails[language];
+  const t = getTexts(language, 'mails');
+  const source = run.sourceName;
   const word = (failure: Failure) => wordFailure(failure, language);
   const isWhole = run.error !== null;
   const paragraphs = [
-    mailGreetings[language](run.firstName),
+    writeGreeting(language, run.firstName),
     isWhole
-      ? texts.failed(run.sourceName, word({ text: run.error ?? '', because: run.because }))
-      : texts.part(run.sourceName, run.failed, run.total),
-    isWhole ? null : listFailures(run, texts.more, word),
-    run.attempt > 1 ? texts.tries(run.attempt) : null,
-    texts.stays,
-    run.needsReconnect ? texts.reconnect : null,
-    texts.link(`${publicUrl}/sources`),
-    texts.why,
+      ? t('sync.failed', { source, reason: word({ text: run.error ?? '', because: run.because }) })
+      : t('sync.part', { source, failed: run.failed, total: run.total }),
+    isWhole ? null : listFailures(run, (count) => t('sync.more', { count }), word),
+    run.attempt > 1 ? t('sync.tries', { count: run.attempt }) : null,
+    t('sync.stays'),
+    run.needsReconnect ? t('sync.reconnect') : null,
+    t('sync.link', { url: `${publicUrl}/sources` }),
+    t('sync.why'),
   ];
   return {
     to: run.email,
-    subject: (isWhole ? texts.failedSubject : texts.partSubject)(run.sourceName),
+    subject: t(isWhole ? 'sync.failedSubject' : 'sync.partSubject', { source }),
     text: paragraphs.filter((paragraph) => paragraph !== null).join('\n\n'),
   };
 }

@@ -1,18 +1,23 @@
 import { type Language, languages } from '@anito/contract/languages';
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
-import { siteTexts } from '@anito/contract/texts/site-texts';
 import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { getTexts } from '../../lib/texts.ts';
 import { hiddenFromSearch, writeHiddenHead } from '../../lib/write-hidden-head.ts';
 import { describePage } from './structured-data.ts';
 
 const locales: Record<Language, string> = { en: 'en_US', fil: 'fil_PH', es: 'es_ES', fr: 'fr_FR' };
+
+/** Pages that people find by search. */
+const pagesWithKeywords = ['landing', 'pricing', 'event'] as const;
+const hasKeywords = (page: SitePage): page is (typeof pagesWithKeywords)[number] =>
+  pagesWithKeywords.some((each) => each === page);
 
 /** The head of every page that is of no use to strangers: of the console, and where signing in goes on. */
 export const writeConsoleHead = (brandName: string) => writeHiddenHead(brandName, brandName);
 
 /** The head of the answer to an address that leads nowhere. */
 export const writeMissingHead = (brandName: string) =>
-  writeHiddenHead(`${siteTexts.en.heads.missing.title} · ${brandName}`, brandName);
+  writeHiddenHead(`${getTexts('en', 'site')('heads.missing.title')} · ${brandName}`, brandName);
 
 /**
  * What the head of a public page says of it, for search engines and previews of links. All of its languages stand at one
@@ -22,11 +27,11 @@ export function writeSiteHead(
   page: SitePage,
   { brandName, publicUrl, language }: { brandName: string; publicUrl: string; language: Language },
 ): string {
-  const fill = (text: string) => text.replaceAll('{{product}}', () => brandName);
-  const texts = siteTexts[language].heads[page];
-  const plainTitle = fill(texts.title);
+  const t = getTexts(language, 'site');
+  const product = brandName;
+  const plainTitle = t(`heads.${page}.title`, { product });
   const title = plainTitle.includes(brandName) ? plainTitle : `${plainTitle} · ${brandName}`;
-  const description = fill(texts.description);
+  const description = t(`heads.${page}.description`, { product });
   const url = publicUrl + sitePages[page];
   const image = `${publicUrl}/social.png`;
   const isIndexed = page !== 'signIn';
@@ -37,7 +42,7 @@ export function writeSiteHead(
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
-    ...(texts.keywords ? [meta('keywords', texts.keywords)] : []),
+    ...(hasKeywords(page) ? [meta('keywords', t(`heads.${page}.keywords`))] : []),
     meta('author', brandName),
     meta('language', languages[language]),
     isIndexed ? meta('robots', 'index,follow') : hiddenFromSearch,

@@ -1,18 +1,19 @@
 import type { Language } from '@anito/contract/languages';
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
-import { siteTexts } from '@anito/contract/texts/site-texts';
+import { getTexts } from '../../lib/texts.ts';
 
 /** Where a page stands and by which names. */
 type Place = { brandName: string; publicUrl: string; language: Language };
 
 type Node = Record<string, unknown>;
 
-const fill = (text: string, { brandName }: Place) => text.replaceAll('{{product}}', () => brandName);
+/** The questions with answers on the page of prices, in its order. */
+const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
 
 function describeProduct(place: Place): Node[] {
   const { brandName, publicUrl, language } = place;
   const organization = { '@id': `${publicUrl}/#organization` };
-  const description = fill(siteTexts[language].heads.landing.description, place);
+  const description = getTexts(language, 'site')('heads.landing.description', { product: brandName });
   return [
     {
       '@type': 'Organization',
@@ -43,15 +44,19 @@ function describeProduct(place: Place): Node[] {
   ];
 }
 
-const describeQuestions = (place: Place): Node => ({
-  '@type': 'FAQPage',
-  inLanguage: place.language,
-  mainEntity: Object.values(siteTexts[place.language].faq).map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: fill(question, place),
-    acceptedAnswer: { '@type': 'Answer', text: fill(answer, place) },
-  })),
-});
+function describeQuestions({ brandName, language }: Place): Node {
+  const t = getTexts(language, 'pricing');
+  const product = brandName;
+  return {
+    '@type': 'FAQPage',
+    inLanguage: language,
+    mainEntity: questions.map((key) => ({
+      '@type': 'Question',
+      name: t(`faq.${key}.question`, { product }),
+      acceptedAnswer: { '@type': 'Answer', text: t(`faq.${key}.answer`, { product }) },
+    })),
+  };
+}
 
 function describeWay(page: SitePage, { brandName, publicUrl, language }: Place): Node {
   const item = (position: number, name: string, path: string) => ({
@@ -64,7 +69,7 @@ function describeWay(page: SitePage, { brandName, publicUrl, language }: Place):
     '@type': 'BreadcrumbList',
     itemListElement: [
       item(1, brandName, sitePages.landing),
-      item(2, siteTexts[language].heads[page].title, sitePages[page]),
+      item(2, getTexts(language, 'site')(`heads.${page}.title`, { product: brandName }), sitePages[page]),
     ],
   };
 }

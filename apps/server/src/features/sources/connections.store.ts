@@ -1,5 +1,5 @@
+import type { Because } from '@anito/contract/because';
 import type { ConnectionType } from '@anito/contract/sources';
-import type { Because } from '@anito/contract/texts/because';
 import type { Database } from '../../db/database.ts';
 import { readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';

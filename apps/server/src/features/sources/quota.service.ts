@@ -1,8 +1,8 @@
 import type { AccountUsage } from '@anito/contract/sources';
-import { say } from '@anito/contract/texts/texts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { type Amount, type Counted, countOwned, lockUsage, readUsage, type Usage } from './quota.store.ts';
 
 type QuotaDeps = Pick<Deps, 'env'>;

@@ -1,8 +1,8 @@
-import { say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import { toOwnError } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Failure, toFailure } from '../../lib/failure.ts';
+import { say } from '../../lib/reasons.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import {
   measureContent,

@@ -1,10 +1,10 @@
 import type { PageReingestUpdate } from '@anito/contract/live';
-import { say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Events } from '../../lib/events.ts';
 import { toFailure, toUnreadable } from '../../lib/failure.ts';
+import { say } from '../../lib/reasons.ts';
 import { chooseLearningModel } from '../knowledge/source-models.service.ts';
 import { listOwnedConnectionsByIds, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createDocumentAttempts } from './document-attempts.ts';

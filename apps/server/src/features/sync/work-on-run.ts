@@ -1,9 +1,9 @@
-import { say } from '@anito/contract/texts/texts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import type { JobKind, Jobs } from '../../lib/jobs.ts';
+import { say } from '../../lib/reasons.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { EmbeddingFailedError } from './embed-documents.ts';
 import { createProgressReporter, type ProgressReporter, type SyncPhase } from './progress.service.ts';

@@ -1,8 +1,8 @@
-import { say } from '@anito/contract/texts/texts';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 
 /** What the provider of speech does for us; the audio goes from the browser to it directly. */
 export type VoiceProvider = {

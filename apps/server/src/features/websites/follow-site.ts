@@ -1,5 +1,4 @@
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import { createPathFilter, type PathFilter } from '@anito/crawler/addresses/match-patterns';
 import { nameAlike } from '@anito/crawler/addresses/name-alike';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
@@ -10,6 +9,7 @@ import type { StoppedBy } from '../../db/schema/websites.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { findItemRoom } from '../sources/quota.service.ts';
 import type { Lease, LookOptions } from '../sync/source-kind.ts';
 import { nameWebPage } from './name-web-page.ts';

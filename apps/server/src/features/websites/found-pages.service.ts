@@ -1,10 +1,10 @@
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import type { FoundSitePage, WebsiteConnection } from '@anito/contract/websites';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import {
   getOwnedConnection,
   lockConnection,

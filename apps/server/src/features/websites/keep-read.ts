@@ -1,8 +1,8 @@
-import { say } from '@anito/contract/texts/texts';
 import type { PageRead, ReadPage } from '@anito/crawler/page/read-page';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { toFailure } from '../../lib/failure.ts';
+import { say } from '../../lib/reasons.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceScope } from '../sync/source-kind.ts';
 import type { SiteFollowing } from './follow-site.ts';

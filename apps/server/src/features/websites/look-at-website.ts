@@ -1,4 +1,3 @@
-import { type Said, say } from '@anito/contract/texts/texts';
 import {
   CrawlError,
   OtherSiteError,
@@ -11,6 +10,7 @@ import { OutsideError, UnreachableError } from '@anito/outside/outside-error';
 import type { Deps } from '../../deps.ts';
 import { type AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
+import { type Said, say } from '../../lib/reasons.ts';
 import type { LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
 import { beginPageAttempt } from '../sync/sync.service.ts';
 import { forgetMissing, SiteFollowing } from './follow-site.ts';

@@ -1,5 +1,4 @@
 import { limits } from '@anito/contract/limits';
-import { say } from '@anito/contract/texts/texts';
 import type { SourcePage, WebsiteConnection, WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
@@ -7,6 +6,7 @@ import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { say } from '../../lib/reasons.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Because } from '@anito/contract/texts/because';
+import type { Because } from '@anito/contract/because';
 import { joinDocument } from '../../db/join-document.ts';
 import { keepReason, readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';

@@ -1,5 +1,4 @@
 import { limits } from '@anito/contract/limits';
-import { type Said, say, writeEnglish } from '@anito/contract/texts/texts';
 import type { ScraperMode, SkippedPage, WebsitePage, WebsiteValidation } from '@anito/contract/websites';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { toOwnError } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
+import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import { nameWebPage } from './name-web-page.ts';
 import { readingModes } from './reading-mode.ts';
 

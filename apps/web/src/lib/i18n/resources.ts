@@ -29,6 +29,7 @@ import type notion from '../../../../../locales/en/notion.json';
 import type onboarding from '../../../../../locales/en/onboarding.json';
 import type palette from '../../../../../locales/en/palette.json';
 import type pricing from '../../../../../locales/en/pricing.json';
+import type reasons from '../../../../../locales/en/reasons.json';
 import type reports from '../../../../../locales/en/reports.json';
 import type schedules from '../../../../../locales/en/schedules.json';
 import type sections from '../../../../../locales/en/sections.json';
@@ -83,11 +84,10 @@ export type Resources = {
   palette: typeof palette;
   onboarding: typeof onboarding;
   pricing: typeof pricing;
+  reasons: typeof reasons;
   reports: typeof reports;
   schedules: typeof schedules;
   sections: typeof sections;
-  /** What the server says, which server-texts.ts words. */
-  server: Record<never, string>;
   settings: typeof settings;
   share: typeof share;
   shell: typeof shell;

@@ -1,8 +1,8 @@
 import { nameOwnAssistant } from '@anito/contract/own-assistant';
-import { bindPunctuation } from '@anito/contract/texts/bind-punctuation';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readBrandName } from '../brand.ts';
+import { formatBytes } from '../format.ts';
 import { reloadWhenOutdated } from '../outdated.ts';
 import { pause } from '../pause.ts';
 import { detectLanguage, type Language, languages, saveLanguage } from './languages.ts';
@@ -16,20 +16,12 @@ export type Areas = {
   first: (keyof Resources)[];
 };
 
-/** The words of what the server says stand in the contract. */
-const serverTexts: Record<Language, () => Promise<object>> = {
-  en: async () => (await import('@anito/contract/texts/en')).en,
-  fil: async () => (await import('@anito/contract/texts/fil')).fil,
-  es: async () => (await import('@anito/contract/texts/es')).es,
-  fr: async () => bindPunctuation((await import('@anito/contract/texts/fr')).fr),
-};
-
 /** Loads one area of one language when it is first needed. */
 const createLoader = (files: Areas['files']): BackendModule => ({
   type: 'backend',
   init() {},
   read(language, area, done) {
-    const load = area === 'server' ? serverTexts[language as Language] : files[`./${language}/${area}.json`];
+    const load = files[`./${language}/${area}.json`];
     if (!load) return done(new Error(`No texts for ${area} in ${language}`), false);
     void loadUntilThere(load).then((texts) => done(null, texts));
   },
@@ -77,8 +69,11 @@ export async function startI18n({ files, first }: Areas): Promise<void> {
       ns: first,
       defaultNS: 'shell',
       interpolation: { escapeValue: false, defaultVariables: brand },
+      // A server of another version may not send a value.
+      missingInterpolationHandler: () => '',
       react: { useSuspense: true },
     });
+  i18next.services.formatter?.add('size', formatBytes);
 }
 
 /** Changes the language and keeps the choice. */

@@ -2,7 +2,7 @@ import type { Areas } from './start.ts';
 
 /** The texts that visitors of an assistant see. */
 export const visitorAreas: Areas = {
-  files: import.meta.glob<object>('./*/{ui,shell,errors,chat}.json', {
+  files: import.meta.glob<object>('./*/{reasons,ui,shell,errors,chat}.json', {
     base: '../../../../../locales',
     import: 'default',
   }),

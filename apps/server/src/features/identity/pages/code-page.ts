@@ -1,4 +1,4 @@
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { type PageFrame, renderPage } from './page.ts';
@@ -13,26 +13,26 @@ type CodePage = PageFrame & {
 
 /** Asks for a code of the authenticator app, or a recovery code, after the password was right. */
 export function renderCodePage(page: CodePage): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   // Wrong passwords are no matter here.
   const form = page.problems?.form === 'tooManyForAccount' ? 'tooManyCodes' : page.problems?.form;
-  const content = html`<p class="lead">${t.codeLead}</p>
+  const content = html`<p class="lead">${t('codeLead')}</p>
 ${renderAlert(describeProblem(page.language, form, page.minutes))}
 <form method="post" action="${page.path}/code" novalidate>
 ${renderField(page.language, {
   name: 'code',
-  label: t.code,
+  label: t('code'),
   type: 'text',
   autocomplete: 'one-time-code',
   problem: describeProblem(page.language, page.problems?.code),
   isFocused: true,
 })}
-<button class="button" type="submit">${t.codeContinue}</button>
+<button class="button" type="submit">${t('codeContinue')}</button>
 </form>
-<p class="alternative"><a href="${page.path}">${t.startOver}</a></p>`;
+<p class="alternative"><a href="${page.path}">${t('startOver')}</a></p>`;
   return renderPage({
     ...page,
-    title: t.codeTitle,
+    title: t('codeTitle'),
     content,
     languageUrl: `${page.path}/code?`,
   });

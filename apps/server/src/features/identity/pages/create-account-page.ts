@@ -1,4 +1,4 @@
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { passwordMin } from '../passwords.ts';
 import { type Field, renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
@@ -17,7 +17,7 @@ type CreateAccountPage = PageFrame & {
 
 /** Create an account with name, e-mail and password. */
 export function renderCreateAccountPage(page: CreateAccountPage): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   const problems = page.problems ?? {};
   const order = ['firstName', 'lastName', 'email', 'password'];
   const focused = order.find((name) => problems[name]) ?? 'firstName';
@@ -27,19 +27,19 @@ export function renderCreateAccountPage(page: CreateAccountPage): string {
       problem: describeProblem(page.language, problems[given.name]),
       isFocused: given.name === focused,
     });
-  const content = html`<p class="lead">${t.createLead}</p>
+  const content = html`<p class="lead">${t('createLead')}</p>
 ${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
 <form method="post" action="${page.path}/create" novalidate>
-${field({ name: 'firstName', label: t.firstName, type: 'text', autocomplete: 'given-name', value: page.firstName })}
-${field({ name: 'lastName', label: t.lastName, type: 'text', autocomplete: 'family-name', value: page.lastName, isOptional: true })}
-${field({ name: 'email', label: t.email, type: 'email', autocomplete: 'email', value: page.email })}
-${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password', hint: t.passwordHint, minLength: passwordMin })}
-<button class="button" type="submit">${t.createAccount}</button>
+${field({ name: 'firstName', label: t('firstName'), type: 'text', autocomplete: 'given-name', value: page.firstName })}
+${field({ name: 'lastName', label: t('lastName'), type: 'text', autocomplete: 'family-name', value: page.lastName, isOptional: true })}
+${field({ name: 'email', label: t('email'), type: 'email', autocomplete: 'email', value: page.email })}
+${field({ name: 'password', label: t('password'), type: 'password', autocomplete: 'new-password', hint: t('passwordHint'), minLength: passwordMin })}
+<button class="button" type="submit">${t('createAccount')}</button>
 </form>
-<p class="alternative">${t.haveAccount} <a href="${page.path}">${t.signIn}</a></p>`;
+<p class="alternative">${t('haveAccount')} <a href="${page.path}">${t('signIn')}</a></p>`;
   return renderPage({
     ...page,
-    title: t.createTitle,
+    title: t('createTitle'),
     content,
     languageUrl: `${page.path}/create?`,
   });

@@ -1,4 +1,4 @@
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
 import { renderIcon } from './icons.ts';
@@ -15,23 +15,23 @@ type EmailPage = PageFrame & {
 
 /** Confirms an address by the account's password, from the link of the mail. */
 export function renderConfirmEmailPage(page: EmailPage & { problems?: Problems; minutes?: number }): string {
-  const t = accountPages[page.language];
-  const content = html`<p class="lead">${t.confirmLead.replace('{email}', () => page.email)}</p>
+  const t = getTexts(page.language, 'account-pages');
+  const content = html`<p class="lead">${t('confirmLead', { email: page.email })}</p>
 ${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
 <form method="post" action="${page.path}?token=${page.token}&amp;ui_locales=${page.language}" novalidate>
 ${renderField(page.language, {
   name: 'password',
-  label: t.password,
+  label: t('password'),
   type: 'password',
   autocomplete: 'current-password',
   problem: describeProblem(page.language, page.problems?.password),
   isFocused: true,
 })}
-<button class="button" type="submit">${t.confirmButton}</button>
+<button class="button" type="submit">${t('confirmButton')}</button>
 </form>`;
   return renderPage({
     ...page,
-    title: t.confirmTitle,
+    title: t('confirmTitle'),
     content,
     languageUrl: `${page.path}?token=${page.token}&`,
   });
@@ -39,9 +39,9 @@ ${renderField(page.language, {
 
 /** The address is confirmed. */
 export function renderEmailConfirmedPage(page: EmailPage & { startUrl: string }): string {
-  const t = accountPages[page.language];
-  const content = html`<p class="lead">${t.confirmDone.replace('{email}', () => page.email)}</p>
-<a class="button" href="${page.startUrl}">${t.confirmOpen.replace('{product}', () => page.brandName)}</a>`;
+  const t = getTexts(page.language, 'account-pages');
+  const content = html`<p class="lead">${t('confirmDone', { email: page.email })}</p>
+<a class="button" href="${page.startUrl}">${t('confirmOpen', { product: page.brandName })}</a>`;
   const emblem = html`<div class="emblem">${renderIcon('check', 24)}</div>`;
-  return renderPage({ ...page, title: t.confirmDoneTitle, emblem, content });
+  return renderPage({ ...page, title: t('confirmDoneTitle'), emblem, content });
 }

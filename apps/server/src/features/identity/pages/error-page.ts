@@ -1,4 +1,4 @@
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { html } from './html.ts';
 import { errorDrawing } from './icons.ts';
 import { type PageFrame, renderPage } from './page.ts';
@@ -29,13 +29,13 @@ const wordings = {
 
 /** What happened, what it means and what to do; the details are folded away. */
 export function renderErrorPage(page: ErrorPage): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   const [title, lead] = wordings[page.kind];
   // An empty address is this page's own, asked for again.
   const isRetry = page.kind === 'failed' || page.kind === 'wait';
   const content = html`<p class="lead">${describeProblem(page.language, lead, page.minutes)}</p>
-<a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t.tryAgain : t.startAgain}</a>
-<details><summary>${t.details}</summary><p translate="no">${page.detail}</p></details>`;
+<a class="button" href="${isRetry ? '' : page.startUrl}">${isRetry ? t('tryAgain') : t('startAgain')}</a>
+<details><summary>${t('details')}</summary><p translate="no">${page.detail}</p></details>`;
   const emblem = html`<div class="drawing">${errorDrawing}</div>`;
-  return renderPage({ ...page, title: t[title], emblem, content });
+  return renderPage({ ...page, title: t(title), emblem, content });
 }

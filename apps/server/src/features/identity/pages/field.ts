@@ -1,5 +1,5 @@
 import type { Language } from '@anito/contract/languages';
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { type Html, html } from './html.ts';
 import { renderIcon } from './icons.ts';
 
@@ -20,15 +20,15 @@ export type Field = {
 
 /** What the page's script says under the field before anything is sent. */
 function renderMessages(language: Language, field: Field): Html {
-  const t = accountPages[language];
-  return html`${!field.isOptional && html` required data-missing="${t.required}"`}${
+  const t = getTexts(language, 'account-pages');
+  return html`${!field.isOptional && html` required data-missing="${t('required')}"`}${
     field.type === 'email' &&
-    html` inputmode="email" autocapitalize="none" spellcheck="false" data-mismatch="${t.invalidEmail}"`
-  }${field.minLength !== undefined && html` data-min="${field.minLength}" data-short="${t.passwordShort}"`}`;
+    html` inputmode="email" autocapitalize="none" spellcheck="false" data-mismatch="${t('invalidEmail')}"`
+  }${field.minLength !== undefined && html` data-min="${field.minLength}" data-short="${t('passwordShort')}"`}`;
 }
 
 function renderReveal(language: Language, name: string): Html {
-  return html`<button type="button" class="reveal" aria-label="${accountPages[language].reveal}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
+  return html`<button type="button" class="reveal" aria-label="${getTexts(language, 'account-pages')('reveal')}" aria-pressed="false" aria-controls="${name}">${renderIcon('eye', 20)}${renderIcon('eye-off', 20)}</button>`;
 }
 
 /** Renders a field; its message belongs to the input for screen readers too. */
@@ -37,7 +37,7 @@ export function renderField(language: Language, field: Field): Html {
   const type: Html = { markup: field.type };
   const notes = [`${name}-problem`, field.hint && `${name}-hint`].filter(Boolean).join(' ');
   return html`<div class="field">
-<label for="${name}">${field.label}${field.isOptional && html` <span>${accountPages[language].optional}</span>`}</label>
+<label for="${name}">${field.label}${field.isOptional && html` <span>${getTexts(language, 'account-pages')('optional')}</span>`}</label>
 <div class="control"><input id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${
     field.value ? html` value="${field.value}"` : undefined
   }${renderMessages(language, field)}${problem ? html` aria-invalid="true"` : undefined} aria-describedby="${notes}"${

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@anito/contract/languages';
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { mainFont } from './fonts.ts';
 import { type Html, html } from './html.ts';
 import { mark } from './icons.ts';
@@ -34,7 +34,6 @@ export const pageHeaders = {
 export type PageFrame = { language: Language; brandName: string };
 
 type Page = PageFrame & {
-  /** With `{product}` where the installation's name belongs. */
   title: string;
   /** Something above the title. */
   emblem?: Html;
@@ -50,7 +49,7 @@ function renderLanguages(current: Language, url: string): Html {
         language === current && html` aria-current="true"`
       }>${name}</a>`,
   );
-  return html`<nav aria-label="${accountPages[current].language}">${links}</nav>`;
+  return html`<nav aria-label="${getTexts(current, 'account-pages')('language')}">${links}</nav>`;
 }
 
 const fontLink: Html | undefined = mainFont
@@ -59,7 +58,7 @@ const fontLink: Html | undefined = mainFont
 
 /** A whole account page: one card under the product's mark, as apps/web/src/features/shell/focus-frame.tsx draws it. */
 export function renderPage(page: Page): string {
-  const title = page.title.replace('{product}', () => page.brandName);
+  const { title } = page;
   const head: Html = { markup: `<script>${script}</script>\n<style>${styles}</style>` };
   return html`<!DOCTYPE html>
 <html lang="${page.language}">

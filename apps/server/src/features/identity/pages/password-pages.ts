@@ -1,4 +1,4 @@
-import { accountPages } from '@anito/contract/texts/account-pages';
+import { getTexts } from '../../../lib/texts.ts';
 import { passwordMin } from '../passwords.ts';
 import { renderAlert, renderField } from './field.ts';
 import { html } from './html.ts';
@@ -16,25 +16,25 @@ type ForgotPage = PageFrame & {
 
 /** Ask for a link by mail. */
 export function renderForgotPage(page: ForgotPage): string {
-  const t = accountPages[page.language];
-  const content = html`<p class="lead">${t.forgotLead}</p>
+  const t = getTexts(page.language, 'account-pages');
+  const content = html`<p class="lead">${t('forgotLead')}</p>
 ${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
 <form method="post" action="${page.path}/forgot" novalidate>
 ${renderField(page.language, {
   name: 'email',
-  label: t.email,
+  label: t('email'),
   type: 'email',
   autocomplete: 'username',
   value: page.email,
   problem: describeProblem(page.language, page.problems?.email),
   isFocused: true,
 })}
-<button class="button" type="submit">${t.sendLink}</button>
+<button class="button" type="submit">${t('sendLink')}</button>
 </form>
-<p class="alternative"><a href="${page.path}">${t.backToSignIn}</a></p>`;
+<p class="alternative"><a href="${page.path}">${t('backToSignIn')}</a></p>`;
   return renderPage({
     ...page,
-    title: t.forgotTitle,
+    title: t('forgotTitle'),
     content,
     languageUrl: `${page.path}/forgot?`,
   });
@@ -42,11 +42,11 @@ ${renderField(page.language, {
 
 /** The same answer whether or not there is an account. */
 export function renderLinkSentPage(page: PageFrame & { path: string }): string {
-  const t = accountPages[page.language];
-  const content = html`<p class="lead">${t.linkSent}</p>
-<a class="button" href="${page.path}">${t.backToSignIn}</a>`;
+  const t = getTexts(page.language, 'account-pages');
+  const content = html`<p class="lead">${t('linkSent')}</p>
+<a class="button" href="${page.path}">${t('backToSignIn')}</a>`;
   const emblem = html`<div class="emblem">${renderIcon('mail-check', 24)}</div>`;
-  return renderPage({ ...page, title: t.linkSentTitle, emblem, content });
+  return renderPage({ ...page, title: t('linkSentTitle'), emblem, content });
 }
 
 type NewPasswordPage = PageFrame & {
@@ -60,24 +60,24 @@ type NewPasswordPage = PageFrame & {
 
 /** Set a new password, from the link of the mail. */
 export function renderNewPasswordPage(page: NewPasswordPage): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   const content = html`${renderAlert(describeProblem(page.language, page.problems?.form, page.minutes))}
 <form method="post" action="${page.path}?token=${page.token}&amp;ui_locales=${page.language}" novalidate>
 ${renderField(page.language, {
   name: 'password',
-  label: t.newPassword,
+  label: t('newPassword'),
   type: 'password',
   autocomplete: 'new-password',
-  hint: t.passwordHint,
+  hint: t('passwordHint'),
   minLength: passwordMin,
   problem: describeProblem(page.language, page.problems?.password),
   isFocused: true,
 })}
-<button class="button" type="submit">${t.savePassword}</button>
+<button class="button" type="submit">${t('savePassword')}</button>
 </form>`;
   return renderPage({
     ...page,
-    title: t.resetTitle,
+    title: t('resetTitle'),
     content,
     languageUrl: `${page.path}?token=${page.token}&`,
   });
@@ -97,11 +97,11 @@ export function renderPasswordResultPage(
     startUrl: string;
   },
 ): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   const isChanged = page.result === 'changed' || page.result === 'admin';
-  const content = html`<p class="lead">${t[results[page.result]]}</p>
-<a class="button" href="${page.startUrl}">${page.result === 'unconfirmed' ? t.confirmOpen.replace('{product}', () => page.brandName) : isChanged ? t.signIn : t.startAgain}</a>`;
-  const title = isChanged ? t.resetDoneTitle : t.linkExpiredTitle;
+  const content = html`<p class="lead">${t(results[page.result])}</p>
+<a class="button" href="${page.startUrl}">${page.result === 'unconfirmed' ? t('confirmOpen', { product: page.brandName }) : isChanged ? t('signIn') : t('startAgain')}</a>`;
+  const title = isChanged ? t('resetDoneTitle') : t('linkExpiredTitle');
   const emblem = html`<div class="emblem">${renderIcon(isChanged ? 'check' : 'clock', 24)}</div>`;
   return renderPage({ ...page, title, emblem, content });
 }

@@ -1,12 +1,15 @@
 import type { Language } from '@anito/contract/languages';
-import { type AccountPageTexts, accountPages } from '@anito/contract/texts/account-pages';
+import type accountPages from '../../../../../../locales/en/server/account-pages.json';
+import { getTexts } from '../../../lib/texts.ts';
 import { renderAlert, renderField } from './field.ts';
 import { type Html, html } from './html.ts';
 import { renderIcon } from './icons.ts';
 import { type PageFrame, renderPage } from './page.ts';
 
+type ProblemText = keyof typeof accountPages;
+
 /** What is wrong with which field; `form` is about the whole. */
-export type Problems = Partial<Record<string, keyof AccountPageTexts>> & { form?: keyof AccountPageTexts };
+export type Problems = Partial<Record<string, ProblemText>> & { form?: ProblemText };
 
 type SignInPage = PageFrame & {
   /** `/oidc/interaction/<uid>` */
@@ -20,28 +23,28 @@ type SignInPage = PageFrame & {
 };
 
 /** The text of a problem, with the waiting time filled in: in hours where minutes say little. */
-export function describeProblem(language: Language, key: keyof AccountPageTexts | undefined, minutes = 1) {
+export function describeProblem(language: Language, key: ProblemText | undefined, minutes = 1) {
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`;
-  return key && accountPages[language][key].replace('{minutes} min', wait);
+  return key && getTexts(language, 'account-pages')(key, { wait });
 }
 
 /** Shown by the page's script where the browser has passkeys; what the device signs is sent by this form. */
 function renderPasskeyForm({ language, path, passkey }: SignInPage): Html {
   return html`<form method="post" action="${path}/passkey" class="passkey" data-options="${JSON.stringify(passkey)}" hidden>
 <input type="hidden" name="credential">
-<button class="button secondary" type="button">${renderIcon('key-round', 20)}${accountPages[language].passkey}</button>
+<button class="button secondary" type="button">${renderIcon('key-round', 20)}${getTexts(language, 'account-pages')('passkey')}</button>
 </form>`;
 }
 
 /** Sign in with e-mail and password, or with a passkey. */
 export function renderSignInPage(page: SignInPage): string {
-  const t = accountPages[page.language];
+  const t = getTexts(page.language, 'account-pages');
   const problems = page.problems ?? {};
   const content = html`${renderAlert(describeProblem(page.language, problems.form, page.minutes))}
 <form method="post" action="${page.path}" novalidate>
 ${renderField(page.language, {
   name: 'email',
-  label: t.email,
+  label: t('email'),
   type: 'email',
   autocomplete: 'username webauthn',
   value: page.email,
@@ -50,16 +53,21 @@ ${renderField(page.language, {
 })}
 ${renderField(page.language, {
   name: 'password',
-  label: t.password,
+  label: t('password'),
   type: 'password',
   autocomplete: 'current-password',
   problem: describeProblem(page.language, problems.password),
   isFocused: page.email !== undefined && page.email !== '' && problems.email === undefined,
 })}
-<button class="button" type="submit">${t.signIn}</button>
+<button class="button" type="submit">${t('signIn')}</button>
 </form>
 ${renderPasskeyForm(page)}
-<p class="more"><a href="${page.path}/forgot">${t.forgotLink}</a></p>
-<p class="alternative">${t.noAccount} <a href="${page.path}/create">${t.createAccount}</a></p>`;
-  return renderPage({ ...page, title: t.signInTitle, content, languageUrl: `${page.path}?` });
+<p class="more"><a href="${page.path}/forgot">${t('forgotLink')}</a></p>
+<p class="alternative">${t('noAccount')} <a href="${page.path}/create">${t('createAccount')}</a></p>`;
+  return renderPage({
+    ...page,
+    title: t('signInTitle', { product: page.brandName }),
+    content,
+    languageUrl: `${page.path}?`,
+  });
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@anito/contract/languages';
-import { emailConfirmationMails } from '@anito/contract/texts/account-mails';
 import { runInTransaction } from '../../../db/run-in-transaction.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { hashSecretAsHex } from '../../../lib/hash-secret.ts';
+import { getTexts } from '../../../lib/texts.ts';
 import { getSettings } from '../../accounts/user-settings.service.ts';
 import { changeUserEmail, findUserId, grantAdminByAddress } from '../../accounts/users.service.ts';
 import {
@@ -50,12 +50,12 @@ export async function requestEmailConfirmation(
     }),
   );
   const language: Language = (await getSettings(deps, caller.userId)).language ?? 'en';
-  const { subject, text } = emailConfirmationMails[language];
+  const t = getTexts(language, 'mails');
   const link = `${deps.env.PUBLIC_URL}${providerPath}/email?token=${token}&ui_locales=${language}`;
   await deps.mail.send({
     to: email,
-    subject: subject.replace('{product}', () => deps.settings.brandName),
-    text: text.replace('{link}', () => link),
+    subject: t('emailConfirmation.subject', { product: deps.settings.brandName }),
+    text: t('emailConfirmation.text', { link }),
     link,
   });
 }

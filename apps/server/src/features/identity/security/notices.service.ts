@@ -1,12 +1,12 @@
-import { type SecurityEvent, securityMails } from '@anito/contract/texts/security-mails';
 import type { Place } from '../../../lib/by-whom.ts';
+import { getTexts } from '../../../lib/texts.ts';
 import { getSettings } from '../../accounts/user-settings.service.ts';
 import { recordAudit } from '../../accounts/users.service.ts';
 import type { OidcAccount } from '../oidc-accounts.store.ts';
 import { mailOwner, type PasswordLinkDeps } from '../password-links.service.ts';
 
 /** What stands in the audit log for each event of which the owner is told. */
-const actions: Record<SecurityEvent, string> = {
+const actions = {
   passwordChanged: 'password.changed',
   authenticatorAdded: 'authenticator.added',
   authenticatorRemoved: 'authenticator.removed',
@@ -16,6 +16,8 @@ const actions: Record<SecurityEvent, string> = {
   passkeyRemoved: 'passkey.removed',
   emailChanged: 'email.changed',
 };
+/** A change of how an account is opened. */
+type SecurityEvent = keyof typeof actions;
 
 async function mailNotice(
   deps: PasswordLinkDeps,
@@ -23,12 +25,14 @@ async function mailNotice(
   { userId, event }: { userId: string; event: SecurityEvent },
 ): Promise<void> {
   const { language } = await getSettings(deps, userId);
-  const { subject, text } = securityMails[language ?? 'en'][event];
+  const t = getTexts(language ?? 'en', 'mails');
   const link = `${deps.env.PUBLIC_URL}/settings/security`;
   const message = {
     to: account.email,
-    subject: subject.replace('{product}', () => deps.settings.brandName),
-    text: text.replace('{link}', () => link),
+    subject: t(`security.events.${event}.subject`, { product: deps.settings.brandName }),
+    text: [t('security.greeting'), t(`security.events.${event}.text`), t('security.warning', { link })].join(
+      '\n\n',
+    ),
   };
   await mailOwner(deps, { subject: account.id, language }, message);
 }

@@ -1,0 +1,43 @@
+import type { Language } from '@anito/contract/languages';
+import { getTexts } from '../../lib/texts.ts';
+
+/** A parameter as people read it, with its value. */
+export type ShownValue = { label: string; value: string };
+
+/** Text that stands in an answer as it is, whatever signs of Markdown it has. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** Longest part of a value that is repeated (characters). */
+const longestValue = 500;
+
+const shorten = (value: string) =>
+  value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
+
+/** Says what is about to be done, with every value, and asks whether to. */
+export function writeActionProposal(language: Language, name: string, values: readonly ShownValue[]): string {
+  const t = getTexts(language, 'answers');
+  const list = values.map(({ label, value }) => `- ${plain(label)}: ${plain(shorten(value))}`);
+  const proposal = t('actions.propose', { name: plain(name) });
+  return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
+}
+
+/** Asks for a parameter; `isAgain` after an answer that is not valid. */
+export function writeParameterQuestion(
+  language: Language,
+  { name, label, isAgain }: { name: string; label: string; isAgain: boolean },
+): string {
+  const t = getTexts(language, 'answers');
+  const values = { name: plain(name), label: plain(label) };
+  return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
+}
+
+/** Says what else may be asked for, by name. */
+export function writeOffer(language: Language, names: readonly string[]): string {
+  const list = names.map((name) => `**${plain(name)}**`).join(', ');
+  return getTexts(language, 'answers')('actions.offer', { names: list });
+}
+
+/** Says how an action ended: `failed` when nothing was changed, `unsure` when that is not known. */
+export function writeActionEnd(language: Language, name: string, end: 'done' | 'failed' | 'unsure'): string {
+  return getTexts(language, 'answers')(`actions.${end}`, { name: plain(name) });
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { type Language, languageTags } from '@anito/contract/languages';
+import i18next from 'i18next';
+import type pricing from '../../../../locales/en/pricing.json';
+import type reasons from '../../../../locales/en/reasons.json';
+import type accountPages from '../../../../locales/en/server/account-pages.json';
+import type answers from '../../../../locales/en/server/answers.json';
+import type exportReadme from '../../../../locales/en/server/export-readme.json';
+import type mails from '../../../../locales/en/server/mails.json';
+import type site from '../../../../locales/en/site.json';
+import { formatBytes } from './format-bytes.ts';
+
+/** The catalogues that the server reads, by namespace. */
+type Resources = {
+  'account-pages': typeof accountPages;
+  answers: typeof answers;
+  'export-readme': typeof exportReadme;
+  mails: typeof mails;
+  pricing: typeof pricing;
+  reasons: typeof reasons;
+  site: typeof site;
+};
+type Namespace = keyof Resources;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: false;
+    resources: Resources;
+  }
+}
+
+/** Where each namespace lies below the folder of a language; what browsers load too lies at the top. */
+const files: Record<Namespace, string> = {
+  'account-pages': 'server/account-pages',
+  answers: 'server/answers',
+  'export-readme': 'server/export-readme',
+  mails: 'server/mails',
+  pricing: 'pricing',
+  reasons: 'reasons',
+  site: 'site',
+};
+
+function readCatalogue(language: Language, file: string): object {
+  const path = new URL(`../../../../locales/${language}/${file}.json`, import.meta.url);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+const readLanguage = (language: Language) =>
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, readCatalogue(language, file)]));
+
+/** Everything that the server says, in all languages. */
+export const texts = i18next.createInstance();
+
+void texts.init({
+  resources: Object.fromEntries(languageTags.map((language) => [language, readLanguage(language)])),
+  ns: Object.keys(files),
+  // Complete when `init` returns: nothing is loaded later.
+  initAsync: false,
+  fallbackLng: false,
+  load: 'currentOnly',
+  // Pages and mails escape what they write themselves.
+  interpolation: { escapeValue: false },
+  // Rows and answers of other versions may lack a value.
+  missingInterpolationHandler: () => '',
+});
+
+texts.services.formatter!.add('size', (bytes: number, language = 'en') => formatBytes(bytes, language));
+
+/** The texts of a namespace in a language. */
+export const getTexts = <N extends Namespace>(language: Language, namespace: N) =>
+  texts.getFixedT(language, namespace);
+
+/** The first line of a mail to an owner, by their first name, which may be empty. */
+export const writeGreeting = (language: Language, name: string): string =>
+  getTexts(language, 'mails')('greeting', name ? { context: 'named', name } : {});
+
+/** The product's own language nearest to the visitor's. */
+export const toAnswerLanguage = (language: string): Language =>
+  languageTags.find((tag) => tag === language) ?? 'en';
