@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { preactAlias } from './apps/web/preact.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import './scripts/test-environment.ts';
 
@@ -64,6 +66,26 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/set-up.ts'],
+        },
+      },
+      // What visitors see is drawn by Preact: its tests run under both.
+      {
+        extends: true,
+        resolve: {
+          alias: {
+            ...preactAlias,
+            '@testing-library/react': fileURLToPath(
+              new URL('apps/web/src/testing/preact-testing-library.ts', import.meta.url),
+            ),
+          },
+        },
+        test: {
+          name: 'web-components-preact',
+          include: ['apps/web/src/chat/**/*.test.tsx', 'apps/web/src/routes/chat/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/set-up.ts'],
+          // The alias holds for packages that draw, too.
+          server: { deps: { inline: [/react|radix-ui|preact/] } },
         },
       },
       { extends: true, test: { name: 'bench', include: ['bench/**/*.test.ts'] } },

@@ -56,7 +56,16 @@ const longest = [
  * Projects one after the other, those with long tests first: a process serves the files of one project alone, and one of
  * another costs the loading of the server, a database and a model.
  */
-const projects = ['bench', 'packages', 'server', 'server-s3', 'mocked', 'web', 'web-components'];
+const projects = [
+  'bench',
+  'packages',
+  'server',
+  'server-s3',
+  'mocked',
+  'web',
+  'web-components',
+  'web-components-preact',
+];
 
 /** The place in a list; behind it whatever is not there. */
 function rankIn(list: string[], isIt: (entry: string) => boolean): number {

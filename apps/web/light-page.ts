@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
-
-/** How a module names another of ours, and a document its script. */
-const named = /'(\.{1,2}\/[^'{}]+\.tsx?)'|"\/(src\/[^"]+)"/g;
+import { listModules } from './list-modules.ts';
+import { preactAlias } from './preact.ts';
 
 /** The texts that a page begins with. */
 const firstTexts = /\/locales\/(?<language>en|fil|es|fr)\/(?:ui|shell|errors|chat|frame|site)\.json$/;
@@ -63,25 +60,13 @@ const styleOwnModules = (input: string): Plugin => ({
   },
 });
 
-/** Our own modules that a document or a module names, now or later, with all that those name. */
-function listModules(path: string, listed = new Set<string>()): Set<string> {
-  if (listed.has(path)) return listed;
-  listed.add(path);
-  for (const [, ownPath, documentPath = ''] of readFileSync(path, 'utf8').matchAll(named)) {
-    listModules(join(dirname(path), ownPath ?? documentPath), listed);
-  }
-  return listed;
-}
-
 /**
  * Builds a page that strangers see first, with a document of its own, apart from the console and from the others: what they
  * have in common is little, and is not to drag along what another shares.
  */
 export function buildLightPage(input: string): UserConfig {
   return {
-    resolve: {
-      alias: { react: 'preact/compat', 'react-dom': 'preact/compat' },
-    },
+    resolve: { alias: preactAlias },
     json: { namedExports: false, stringify: false },
     plugins: [react(), styleOwnModules(input), tailwindcss(), preloadPage],
     build: {

@@ -5,7 +5,7 @@ import { type ComponentProps, useMemo } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildAnswer, buildSource } from '../testing/builders.ts';
 import { server } from '../testing/contract-fake.ts';
-import { show } from '../testing/show.tsx';
+import { showVisitor } from '../testing/show-visitor.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { plainTheme } from './chat-theme.ts';
 import type { KeptTurn } from './machine/chat-state.ts';
@@ -40,7 +40,7 @@ function Chat({ records = [], ...given }: Given) {
 
 /** Opens the chat; `ask` types a question and sends it. */
 async function openChat(given: Given = {}) {
-  const { user } = show(<Chat {...given} />);
+  const { user } = showVisitor(<Chat {...given} />);
   const field = await screen.findByRole('textbox', { name: 'Your message' });
   const ask = (text = question) => user.type(field, `${text}{Enter}`);
   const log = within(screen.getByRole('region', { name: 'Conversation with Helper' }));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { show } from '../../testing/show.tsx';
+import { showVisitor } from '../../testing/show-visitor.tsx';
 import { plainTheme } from '../chat-theme.ts';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { MessageList } from './message-list.tsx';
@@ -19,7 +19,7 @@ const messages = Array.from(
 );
 
 it('is one list of all messages in their order, and the last is told how to reach the business', () => {
-  show(
+  showVisitor(
     <MessageList
       messages={messages}
       speaker={{ name: 'Helper', logoUrl: undefined }}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { show } from '../../testing/show.tsx';
+import { showVisitor } from '../../testing/show-visitor.tsx';
 import type { ChatMessage } from '../machine/chat-state.ts';
 import { RateAnswer } from './rate-answer.tsx';
 
@@ -19,7 +19,7 @@ describe('thumbs under an answer', () => {
   it('are sent at once, with a comment when there is one, and taken back by a second press', async () => {
     const user = userEvent.setup();
     const onGive = vi.fn(async () => undefined);
-    show(<RateAnswer message={answer} onGive={onGive} />);
+    showVisitor(<RateAnswer message={answer} onGive={onGive} />);
     const down = screen.getByRole('button', { name: 'Not helpful' });
     await user.click(down);
     expect(onGive).toHaveBeenLastCalledWith({ messageId: 7, feedback: 'down', comment: null });
@@ -34,7 +34,7 @@ describe('thumbs under an answer', () => {
 
   it('stand as they were when they could not be sent', async () => {
     const message = { ...answer, feedback: { feedback: 'up' as const, comment: null } };
-    show(<RateAnswer message={message} onGive={() => Promise.reject(new Error('away'))} />);
+    showVisitor(<RateAnswer message={message} onGive={() => Promise.reject(new Error('away'))} />);
     await userEvent.click(screen.getByRole('button', { name: 'Not helpful' }));
     expect(await screen.findByText('It could not be sent. Please try again.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Helpful' }).getAttribute('aria-pressed')).toBe('true');
@@ -43,7 +43,7 @@ describe('thumbs under an answer', () => {
   it('are not under an answer that is kept nowhere or broke off', async () => {
     const { conversationId: _, ...unkept } = answer;
     const onGive = vi.fn();
-    show(
+    showVisitor(
       <>
         <RateAnswer message={unkept} onGive={onGive} />
         <RateAnswer message={{ ...answer, state: 'interrupted' }} onGive={onGive} />

@@ -2,7 +2,7 @@ import type { ContactForm as Form } from '@anito/contract/contact-form';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { show } from '../../testing/show.tsx';
+import { showVisitor } from '../../testing/show-visitor.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { FilledIn } from './find-wrong.ts';
 
@@ -34,7 +34,7 @@ function open(
       }}
     />
   );
-  const { user } = show(page, '/', '/');
+  const { user } = showVisitor(page);
   const send = () => user.click(screen.getByRole('button', { name: /^Send/ }));
   return { user, sent, send, countClosed: () => closed };
 }
@@ -93,7 +93,8 @@ describe('the form of a visitor', () => {
 
   it('is left by Escape and by its button', async () => {
     const { user, countClosed } = open(either, 'message');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your name' }));
+    const first = screen.getByRole('textbox', { name: 'Your name' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(countClosed()).toBe(2);

@@ -1,6 +1,6 @@
 import type { ContactTrigger, ContactForm as Form } from '@anito/contract/contact-form';
 import { limits } from '@anito/contract/limits';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +42,10 @@ export function ContactForm({
   const element = useRef<HTMLFormElement>(null);
   const shown = fields.filter(({ name }) => form.fields[name] !== 'off');
   const isEither = form.fields.email === 'optional' && form.fields.phone === 'optional';
+  useEffect(() => {
+    // Preact has no `autoFocus` for what is drawn later.
+    if (isMessage) element.current?.querySelector('input')?.focus();
+  }, [isMessage]);
   const put = (name: keyof typeof blank) => (event: { target: { value: string } }) => {
     const { value } = event.target;
     setGiven((before) => ({ ...before, [name]: value }));
@@ -104,14 +108,13 @@ export function ContactForm({
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>*:first-child:nth-last-child(odd)]:col-span-2">
-        {shown.map(({ name, ...field }, index) => (
+        {shown.map(({ name, ...field }) => (
           <TextField
             key={name}
             name={name}
             label={t(`contactForm.${name}`)}
             isOptional={form.fields[name] === 'optional' && !(isEither && name !== 'name')}
             required={form.fields[name] === 'required'}
-            autoFocus={isMessage && index === 0}
             value={given[name]}
             onChange={put(name)}
             onBlur={recheck(name)}

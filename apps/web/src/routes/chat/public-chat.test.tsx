@@ -3,11 +3,11 @@ import { getPublicAssistant } from '@anito/contract/assistants';
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import { publicHistory } from '@anito/contract/conversations';
 import { followLive } from '@anito/contract/handover';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildAssistant } from '../../testing/builders.ts';
 import { type Asked, server } from '../../testing/contract-fake.ts';
-import { show } from '../../testing/show.tsx';
+import { showVisitor } from '../../testing/show-visitor.tsx';
 import { PublicChatPage } from './public-chat.tsx';
 
 const assistant: PublicAssistant = {
@@ -36,10 +36,10 @@ function writeDocument(written: WrittenAssistant): void {
   document.head.append(meta);
 }
 
-function openPage({ search = '', isKnown = false } = {}): void {
+function openPage({ search = '', isKnown = false } = {}) {
   if (isKnown) localStorage.setItem('anito.visitor', `public_${'a'.repeat(32)}`);
   history.replaceState(null, '', `/public/assistant/7/chat${search}`);
-  show(<PublicChatPage />);
+  return showVisitor(<PublicChatPage />);
 }
 
 const findField = () => screen.findByRole('textbox', { name: 'Your message' });
@@ -103,9 +103,9 @@ describe('the page of a public chat', () => {
 
     it('keeps the right code that is typed, and takes the wrong one out of the address', async () => {
       protect();
-      openPage({ search: '?code=WRONG234&lang=en' });
-      fireEvent.change(await screen.findByLabelText('Access code'), { target: { value: 'RIGHT234' } });
-      fireEvent.click(screen.getByRole('button', { name: 'Start chatting' }));
+      const { user } = openPage({ search: '?code=WRONG234&lang=en' });
+      await user.type(await screen.findByLabelText('Access code'), 'RIGHT234');
+      await user.click(screen.getByRole('button', { name: 'Start chatting' }));
       await findField();
       await waitFor(() => expect(location.search).toBe('?lang=en'));
       expect(sessionStorage.getItem('anito.code.7')).toBe('RIGHT234');
