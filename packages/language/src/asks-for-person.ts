@@ -47,7 +47,7 @@ const slipTargets = Map.groupBy(
 const meantSo = new Set('stuff steak sneak super later those these where cleaner personal'.split(' '));
 
 /** Filipino forms of "talk", but what has happened ("nakausap") and "please" ("pakiusap"). */
-const talksInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in|an)?$/u;
+const talksInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in)?$/u;
 
 /** The word that a phrase has where another form of it, or a slip, was typed. */
 function mendWord(word: string): string {
@@ -95,7 +95,10 @@ function joinParts(text: string): string {
     .replace(/\bsome one\b/g, 'someone')
     .replace(/\bcall ?back\b/g, 'callback')
     .replace(/\bquelqu['’ ]?un\b/g, 'quelquun')
-    .replace(/\b(?:customer|cust) (?:service|care)\b/g, 'customerservice')
+    .replace(
+      /\b(?:(?:customer|cust) (?:service|care|support)|atencion al cliente|service client)\b/g,
+      'customerservice',
+    )
     .replace(/\bfront desk\b/g, 'frontdesk')
     .replace(/\bhuman(?= (?:hair|resources?|nature|size|sized)\b)/g, 'thing')
     .replace(/\b(maka|makipag|makikipag|nakipag|mag|nag|pa|ka)[ -](?=usap)/g, '$1')

@@ -12,7 +12,7 @@ export const joiningWords: ReadonlySet<string> = new Set(
     po ho ba bang na naman nman nmn lang din rin pa eh ang ng yung iyong ung yong un c kay sa ninyo nyo niyo ko kong mo inyo
     inyong nga kasi talaga rito mga
     el la los las una del al de con lo le su sus vuestro
-    les une l d du des au avec votre vos et est il
+    les une l d du des au avec votre vos et est il t
   `),
 );
 
@@ -75,7 +75,7 @@ export const wordClasses = {
     logiciel
   `),
   NOT: list(
-    'not no dont stop without instead never ayaw ayoko ayokong hindi di wag huwag kesa kaysa ni sin pas sans plutot',
+    'not no dont wont stop without instead never ayaw ayoko ayokong hindi di wag huwag kesa kaysa ni sin pas sans plutot',
   ),
   WANT: list(`
     want wants wanna wnna need prefer rather like wish demand
@@ -91,7 +91,7 @@ export const wordClasses = {
   `),
   LINK: list(`
     connect conect connected transfer forward redirect reroute escalate patch
-    ikonekta iconnect ikonek konek konekta pakonek pakikonek pakikonekta ilipat palipat pakilipat lipat pakipasa ipasa pasa iharap ilapit
+    ikonekta iconnect ikonek konek konekta pakonek pakikonek pakikonekta pakiconnect paconnect patransfer ilipat palipat pakilipat lipat pakipasa ipasa pasa iharap ilapit
     comunicar comunicame comuniqueme comunicas comunican comunica pasame paseme pasenme pasas pasar pasan transferir
     transfiereme transfierame ponme pongame ponganme poner pongan pasarme conectame conecteme
     passez passer passe transferez connectez mettez
@@ -161,7 +161,9 @@ export const personPhrases = {
     'escalate',
     'GET ME .. HUMAN|ANYBODY|STAFF',
     'get someone $',
-    'i|we WANT NAMED',
+    'get someone help|who',
+    'want complain .. STAFF',
+    'i WANT NAMED',
     '^ WANT HUMAN $',
     'REAL HUMAN|NAMED|reply',
     'human NAMED|being|reply|help|assistance|takeover',
@@ -174,6 +176,12 @@ export const personPhrases = {
     'HUMAN|STAFF|ANYBODY i .. TALK',
     'NAMED available|online $',
     'gimme HUMAN|STAFF',
+    'CAN|may i get|have human|agent|representative|operator|callback',
+    'how .. i reach|contact|get human|person|agent|representative|operator',
+    'like|want CALL .. STAFF',
+    'be called by HUMAN|STAFF',
+    'send me HUMAN|agent',
+    'help from HUMAN|REAL',
     'CAN|have|ask|tell|get|let|need|want|if .. HUMAN|ANYBODY|STAFF|EXPERT .. REACH .. ME',
     'CAN human|person|you|one .. REACH|read .. yourself|instead',
     'CAN human|humans|person REACH|read',
@@ -211,7 +219,7 @@ export const personPhrases = {
     'SERVE .. HUMAN',
     'HUMAN .. kailangan|gusto|gustong $',
     'gusto|kailangan HUMAN $',
-    'WANT|CAN .. makausap|kausap|makakausap',
+    'WANT|CAN .. makausap|kausap|makakausap|makipagusap|kumausap',
     'makausap .. sir|maam|ma|ms|mr',
     'pakausap',
     'pasagot|pasagutin .. HUMAN|STAFF|EXPERT',
@@ -229,6 +237,7 @@ export const personPhrases = {
     'tawagan|pakitawagan .. ako|kami',
     'patawag|patawagan',
     'CAN .. tumawag|tawagan .. ako|akong|akin|sakin|samin',
+    'CAN .. ako|akong tawagan',
     'ikaw|kayo sumagot|magreply $',
     'may STAFF online',
   ],
@@ -248,9 +257,12 @@ export const personPhrases = {
     'tratar .. HUMAN|STAFF',
     'persona|agente|asesor|asesora|humano|empleado real|verdadera|verdadero',
     'atencion humana',
+    'ayuda HUMAN',
+    'pueden|puede|podrian|podria llamarme',
     'algun|alguna humano|agente|asesor|asesora',
     'me|nos pueden|puede|podrian|podria llamar',
     'devolver llamada',
+    'llamenme|llamame|llameme',
   ],
   french: [
     'voudrais|veux|jveux|veut|souhaite|aimerais|jaimerais|prefere NAMED',
@@ -261,6 +273,7 @@ export const personPhrases = {
     'besoin humain|conseiller|agent',
     'HUMAN|STAFF|EXPERT|quelquun|qqn .. me|m .. rappeler|appeler|contacter|repondre|reponde|rappelle',
     'me rappeler|rappelle|appelle $',
+    'pouvez|pourriez .. m appeler $',
     'rappelez|appelez moi $',
     'rappelez|appelez moi s|svp|vite|plutot',
     'rappele par quelquun|STAFF',
@@ -300,7 +313,7 @@ export const otherPhrases = [
   'pas besoin',
   'when|once|before|after|pag|kapag|kung|cuando|quand .. TALK|CALL|tawagan|CALLED|rappelez|appelez',
   'will|did you|they|he|she|someone|somebody .. TALK|CALL',
-  'TALK|CALL|tawagan|CALLED|appelez|rappelez .. when|once|before|after|if|pag|kapag|kung|cuando|quand',
+  'TALK|CALL|tawagan|CALLED|llamar|llamenme|rappeler|appelez|rappelez .. when|once|before|after|if|pag|kapag|kung|cuando|quand',
   'TALK|kakausapin .. first|muna|later|mamaya',
   // Whether it has to be, and who it is that answers.
   '^ do|does|must|should|did i|we|you|they .. TALK',
@@ -318,7 +331,8 @@ export const otherPhrases = [
   'how many|much',
   'you can CALL',
   'am|are|is .. NOT .. BOT',
-  'BOT vacuum|cleaner|toy|kit|arm',
+  'NOT ako|soy BOT',
+  'BOT vacuum|cleaner|toy|kit|arm|cocina|cuisine',
   'tumawag|tawagan .. OUTSIDER|bago',
   'CALL|llamar|CALLED .. antes|OUTSIDER',
   'SPEAK|TALK .. english|ingles|anglais|spanish|espanol|espagnol|japanese|tagalog|french|korean|chinese|mandarin|spanish',

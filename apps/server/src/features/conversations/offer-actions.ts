@@ -10,8 +10,8 @@ import type { OfferedAction } from '../actions/actions.service.ts';
 /** Texts whose vectors are kept, two of an action: those of the busiest hundred assistants. */
 const mostVectors = 5_000;
 /** Cosine from which an action is near, and how much nearer than the next one it is to be (`npm run bench:asking`). */
-const leastCosine = 0.25;
-const leastMargin = 0.06;
+const leastCosine = 0.28;
+const leastMargin = 0.08;
 
 /** The vectors of names and descriptions of actions, by model and text. */
 export type ActionVectors = Map<string, Float32Array>;
