@@ -28,7 +28,7 @@ export type Quote = QuotedUnit & { score: number; likelihood: number };
 export type ChosenQuotes = { quotes: QuotedUnit[]; unlisted: QuotedUnit[] };
 
 /** How near texts are to a question; `scope` is what measureScope says of it. */
-export type Comparison = { cosines: number[]; scope: number };
+type Comparison = { cosines: number[]; scope: number };
 
 /** Compares texts with a question; undefined when that cannot be had cheaply. */
 export type CompareTexts = (question: string, texts: string[]) => Promise<Comparison | undefined>;

@@ -7,7 +7,7 @@ import { isConverted } from './model-file.ts';
 import { rememberQuestions } from './question-cache.ts';
 import { maxTokens } from './tokenizer.ts';
 
-export const builtInModel = 'all-MiniLM-L6-v2';
+const builtInModel = 'all-MiniLM-L6-v2';
 const dimensions = 384;
 const pipelineVersion = 'v1';
 const textsPerOrder = 32;

@@ -30,7 +30,7 @@ const sentence = /^\p{Lu}.{30,}[.!]$/u;
 const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
 
 /** The cell that says what a row is about: its first in words, so no code, number or price. */
-export function findLabel(cells: Cell[]): Cell {
+function findLabel(cells: Cell[]): Cell {
   return cells.find(({ value }) => /\p{L}{3}/u.test(value) && !money.test(value)) ?? cells[0]!;
 }
 

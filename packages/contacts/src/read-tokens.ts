@@ -13,7 +13,7 @@ export type Token = {
 const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[0-9]+|[^\s]/gu;
 
 /** A word as it is looked up: without accents, apostrophes and capitals. */
-export function plainWord(text: string): string {
+function plainWord(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}']/gu, '')

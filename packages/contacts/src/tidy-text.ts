@@ -1,5 +1,5 @@
 /** Characters of a message that are read; what follows is not looked at, so that no message costs much. */
-export const longestText = 4_000;
+const longestText = 4_000;
 
 /** Marks that show nothing or only decorate: joiners, variation selectors, keycaps, marks that turn the direction. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|\u20e3/g;
