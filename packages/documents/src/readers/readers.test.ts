@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReaderTask } from './reader-task.ts';
 import { createReaders, type ReadersOptions } from './readers.ts';
@@ -88,7 +89,7 @@ describe('readers', () => {
     expect(await pool.run('greet')).toBeGreaterThan(0);
   });
 
-  it.each(['write', 'start', 'connect', 'connect by name', '/etc/hostname'])(
+  it.each(['write', 'start', 'start a thread', 'connect', 'connect by name', '/etc/hostname'])(
     'lets no document %s anything',
     async (deed) => {
       const refused = {
@@ -115,8 +116,26 @@ describe('readers', () => {
     }
   });
 
+  it('loads no native code that somebody has uploaded', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'anito-readers-'));
+    try {
+      const canvas = dirname(createRequire(import.meta.url).resolve('@napi-rs/canvas/package.json'));
+      const upload = join(folder, 'upload.node');
+      await writeFile(upload, '');
+      const pool = createPool({ readable: [folder] });
+      for (const path of [upload, `${canvas}/${relative(canvas, upload)}`]) {
+        await expect(pool.run(path)).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('restricted') },
+        });
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('keeps the environment of the server to itself', async () => {
-    expect(await createPool().run('environment')).toBe(0);
+    // What it has is the one setting of the canvas.
+    expect(await createPool().run('environment')).toBe(1);
   });
 
   it('rejects aborted jobs with the reason, running or waiting', async () => {

@@ -89,7 +89,8 @@ export function createReaders(options: ReadersOptions): Readers {
     const heap = Math.round(maxMemoryMb * HEAP_SHARE);
     const child = startChild<TaskMessage, ReaderMessage>({
       script,
-      env: {},
+      // The canvas would read the fonts of the machine, which Node's permissions do not forbid to native code.
+      env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
       nodeOptions: [
         `--max-old-space-size=${heap}`,
         `--max-semi-space-size=${NEW_SPACE_MB}`,
@@ -99,6 +100,8 @@ export function createReaders(options: ReadersOptions): Readers {
           (path) => `--allow-fs-read=${path}`,
         ),
         '--allow-worker',
+        // For the canvas alone: see limitAddons.
+        '--allow-addons',
       ],
       graceMs: 0,
       maxMemoryMb,
