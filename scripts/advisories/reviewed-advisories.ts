@@ -252,5 +252,5 @@ export const reviewedAdvisories: Advisory[] = [
 /** Advisories on versions that are installed, and why they reach nothing here. */
 export const withoutEffect: Record<string, string> = {
   'CVE-2026-16633':
-    'No viewer and no scripts: pages are read as text, in a process without rights; the copy holds no eval.',
+    'No viewer and no scripts: pages are read as text or drawn, in a process without rights; the copy holds no eval.',
 };

@@ -6,6 +6,7 @@ import { cleanBlocks, cleanText } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
 import { LeftOutText } from '../left-out-text.ts';
 import { warnOfNames, warnOfPages } from '../warnings.ts';
+import { CanvasFactory } from './draw/canvas.ts';
 import { createInkReader, type InkReader } from './ink-reader.ts';
 import { isMeaningless } from './is-meaningless.ts';
 import { leaveOutItems } from './left-out-items.ts';
@@ -84,6 +85,7 @@ async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}
       enableXfa: false,
       ...options,
       BinaryDataFactory: DiskDataFactory,
+      CanvasFactory,
       verbosity: 0,
     }).promise;
   } catch (cause) {

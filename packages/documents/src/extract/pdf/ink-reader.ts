@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
-import type { Box } from './draw/matrix.ts';
+import type { Box } from './operators/matrix.ts';
 import { type PageInk, readInk } from './page-ink.ts';
 import type { PdfDocument } from './page-text.ts';
 import type { Stretch } from './stretches.ts';

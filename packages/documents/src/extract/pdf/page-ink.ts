@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
-import { type Box, boundBox, type Matrix } from './draw/matrix.ts';
-import { type LayerTest, PageWalk, type ShownText } from './draw/walk-page.ts';
+import { type Box, boundBox, type Matrix } from './operators/matrix.ts';
+import { type LayerTest, PageWalk, type ShownText } from './operators/walk-page.ts';
 import { listPathBoxes } from './path-boxes.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -42,7 +42,6 @@ export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<P
   const painter = {
     fill: (path: ArrayLike<number>, matrix: Matrix) => addPath(path, matrix, true),
     stroke: (path: ArrayLike<number>, matrix: Matrix) => addPath(path, matrix, false),
-    draw: () => undefined,
     place: (matrix: Matrix) => add(ink.shapes, boundBox(matrix, [0, 0, 1, 1])),
     show({ from, to, isInHiddenLayer, isInvisible }: ShownText) {
       if (Math.abs(from.y - to.y) > level || to.x < from.x) return;
@@ -50,6 +49,6 @@ export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<P
       add(list, { left: from.x, right: to.x, y: from.y });
     },
   };
-  await new PageWalk(page, asItIs, painter, isShown).follow(await page.getOperatorList());
+  new PageWalk(page, asItIs, painter, isShown).follow(await page.getOperatorList());
   return ink;
 }

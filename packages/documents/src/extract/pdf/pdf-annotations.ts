@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { Block } from '../document.ts';
 import { writeComment } from '../office/read-comments.ts';
-import type { LayerTest } from './draw/walk-page.ts';
+import type { LayerTest } from './operators/walk-page.ts';
 import type { TextItem } from './pdf-spans.ts';
 import type { Stretch } from './stretches.ts';
 

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
-import { type Box, type Matrix, multiply } from './draw/matrix.ts';
-import { PageWalk } from './draw/walk-page.ts';
+import { type Box, type Matrix, multiply } from './operators/matrix.ts';
+import { PageWalk, type ShownText } from './operators/walk-page.ts';
 import type { PdfDocument } from './page-text.ts';
 
 /** In points: printers cut off less around a page. */
@@ -60,16 +60,21 @@ function areHalves(one: View, other: View): boolean {
 async function countOutside(page: PDFPageProxy): Promise<number> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   let count = 0;
+  const look = (x: number, y: number, clip: Box) => {
+    const isShown = x >= clip.left && x <= clip.right && y >= clip.top && y <= clip.bottom;
+    if (isShown && (x < left || x > right || y < bottom || y > top)) count++;
+  };
   const counter = {
-    fill(path: ArrayLike<number>, matrix: Matrix, { clip }: { clip: Box }) {
+    fill(path: ArrayLike<number>, matrix: Matrix, clip: Box) {
       const [, , , , x, y] = multiply(matrix, [1, 0, 0, 1, Number(path[1]), Number(path[2])]);
-      const isShown = x >= clip.left && x <= clip.right && y >= clip.top && y <= clip.bottom;
-      if (isShown && (x < left || x > right || y < bottom || y > top)) count++;
+      look(x, y, clip);
     },
-    draw: () => undefined,
+    show({ letters, clip, isInvisible }: ShownText) {
+      if (!isInvisible) for (const { x, y } of letters) look(x, y, clip);
+    },
   };
   try {
-    await new PageWalk(page, asItIs, counter).follow(await page.getOperatorList());
+    new PageWalk(page, asItIs, counter).follow(await page.getOperatorList());
   } catch {
     return 0;
   } finally {

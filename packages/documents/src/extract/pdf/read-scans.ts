@@ -42,6 +42,10 @@ export async function readScans(
     }
     looked++;
     const found = await readScannedPage(await (await open()).getPage(number), number);
+    if (found === 'undrawn') {
+      outcomes.left.push(number);
+      continue;
+    }
     const outcome = judge(found);
     outcomes[outcome].push(number);
     if (outcome === 'illegible' && countWords(found) >= manyWords) order.tell('none');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
 import { getDocument, type PDFPageProxy } from 'unpdf/pdfjs';
 import { describe, expect, it } from 'vitest';
 import { writePdfObjects } from '../../../fixtures/write-pdf.ts';
@@ -7,10 +8,16 @@ import { decodeGif } from '../../image/decode-gif.ts';
 import { readPicture } from '../../ocr/ocr.ts';
 import { type Pixels, turnPixels, writePnm } from '../../ocr/write-pnm.ts';
 import { DiskDataFactory } from '../pdf-data.ts';
+import { CanvasFactory } from './canvas.ts';
 import { drawPage } from './draw-page.ts';
 
 async function openPage(file: Buffer): Promise<PDFPageProxy> {
-  const options = { useSystemFonts: false, disableFontFace: true, BinaryDataFactory: DiskDataFactory };
+  const options = {
+    useSystemFonts: false,
+    disableFontFace: true,
+    BinaryDataFactory: DiskDataFactory,
+    CanvasFactory,
+  };
   const pdf = await getDocument({ ...options, data: new Uint8Array(file), verbosity: 0 }).promise;
   return pdf.getPage(1);
 }
@@ -49,7 +56,7 @@ describe('a drawn page', () => {
       [85, 45],
       [15, 60],
     ] as const;
-    expect(seen.map(([across, down]) => lightAt(pixels, across, down))).toEqual([255, 127, 255, 127, 255]);
+    expect(seen.map(([across, down]) => lightAt(pixels, across, down))).toEqual([255, 128, 255, 128, 255]);
     const expected = 255 - (127 * (80 * 80 - 20 * 20) + 255 * 20) / (100 * 200);
     let sum = 0;
     for (const light of pixels.data) sum += light;
@@ -73,6 +80,60 @@ describe('a drawn page', () => {
   it('is none where hardly anything is on it', async () => {
     expect(await drawPage(await openPage(writePage(squares(19))))).toBeNull();
     expect(await drawPage(await openPage(writePage('')))).toBeNull();
+  });
+});
+
+/** A page of 100 by 100 points that is filled by a picture of one bit for each pixel, black on its left half. */
+function writeScan(side: number, look: string): Buffer {
+  const row = Buffer.alloc(side / 8, 0xff).fill(0, 0, side / 16);
+  const bits = Buffer.concat(Array.from({ length: side }, () => row));
+  const packed = deflateSync(bits);
+  const picture = `<</Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 1${look}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed.toString('latin1')}\nendstream`;
+  const resources = '/Resources<</XObject<</I 5 0 R>>>>';
+  return writePage('q 100 0 0 100 0 0 cm /I Do Q', {
+    box: '0 0 100 100',
+    look: resources,
+    objects: [picture],
+  });
+}
+
+/** A page of groups within each other, each drawn half transparent over what is below it. */
+function writeGroups(count: number): Buffer {
+  const look = '/ExtGState<</G<</ca 0.5>>>>';
+  const groups = Array.from({ length: count }, (_, index) => {
+    const inner = index + 1 < count ? `/XObject<</X ${index + 6} 0 R>>` : '';
+    const content = `/G gs ${inner ? '/X Do' : ''} 10 10 80 80 re f`;
+    return `<</Type/XObject/Subtype/Form/BBox[0 0 900 900]/Group<</S/Transparency/I true>>/Resources<<${inner}${look}>>/Length ${content.length}>>\nstream\n${content}\nendstream`;
+  });
+  return writePage(`/G gs /X Do ${squares(20)}`, {
+    box: '0 0 900 900',
+    look: `/Resources<</XObject<</X 5 0 R>>${look}>>`,
+    objects: groups,
+  });
+}
+
+describe('what would take too much to draw', () => {
+  it.each([
+    ['picture', '/ColorSpace/DeviceGray'],
+    ['stencil', '/ImageMask true'],
+  ])('is a %s of 36 million pixels, which becomes smaller', async (_, look) => {
+    const pixels = (await drawPage(await openPage(writeScan(6_000, look))))!;
+    expect(pixels.width * pixels.height).toBeLessThanOrEqual(12_100_000);
+    expect([lightAt(pixels, 25, 50), lightAt(pixels, 75, 50)]).toEqual([0, 255]);
+  });
+
+  it('is drawn coarser where groups need the room', async () => {
+    const plain = (await drawPage(await openPage(writeGroups(1))))!;
+    const deep = (await drawPage(await openPage(writeGroups(6))))!;
+    expect(deep.width).toBe(Math.ceil(plain.width / 2));
+  });
+
+  it('is refused where even that is too much, and where one shape would take minutes', async () => {
+    const line = (index: number) => `${(index * 7_919) % 595} ${(index * 104_729) % 842} l`;
+    const tangle = `${squares(20)} 0 0 m ${Array.from({ length: 30_000 }, (_, index) => line(index)).join(' ')} f*`;
+    for (const file of [writeGroups(40), writePage(tangle, { box: '0 0 595 842' })]) {
+      await expect(drawPage(await openPage(file))).rejects.toThrow('The page takes too');
+    }
   });
 });
 

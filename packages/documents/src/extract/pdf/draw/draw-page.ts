@@ -1,51 +1,66 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { Pixels } from '../../ocr/write-pnm.ts';
-import { GreyCanvas, type Picture } from './grey-canvas.ts';
-import type { Matrix } from './matrix.ts';
-import { PageWalk } from './walk-page.ts';
+import { CanvasFactory, freeCanvases } from './canvas.ts';
+import { measurePage } from './measure-page.ts';
+import { freePictures, preparePictures } from './prepare-pictures.ts';
 
-/** Pixels to an inch at which letters of usual sizes are read best, and the fewest that are worth reading. */
-const usualDpi = 300;
-const leastDpi = 72;
-const pointsPerInch = 72;
-/** A page of A3 at 250 dots to the inch; what has more is drawn coarser. */
-const maxPixels = 12_000_000;
-/** A picture of fewer pixels is a logo, and fewer shapes are ornaments: no page to read. */
-const leastPixels = 250_000;
-const leastShapes = 20;
-/** A picture that takes this share of the page is a scan, which is drawn as it was scanned. */
-const scanShare = 0.5;
+/** Milliseconds for one page: a page of a person is drawn in less than one second. */
+const maxMs = 20_000;
 
-/** Draws a page as it looks, upright; null where it holds nothing that may be words. */
+type Rendering = Parameters<PDFPageProxy['render']>[0];
+
+/**
+ * Draws a page as it looks, upright and in grey; null where it holds nothing that may be words. Throws where that would
+ * take too much time or memory.
+ */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
-  const operators = await page.getOperatorList();
-  const plain = page.getViewport({ scale: 1 });
-  const seen = { shapes: 0, pixels: 0, sharp: 0, scan: 0 };
-  const measure = {
-    fill: () => void seen.shapes++,
-    draw({ width, height }: Picture, matrix: Matrix) {
-      const [a, b, c, d] = matrix;
-      const area = Math.abs(a * d - b * c);
-      if (width * height < leastPixels) seen.shapes++;
-      // A picture that was stretched is as sharp as its coarser side.
-      const sharp = Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d));
-      if (width * height > seen.pixels) Object.assign(seen, { pixels: width * height, sharp });
-      if (area >= plain.width * plain.height * scanShare) seen.scan = Math.max(seen.scan, sharp);
-    },
-  };
-  await new PageWalk(page, readTransform(plain.transform), measure).follow(operators);
-  if (seen.shapes < leastShapes && seen.pixels < leastPixels) return null;
-  const most = Math.sqrt(maxPixels / (plain.width * plain.height));
-  // So is a smaller one that is all there is, as a photo put on a page: drawn finer, its letters would be blocks.
-  const scan = seen.shapes < leastShapes ? seen.scan || seen.sharp : seen.scan;
-  // Beside shapes a photo keeps all that it shows: of what is drawn coarser, small signs are lost first.
-  const wanted = Math.max(scan || Math.max(seen.sharp, usualDpi / pointsPerInch), leastDpi / pointsPerInch);
-  const viewport = page.getViewport({ scale: Math.min(wanted, most) });
-  const canvas = new GreyCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  await new PageWalk(page, readTransform(viewport.transform), canvas).follow(operators);
-  return canvas.pixels;
+  const scale = await measurePage(page);
+  forget(page);
+  if (scale === null) return null;
+  try {
+    return await render(page, scale);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Each transparent group takes as much memory as the page: coarser, more of them fit.
+    return await render(page, scale / 2);
+  }
 }
 
-function readTransform(transform: number[]): Matrix {
-  return transform as unknown as Matrix;
+async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
+  const viewport = page.getViewport({ scale });
+  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+  const { canvas, context } = new CanvasFactory().create(width, height);
+  try {
+    context.imageSmoothingQuality = 'high';
+    // What this draws on has the types of browsers in pdf.js.
+    const task = page.render({ canvas, canvasContext: context, viewport } as unknown as Rendering);
+    const endsAt = performance.now() + maxMs;
+    task.onContinue = (next: () => void) => {
+      if (performance.now() > endsAt) return task.cancel();
+      // The pictures for which it has waited are decoded.
+      preparePictures(page);
+      next();
+    };
+    await task.promise;
+    return { width, height, channels: 1, data: readGrey(canvas.data()) };
+  } finally {
+    freeCanvases();
+    forget(page);
+  }
+}
+
+/** pdf.js decodes the pictures once more where the page is drawn again. */
+function forget(page: PDFPageProxy): void {
+  freePictures(page);
+  page.cleanup();
+}
+
+/** The light of pixels of four bytes, none of them transparent. */
+function readGrey(rgba: Uint8Array): Uint8Array {
+  const grey = new Uint8Array(rgba.length / 4);
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {
+    // 0.299, 0.587 and 0.114 of 1024.
+    grey[pixel] = (rgba[at]! * 306 + rgba[at + 1]! * 601 + rgba[at + 2]! * 117) >> 10;
+  }
+  return grey;
 }

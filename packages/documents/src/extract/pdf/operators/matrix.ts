@@ -8,13 +8,6 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Null where everything falls onto a line. */
-export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
-  const area = a * d - b * c;
-  if (!Number.isFinite(area) || Math.abs(area) < 1e-9) return null;
-  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
-}
-
 /** Where the matrix of a file stands: six numbers, else nothing is moved. */
 export function readMatrix(value: unknown): Matrix {
   const numbers =

@@ -1,23 +1,19 @@
 import { OPS } from 'unpdf/pdfjs';
 import { type Matrix, multiply, readMatrix } from './matrix.ts';
-import type { Operators } from './operators.ts';
 
 /** What is read of a font of pdf.js. */
 export type PdfFont = {
-  loadedName?: string;
   isType3Font?: boolean;
   vertical?: boolean;
   /** The file names it and does not hold it: another stands in its place. */
   missingFile?: boolean;
   fontMatrix?: unknown;
-  charProcOperatorList?: Record<string, Operators>;
 };
 
 /**
  * A glyph of a text that is shown; what is not in its font, as many spaces, has the outline of a box. Numbers between them are spaces in thousandths of the font's size.
  */
 export type Glyph = {
-  fontChar: string;
   width: number;
   isSpace?: boolean;
   isInFont?: boolean;

@@ -1,25 +1,30 @@
 import { OPS, type PDFPageProxy } from 'unpdf/pdfjs';
-import type { Ink, Picture } from './grey-canvas.ts';
 import { type Box, boundBox, intersect, type Matrix, multiply, readMatrix } from './matrix.ts';
-import type { Operators } from './operators.ts';
-import { type PdfPicture, readMask, readPixels } from './pictures.ts';
 import { type Glyph, type PdfFont, TextPlace } from './text-place.ts';
+
+/** What pdf.js makes of the contents of a page. */
+type Operators = { fnArray: number[]; argsArray: unknown[] };
+
+type Size = { width: number; height: number };
+type Point = { x: number; y: number };
 
 /** What is done with what a page paints. */
 export type Painter = {
-  fill(path: ArrayLike<number>, matrix: Matrix, ink: Ink): void;
-  draw(picture: Picture, matrix: Matrix, ink: Ink): void;
-  /** Where this is given, texts are told as wholes instead of their letters being filled. */
-  show?(text: ShownText): void;
+  /** Filled shapes, with the rectangle that is all that shows of them. */
+  fill?(path: ArrayLike<number>, matrix: Matrix, clip: Box): void;
   stroke?(path: ArrayLike<number>, matrix: Matrix): void;
-  /** Where a picture is put, whether or not it can be decoded: onto what is a square of 1 by 1 before. */
-  place?(matrix: Matrix): void;
+  show?(text: ShownText): void;
+  /** Where a picture of so many pixels is put: onto what is a square of 1 by 1 before. */
+  place?(matrix: Matrix, pixels: Size): void;
 };
 
 /** A text that a page paints or, in a hidden layer or as nothing, does not; in the measures of the page. */
 export type ShownText = {
-  from: { x: number; y: number };
-  to: { x: number; y: number };
+  from: Point;
+  to: Point;
+  /** Where each letter begins, without spaces. */
+  letters: Point[];
+  clip: Box;
   isInHiddenLayer: boolean;
   isInvisible: boolean;
 };
@@ -27,7 +32,7 @@ export type ShownText = {
 /** Whether the layer shows that a mark in a page's contents names. */
 export type LayerTest = (layer: unknown) => boolean;
 
-type State = { matrix: Matrix; clip: Box; grey: number; alpha: number; isPlain: boolean };
+type State = { matrix: Matrix; clip: Box; alpha: number; isPainted: boolean };
 
 const fills = new Set<number>([
   OPS.fill,
@@ -42,15 +47,13 @@ const strokes = new Set<number>([OPS.stroke, OPS.closeStroke]);
 const invisible = new Set([3, 7]);
 /** Letters that are painted with less ink than this cannot be seen. */
 const leastAlpha = 0.02;
-/** Ways of showing text that fill letters; others outline, hide or clip. */
-const filling = new Set([0, 2, 4, 6]);
-const maxDepth = 12;
 const maxSaved = 1_000;
 const square = [0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 4];
+const noSize: Size = { width: 0, height: 0 };
 
 /**
- * Follows what a page paints, as far as words depend on it: filled shapes, letters by their outlines, pictures. Lines,
- * patterns and blends are left out, clips count by the rectangles around them.
+ * Follows what a page paints without drawing it: shapes, texts and pictures with their places. Patterns and blends do
+ * not count, clips by the rectangles around them.
  */
 export class PageWalk {
   readonly #page: PDFPageProxy;
@@ -62,17 +65,16 @@ export class PageWalk {
   #state: State;
   #saved: { state: State; text: TextPlace }[] = [];
   #text = new TextPlace();
-  #depth = 0;
 
   constructor(page: PDFPageProxy, matrix: Matrix, painter: Painter, isShown: LayerTest = () => true) {
     this.#page = page;
     this.#isShown = isShown;
     this.#painter = painter;
     const clip = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-    this.#state = { matrix, clip, grey: 0, alpha: 1, isPlain: true };
+    this.#state = { matrix, clip, alpha: 1, isPainted: true };
   }
 
-  async follow({ fnArray, argsArray }: Operators): Promise<void> {
+  follow({ fnArray, argsArray }: Operators): void {
     let isClip = false;
     /** Groups within one that only says how much of others shows. */
     let masked = 0;
@@ -96,9 +98,9 @@ export class PageWalk {
         this.#paintPath(values, isClip);
         isClip = false;
       } else if (operator === OPS.showText) {
-        await this.#showText(values[0]);
+        this.#showText(values[0]);
       } else if (!this.#setState(operator, values) && !this.#text.set(operator, values)) {
-        await this.#paintPicture(operator, values);
+        this.#placePictures(operator, values);
       }
     }
   }
@@ -150,11 +152,11 @@ export class PageWalk {
         this.#move(readMatrix(values[3]));
         break;
       case OPS.setFillRGBColor:
-        Object.assign(state, { grey: readGrey(values[0]), isPlain: true });
-        break;
       case OPS.setFillColorN:
+        state.isPainted = true;
+        break;
       case OPS.setFillTransparent:
-        state.isPlain = false;
+        state.isPainted = false;
         break;
       case OPS.setGState:
         this.#setLook(values[0]);
@@ -173,10 +175,10 @@ export class PageWalk {
   }
 
   #paintPath([operator, data, bounds]: unknown[], isClip: boolean): void {
-    const { matrix, isPlain } = this.#state;
+    const { matrix, clip, isPainted } = this.#state;
     const path = Array.isArray(data) ? (data[0] as ArrayLike<number> | null) : null;
     if (path && this.#hiddenLayers === 0) {
-      if (isPlain && fills.has(Number(operator))) this.#painter.fill(path, matrix, this.#state);
+      if (isPainted && fills.has(Number(operator))) this.#painter.fill?.(path, matrix, clip);
       else if (strokes.has(Number(operator))) this.#painter.stroke?.(path, matrix);
     }
     if (!isClip || !ArrayBuffer.isView(bounds)) return;
@@ -184,122 +186,71 @@ export class PageWalk {
     this.#state.clip = intersect(this.#state.clip, box);
   }
 
-  async #showText(glyphs: unknown): Promise<void> {
-    const font = this.#find<PdfFont>(this.#text.font);
-    if (!font || !Array.isArray(glyphs)) return;
-    if (this.#painter.show) {
-      this.#tellText(glyphs as (Glyph | number)[], font, this.#painter.show);
-      return;
-    }
+  #showText(glyphs: unknown): void {
+    const { show } = this.#painter;
+    const font = this.#findFont();
+    if (!show || !font || !Array.isArray(glyphs)) return;
+    let from: Point | null = null;
+    let to: Point = { x: 0, y: 0 };
+    const letters: Point[] = [];
     for (const { glyph, matrix } of this.#text.place(glyphs as (Glyph | number)[], font)) {
-      const isMissing = glyph.isInFont === false && !font.missingFile;
-      if (isMissing || this.#hiddenLayers > 0 || !filling.has(this.#text.mode)) continue;
-      if (font.isType3Font) await this.#drawGlyph(font, glyph, matrix);
-      else if (this.#state.isPlain) {
-        const path = this.#find<{ path?: ArrayLike<number> }>(
-          `${font.loadedName}_path_${glyph.fontChar}`,
-        )?.path;
-        if (path) this.#painter.fill(path, multiply(this.#state.matrix, matrix), this.#state);
-      }
-    }
-  }
-
-  #tellText(glyphs: (Glyph | number)[], font: PdfFont, show: (text: ShownText) => void): void {
-    let from: ShownText['from'] | null = null;
-    let to = { x: 0, y: 0 };
-    for (const { glyph, matrix } of this.#text.place(glyphs, font)) {
       const [a, b, , , x, y] = multiply(this.#state.matrix, matrix);
       const width = font.isType3Font ? glyph.width : glyph.width / 1_000;
       from ??= { x, y };
       to = { x: x + a * width, y: y + b * width };
+      const isMissing = glyph.isInFont === false && !font.missingFile;
+      if (!isMissing && !glyph.isSpace) letters.push({ x, y });
     }
     if (!from) return;
-    const isInvisible = invisible.has(this.#text.mode) || this.#state.alpha < leastAlpha;
-    show({ from, to, isInHiddenLayer: this.#hiddenLayers > 0, isInvisible });
+    const { clip, alpha } = this.#state;
+    const isInvisible = invisible.has(this.#text.mode) || alpha < leastAlpha;
+    show({ from, to, letters, clip, isInHiddenLayer: this.#hiddenLayers > 0, isInvisible });
   }
 
-  /** A glyph that is a little page of its own. */
-  async #drawGlyph(font: PdfFont, glyph: Glyph, matrix: Matrix): Promise<void> {
-    const operators = font.charProcOperatorList?.[glyph.fontChar];
-    if (!operators || this.#depth >= maxDepth) return;
-    const [text, saved] = [this.#text, this.#saved];
-    const state = { ...this.#state };
-    this.#text = new TextPlace();
-    this.#saved = [];
-    this.#depth++;
-    this.#move(matrix);
-    await this.follow(operators);
-    this.#depth--;
-    [this.#text, this.#saved, this.#state] = [text, saved, state];
-  }
-
-  async #paintPicture(operator: number, values: unknown[]): Promise<void> {
-    const { matrix } = this.#state;
-    if (operator === OPS.paintSolidColorImageMask) this.#painter.fill(square, matrix, this.#state);
-    else if (operator === OPS.paintInlineImageXObject)
-      this.#draw(readPixels(values[0] as PdfPicture), matrix);
-    else if (operator === OPS.paintImageXObject) {
-      this.#draw(readPixels(await this.#load(values[0])), matrix);
-    } else if (operator === OPS.paintInlineImageXObjectGroup) {
-      const picture = readPixels(values[0] as PdfPicture);
-      for (const place of list(values[1])) this.#draw(picture, multiply(matrix, readMatrix(place.transform)));
-    } else if (operator === OPS.paintImageXObjectRepeat) {
-      const picture = readPixels(await this.#load(values[0]));
-      this.#repeat(picture, [Number(values[1]), 0, 0, Number(values[2])], values[3]);
-    } else if (operator === OPS.paintImageMaskXObject) {
-      this.#draw(await this.#loadMask(values[0] as PdfPicture), matrix);
+  #placePictures(operator: number, values: unknown[]): void {
+    const [first, second] = values;
+    const { matrix, clip } = this.#state;
+    const place = (size: unknown, own?: unknown) =>
+      this.#place(own === undefined ? matrix : multiply(matrix, readMatrix(own)), readSize(size));
+    if (operator === OPS.paintSolidColorImageMask) {
+      if (this.#hiddenLayers === 0) this.#painter.fill?.(square, matrix, clip);
+    } else if (operator === OPS.paintImageXObject) place({ width: second, height: values[2] });
+    else if (operator === OPS.paintInlineImageXObject || operator === OPS.paintImageMaskXObject) place(first);
+    else if (operator === OPS.paintInlineImageXObjectGroup) {
+      for (const { w, h, transform } of list(second)) place({ width: w, height: h }, transform);
     } else if (operator === OPS.paintImageMaskXObjectGroup) {
-      for (const mask of list(values[0])) {
-        this.#draw(await this.#loadMask(mask as PdfPicture), multiply(matrix, readMatrix(mask.transform)));
-      }
+      for (const mask of list(first)) place(mask, mask.transform);
+    } else if (operator === OPS.paintImageXObjectRepeat) {
+      this.#repeat(noSize, [second, 0, 0, values[2]], values[3]);
     } else if (operator === OPS.paintImageMaskXObjectRepeat) {
-      const [mask, a, b, c, d, places] = values;
-      this.#repeat(
-        await this.#loadMask(mask as PdfPicture),
-        [a, b, c, d].map((value) => Number(value ?? 0)),
-        places,
-      );
+      this.#repeat(readSize(first), values.slice(1, 5), values[5]);
     }
   }
 
-  #draw(picture: Picture | null, matrix: Matrix): void {
-    if (this.#hiddenLayers > 0) return;
-    this.#painter.place?.(matrix);
-    if (picture) this.#painter.draw(picture, matrix, this.#state);
+  #place(matrix: Matrix, size: Size): void {
+    if (this.#hiddenLayers === 0) this.#painter.place?.(matrix, size);
   }
 
-  #repeat(picture: Picture | null, [a = 0, b = 0, c = 0, d = 0]: number[], places: unknown): void {
+  #repeat(size: Size, [a, b, c, d]: unknown[], places: unknown): void {
     const positions = ArrayBuffer.isView(places) || Array.isArray(places) ? (places as number[]) : [];
     for (let at = 0; at + 1 < positions.length; at += 2) {
-      const moved = readMatrix([a, b, c, d, positions[at], positions[at + 1]]);
-      this.#draw(picture, multiply(this.#state.matrix, moved));
+      const moved = readMatrix([a, b ?? 0, c ?? 0, d, positions[at], positions[at + 1]]);
+      this.#place(multiply(this.#state.matrix, moved), size);
     }
   }
 
-  async #loadMask(mask: PdfPicture | undefined): Promise<Picture | null> {
-    const data = typeof mask?.data === 'string' ? await this.#load(mask.data) : mask;
-    return readMask(data, this.#state.grey);
-  }
-
-  /** A font or an outline, which are there once the operators are. */
-  #find<T>(name: string): T | null {
+  /** The font of the text, which is there once the operators are. */
+  #findFont(): PdfFont | null {
     const { commonObjs } = this.#page;
-    return commonObjs.has(name) ? (commonObjs.get(name) as T) : null;
-  }
-
-  /** Pictures are decoded after the operators that paint them are known. */
-  #load(name: unknown): Promise<PdfPicture | null> {
-    const objects = String(name).startsWith('g_') ? this.#page.commonObjs : this.#page.objs;
-    return new Promise((resolve) => objects.get(String(name), resolve));
+    return commonObjs.has(this.#text.font) ? (commonObjs.get(this.#text.font) as PdfFont) : null;
   }
 }
 
-function list(value: unknown): { transform?: unknown }[] {
-  return Array.isArray(value) ? (value as { transform?: unknown }[]) : [];
+function list(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
 
-/** How light `#rrggbb` looks. */
-function readGrey(color: unknown): number {
-  const code = Number.parseInt(String(color).slice(1), 16) || 0;
-  return ((code >> 16) & 255) * 0.299 + ((code >> 8) & 255) * 0.587 + (code & 255) * 0.114;
+function readSize(value: unknown): Size {
+  const { width, height } = (value ?? {}) as Partial<Size>;
+  return { width: Number(width) || 0, height: Number(height) || 0 };
 }

@@ -1,0 +1,111 @@
+import { ImageKind, type PDFPageProxy } from 'unpdf/pdfjs';
+
+/** A picture as pdf.js decodes it: `kind` tells how its pixels lie. A stencil has no kind, and one bit for each pixel. */
+type PdfPicture = { width: number; height: number; kind?: number; data: Uint8Array | Uint8ClampedArray };
+
+/** As many as a page is drawn with. */
+const maxPixels = 12_000_000;
+const opaque = 0xff_00_00_00;
+const greyToRgb = 0x01_01_01;
+
+/**
+ * Changes decoded pictures so that pdf.js copies them to its canvases in little memory and time. Larger ones than a page
+ * is drawn with become smaller: a canvas has four bytes for each pixel, so a page that was scanned in black and white at
+ * 600 dots to the inch takes 4 MB before and 140 MB there. Pixels of three bytes become four: pdf.js copies those row by
+ * row, and begins at the first row each time.
+ */
+export function preparePictures({ objs, commonObjs }: PDFPageProxy): void {
+  for (const [, object] of [...objs, ...commonObjs] as [string, Partial<PdfPicture> | null][]) {
+    const { width = 0, height = 0, kind, data } = object ?? {};
+    if (!data) continue;
+    if (width * height > maxPixels) Object.assign(object!, shrink(object as PdfPicture));
+    else if (kind === ImageKind.RGB_24BPP) {
+      Object.assign(object!, { data: widen(data, width * height), kind: ImageKind.RGBA_32BPP });
+    } else continue;
+    free(data);
+  }
+}
+
+/** Frees the decoded pictures of a page, before `cleanup` forgets them. */
+export function freePictures({ objs }: PDFPageProxy): void {
+  for (const [, object] of objs as Iterable<[string, Partial<PdfPicture> | null]>) {
+    if (object?.data && object.width) free(object.data);
+  }
+}
+
+/** Now: until V8 collects them, a colour scan would lie in memory twice, 100 MB each. */
+function free({ buffer }: PdfPicture['data']): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
+function widen(rgb: PdfPicture['data'], pixels: number): Uint8Array {
+  const rgba = new Uint32Array(pixels);
+  for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
+    rgba[pixel] = opaque | (rgb[at + 2]! << 16) | (rgb[at + 1]! << 8) | rgb[at]!;
+  }
+  return new Uint8Array(rgba.buffer);
+}
+
+/** Smaller and grey. */
+function shrink(picture: PdfPicture): PdfPicture {
+  const factor = Math.sqrt(maxPixels / (picture.width * picture.height));
+  const width = Math.max(1, Math.floor(picture.width * factor));
+  const height = Math.max(1, Math.floor(picture.height * factor));
+  const light = { width, height, read: readLight(picture) };
+  if (picture.kind === undefined) return { width, height, data: shrinkStencil(picture, light) };
+  const rgba = new Uint32Array(width * height);
+  average(picture, light, (mean, pixel) => {
+    rgba[pixel] = opaque | (mean * greyToRgb);
+  });
+  if (picture.kind === ImageKind.RGBA_32BPP) {
+    const read = (x: number, y: number) => picture.data[(y * picture.width + x) * 4 + 3]!;
+    average(picture, { width, height, read }, (mean, pixel) => {
+      rgba[pixel] = (rgba[pixel]! & ~opaque) | (mean << 24);
+    });
+  }
+  return { width, height, data: new Uint8Array(rgba.buffer), kind: ImageKind.RGBA_32BPP };
+}
+
+function shrinkStencil(picture: PdfPicture, smaller: Smaller): Uint8Array {
+  const row = (smaller.width + 7) >> 3;
+  const data = new Uint8Array(row * smaller.height);
+  average(picture, smaller, (mean, pixel) => {
+    const x = pixel % smaller.width;
+    if (mean > 127) data[Math.floor(pixel / smaller.width) * row + (x >> 3)]! |= 128 >> (x & 7);
+  });
+  return data;
+}
+
+type Smaller = { width: number; height: number; read(x: number, y: number): number };
+
+/** Tells the mean of the pixels for which each pixel of a smaller picture stands. */
+function average(whole: PdfPicture, smaller: Smaller, tell: (mean: number, pixel: number) => void): void {
+  const { width, height, read } = smaller;
+  for (let y = 0; y < height; y++) {
+    const [top, below] = cut(y, height, whole.height);
+    for (let x = 0; x < width; x++) {
+      const [left, right] = cut(x, width, whole.width);
+      let sum = 0;
+      for (let v = top; v < below; v++) for (let u = left; u < right; u++) sum += read(u, v);
+      tell(Math.floor(sum / ((below - top) * (right - left))), y * width + x);
+    }
+  }
+}
+
+/** Which of `to` pixels lie below one of `from`. */
+function cut(at: number, from: number, to: number): [number, number] {
+  const first = Math.floor((at * to) / from);
+  return [first, Math.max(first + 1, Math.floor(((at + 1) * to) / from))];
+}
+
+function readLight({ width, kind, data }: PdfPicture): (x: number, y: number) => number {
+  if (kind === undefined || kind === ImageKind.GRAYSCALE_1BPP) {
+    const row = (width + 7) >> 3;
+    return (x, y) => (data[y * row + (x >> 3)]! & (128 >> (x & 7)) ? 255 : 0);
+  }
+  const channels = kind === ImageKind.RGB_24BPP ? 3 : 4;
+  return (x, y) => {
+    const at = (y * width + x) * channels;
+    return data[at]! * 0.299 + data[at + 1]! * 0.587 + data[at + 2]! * 0.114;
+  };
+}
