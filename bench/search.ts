@@ -2,7 +2,7 @@
  * Latency and recall of the product's search by number of passages, on made texts and vectors that are the same in
  * every run: `npm run bench:search -- [--sizes 10000,100000,1000000/1000] [--large 1000000] [--questions 500]
  * [--memory 256]`. A size is PASSAGES or PASSAGES/ACCOUNTS; several are separated by commas. PostgreSQL is the one of
- * TEST_DATABASE_URL, or one that is started for this run, with pgvector where `--large` is asked for. Measured is everything but the embedder: search,
+ * TEST_DATABASE_URL, or one with pgvector that is started for this run. Measured is everything but the embedder: search,
  * loading what was found, an index that has to be read first. `--large` is one account whose index lies in the database,
  * with a small one beside it, on a server with the memory that docs/operations.md asks for; `--database NAME` keeps it
  * on the PostgreSQL of TEST_DATABASE_URL, and takes what an earlier run left there. `--memory` is SEARCH_MEMORY_MB.
@@ -15,7 +15,6 @@ import { migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { findPassages } from '../apps/server/src/features/knowledge/knowledge.service.ts';
 import { createSearch, type Search } from '../apps/server/src/features/knowledge/search/search.ts';
 import { createLog } from '../apps/server/src/lib/log.ts';
-import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import { createTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { findInstallation } from '../scripts/postgres-installation.ts';
 import { startPostgres } from '../scripts/postgres-server.ts';
@@ -66,11 +65,12 @@ function readSizes(list: string): Size[] {
   });
 }
 
+/** One with pgvector, which also finds the exact nearest passages for the recall. */
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  if (largeSizes.length === 0) return startDatabaseServer();
   const installation = await findInstallation();
   if (typeof installation === 'string') throw new Error(`No PostgreSQL with pgvector: ${installation}`);
-  return startPostgres(installation, ['shared_buffers=3GB', 'max_wal_size=8GB']);
+  const settings = largeSizes.length > 0 ? ['shared_buffers=3GB', 'max_wal_size=8GB'] : [];
+  return startPostgres(installation, settings);
 }
 
 async function measureAll(): Promise<void> {

@@ -96,7 +96,7 @@ test.runIf(isRoot)('runs as another user than root, and as the same one at the n
   const { pid } = await launch(cluster);
   expect((await stat(`/proc/${pid()}`)).uid).toBe(user?.uid);
   expect((await stat(cluster)).uid).toBe(user?.uid);
-  expect(findServerUser(cluster)).toEqual(user);
+  expect(findServerUser(cluster)).toMatchObject({ uid: user?.uid, gid: user?.gid });
 });
 
 test.runIf(isRoot)('copies programs that the other user cannot reach', async () => {

@@ -13,17 +13,15 @@ const names = ['postgres', 'nobody'];
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = existsSync(cluster) ? statSync(cluster) : undefined;
+  if (owner && owner.uid > 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
   const users = listUsers();
-  const owner = existsSync(cluster) ? statSync(cluster).uid : 0;
-  const user =
-    owner > 0
-      ? users.find(({ uid }) => uid === owner)
-      : names.map((name) => users.find((each) => each.name === name)).find((each) => each !== undefined);
-  if (user) return user;
+  for (const name of names) {
+    const user = users.find((each) => each.name === name);
+    if (user) return user;
+  }
   throw new PostgresError(
-    owner > 0
-      ? `${cluster} belongs to the user ${owner}, which is not in /etc/passwd. Start the program as its owner.`
-      : `PostgreSQL does not run as root, and /etc/passwd has neither ${names.join(' nor ')}. Start the program as another user.`,
+    `PostgreSQL does not run as root, and /etc/passwd has neither ${names.join(' nor ')}. Start the program as another user.`,
   );
 }
 
