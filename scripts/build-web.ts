@@ -154,7 +154,7 @@ export async function buildWeb(): Promise<void> {
   await runLocked(join(workFolder, 'lock'), async () => {
     const stamp = await describeSources();
     if (await isBuiltFrom(stamp)) return;
-    process.stdout.write('Building the browser app. This takes some seconds, once for each version.\n');
+    process.stderr.write('Building the browser app. This takes some seconds, once for each version.\n');
     await build(stamp);
   });
 }

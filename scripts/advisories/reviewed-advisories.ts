@@ -166,30 +166,6 @@ export const reviewedAdvisories: Advisory[] = [
     affected: [[null, '0.45.2']],
   },
   {
-    package: 'protobufjs',
-    id: 'CVE-2026-41242',
-    about: 'a definition runs code',
-    affected: [
-      [null, '7.5.5'],
-      ['8.0.0', '8.0.1'],
-    ],
-  },
-  {
-    package: 'protobufjs',
-    id: 'CVE-2026-44291',
-    about: 'fixed in 7.5.6 and 8.0.2',
-    affected: [
-      [null, '7.5.6'],
-      ['8.0.0', '8.0.2'],
-    ],
-  },
-  {
-    package: 'adm-zip',
-    id: 'CVE-2026-39244',
-    about: 'a zip names 4 GB, which are taken',
-    affected: [[null, '0.6.0']],
-  },
-  {
     package: '@mozilla/readability',
     id: 'GHSA-3p6v-hrg8-8qj7',
     about: 'a pattern that takes long',
