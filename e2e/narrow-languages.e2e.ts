@@ -101,7 +101,7 @@ async function checkOpened(page: Page, name: string, ...buttons: string[]): Prom
 async function press(scope: Page | Locator, button: string): Promise<void> {
   const parts = button
     .split(/\{\{\w+\}\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'));
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s'));
   const name = new RegExp(`^${parts.join('.+')}`);
   await scope.getByRole('button', { name }).first().click();
 }
