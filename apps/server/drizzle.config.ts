@@ -1,4 +1,4 @@
-/** `npm run db:generate` compares the schema with the last migration and writes the next one; npx fetches drizzle-kit. */
+/** `npm run db:generate` compares the schema with the last migration and writes the next one; it installs drizzle-kit first. */
 export default {
   dialect: 'postgresql',
   schema: './apps/server/src/db/schema/*.ts',
