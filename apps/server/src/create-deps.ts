@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { joinsRunning } from './db/start-embedded.ts';
 import type { Deps } from './deps.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
@@ -33,15 +32,19 @@ const diskFloorBytes = 64 * 1024 * 1024;
  * The database of the installation in this program's version, which `opened` closes; throws where a restore of it has not
  * ended.
  */
-async function openDatabase(env: Env, log: Logger, opened: AsyncDisposableStack): Promise<Database> {
+async function openDatabase(
+  env: Env,
+  log: Logger,
+  { running }: Pick<DepsOverrides, 'running'>,
+  opened: AsyncDisposableStack,
+): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
-  const joinRunning = joinsRunning(env);
   const database = await connectDatabase({
     databaseUrl,
     dataDir,
     log,
     applicationName: 'anito',
-    joinRunning,
+    running,
   });
   opened.defer(() => database.close());
   await migrateDatabase(database, log);
@@ -74,7 +77,7 @@ async function openDeps(
 ): Promise<Deps> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
-  const database = overrides.database ?? (await openDatabase(env, log, opened));
+  const database = overrides.database ?? (await openDatabase(env, log, overrides, opened));
   const jobDatabase = openJobDatabase(database, log);
   opened.defer(() => jobDatabase.close());
   const ownProcess = await enterProcess({

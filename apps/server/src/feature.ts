@@ -2,6 +2,7 @@ import type { EmbedModel, ModelOptions } from '@anito/models/types';
 import type { BrowserOptions } from '@anito/outside/browser/browser';
 import type { SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Database } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -23,6 +24,8 @@ export type FeatureJob = {
 /** Parts that tests bring along instead of the usual ones. */
 export type DepsOverrides = {
   database?: Database;
+  /** The embedded database that another process has started: this one starts none. */
+  running?: pg.PoolConfig | undefined;
   /** Other limits than the usual ones. */
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
   models?: Partial<ModelOptions>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
-import { findRunningEmbedded, joinsRunning } from './db/start-embedded.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { findRunningEmbedded } from './db/start-embedded.ts';
+import { type Env, EnvError, parseEnv } from './env.ts';
 import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
@@ -26,6 +26,21 @@ async function loadProgram() {
   return { ...app, ...deps, ...log, ...housekeeping, ...worker };
 }
 
+/**
+ * Takes the data folder for the embedded database, unless DATABASE_URL names a server. A process of a single role uses the
+ * database of the process that has the folder. The lock decides: the database of a killed process answers a moment longer.
+ */
+async function takeDataDir(env: Env) {
+  if (env.DATABASE_URL) return {};
+  try {
+    return { lock: await acquireDataDirLock(env.DATA_DIR) };
+  } catch (error) {
+    const running = env.ROLES.length === 1 ? await findRunningEmbedded(env.DATA_DIR) : undefined;
+    if (!running) throw error;
+    return { running };
+  }
+}
+
 /** Starts the product in the roles that the environment names; resolves to where its pages are, if any, and to what stops it. */
 export async function start(
   source: Record<string, string | undefined>,
@@ -33,12 +48,11 @@ export async function start(
   const startedAt = performance.now();
   const env = parseEnv(source);
   const stopDelayMs = env.STOP_DELAY * 1_000;
-  const isAlone = !env.DATABASE_URL && !(joinsRunning(env) && (await findRunningEmbedded(env.DATA_DIR)));
-  const lock = isAlone ? await acquireDataDirLock(env.DATA_DIR) : null;
+  const { lock, running } = await takeDataDir(env);
   const { buildApp, createDeps, createLog, startFollowing, startHousekeeping, startWatching, startWorker } =
     await loadProgram();
   const log = createLog(env.LOG_LEVEL);
-  const deps = await createDeps(env, log);
+  const deps = await createDeps(env, log, { running });
   const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);

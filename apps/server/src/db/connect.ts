@@ -15,6 +15,8 @@ type ConnectOptions = {
   poolSize?: number;
   /** Uses the embedded database that another process has started on `dataDir`, if there is one. */
   joinRunning?: boolean;
+  /** The embedded database that another process has started: none is started here. */
+  running?: pg.PoolConfig | undefined;
   /** Unset: that of people, who wait for what is asked. */
   patience?: Patience;
 };
@@ -48,6 +50,7 @@ const jobPatience: Patience = {
   statementMs: 60_000,
   answerMs: 70_000,
 };
+
 /** Searches and figures wait for earlier ones and are refused sooner: their callers try again. */
 const heavyPatience: Patience = {
   connectMs: 8_000,
@@ -59,7 +62,8 @@ const heavyPatience: Patience = {
 /** Connects to the PostgreSQL of `databaseUrl`, or starts the embedded database in `dataDir`. */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.databaseUrl) return connectServer(options.databaseUrl, options);
-  const running = options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined;
+  const running =
+    options.running ?? (options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined);
   if (running) return openPool({ kind: 'embedded', connection: running, isOnlyProcess: false }, options);
   const embedded = await startEmbedded(options.dataDir, options.log);
   const { connection } = embedded;

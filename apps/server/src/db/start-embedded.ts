@@ -4,13 +4,9 @@ import { findOtherVersion, launchPostgres } from '@anito/postgres-server/launch-
 import { makeFolder } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
 
 /** A started embedded database: how to reach it, and its end. */
 export type EmbeddedDatabase = { connection: pg.PoolConfig; close(): Promise<void> };
-
-/** Whether a process uses the embedded database of another one where that runs: one of a single role does. */
-export const joinsRunning = ({ ROLES }: Pick<Env, 'ROLES'>) => ROLES.length === 1;
 
 function clusterOf(dataDir: string): string {
   return join(resolve(dataDir), 'database');
