@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { SetAsideWork } from '@anito/contract/set-aside';
 import type { Connection } from '@anito/contract/sources';
-import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { listChildren } from '../scripts/process-memory.ts';
 import { callApi, syncAndWait, uploadFiles } from './api.ts';
 import { writeBangs, writeWideTable, writeWordlessPdf } from './attacks/hostile-bytes.ts';

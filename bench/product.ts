@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { waitUntilReady } from '../apps/server/src/testing/wait-until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

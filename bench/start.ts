@@ -5,7 +5,7 @@ import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { quantile } from './quantile.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

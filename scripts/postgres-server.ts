@@ -5,7 +5,7 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../apps/server/src/testing/free-port.ts';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import type { Installation } from './postgres-installation.ts';
 
 /** A PostgreSQL server of this process alone. */

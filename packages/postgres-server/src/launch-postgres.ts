@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from '@anito/storage/durable-files';
@@ -14,6 +12,7 @@ import {
   socketFolder,
 } from './connection.ts';
 import { DiskReserve } from './disk-reserve.ts';
+import { findFreePort } from './free-port.ts';
 import { makeCluster, readClusterVersion } from './make-cluster.ts';
 import { PostgresError } from './postgres-error.ts';
 import { findPrograms, makeRunnable } from './programs.ts';
@@ -73,7 +72,7 @@ const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 const steadyMs = 60_000;
 
-/** The major version of PostgreSQL that a cluster needs where it is another one than is installed here. */
+/** The major version of PostgreSQL that made a cluster, where it differs from the installed one. */
 export async function findOtherVersion(cluster: string): Promise<string | undefined> {
   const [made, { version }] = await Promise.all([readClusterVersion(resolve(cluster)), findPrograms()]);
   return made === undefined || made === version.split('.')[0] ? undefined : made;
@@ -197,13 +196,4 @@ async function keepPassword(cluster: string): Promise<string> {
 async function writeLoopback(cluster: string, content: { port: number; password: string }): Promise<void> {
   await makeFolder(dirname(cluster));
   await writeFile(loopbackFile(cluster), JSON.stringify(content), { mode: 0o600 });
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

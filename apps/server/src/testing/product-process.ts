@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 const ownTree = fileURLToPath(new URL('../../../..', import.meta.url));

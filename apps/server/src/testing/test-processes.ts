@@ -8,8 +8,7 @@ export type TestProcesses = { product: TestProduct; webs: ProductProcess[]; work
 const installation = { PUBLIC_URL: 'http://localhost:3000' };
 
 /**
- * Starts an installation of two web processes and so many workers, each a process of its own (two, where nothing else is
- * said).
+ * Starts two web processes and the given number of workers on one database.
  */
 export async function startTestProcesses(
   settings: Record<string, string>,

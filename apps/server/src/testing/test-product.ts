@@ -5,7 +5,7 @@ import { fetchPatiently } from './fetch-patiently.ts';
 import { createProductProcess, type ProductProcess } from './product-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A product process on a data folder of its own, and on a database of TEST_DATABASE_URL or its embedded one. */
+/** A product process with its own data folder. Its database is a new one of TEST_DATABASE_URL, or the embedded one. */
 export type TestProduct = ProductProcess & {
   dataDir: string;
   databaseUrl: string | undefined;

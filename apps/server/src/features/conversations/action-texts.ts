@@ -4,7 +4,7 @@ import { getTexts } from '../../lib/texts.ts';
 /** A parameter as people read it, with its value. */
 export type ShownValue = { label: string; value: string };
 
-/** Text that stands in an answer as it is, whatever signs of Markdown it has. */
+/** Escapes Markdown, so that an answer shows the text as it is. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** Longest part of a value that is repeated (characters). */
@@ -31,10 +31,9 @@ export function writeParameterQuestion(
   return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
 }
 
-/** Says what else may be asked for, by name. */
-export function writeOffer(language: Language, names: readonly string[]): string {
-  const list = names.map((name) => `**${plain(name)}**`).join(', ');
-  return getTexts(language, 'answers')('actions.offer', { names: list });
+/** Says which action may be asked for, by its name. */
+export function writeOffer(language: Language, name: string): string {
+  return getTexts(language, 'answers')('actions.offer', { names: `**${plain(name)}**` });
 }
 
 /** Says how an action ended: `failed` when nothing was changed, `unsure` when that is not known. */

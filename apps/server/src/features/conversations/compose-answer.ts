@@ -133,7 +133,7 @@ async function findOfferFor(
 function* sayOffer({ language }: BegunQuestion, offer: OfferedAction | undefined): Generator<Told> {
   if (!offer) return;
   yield { known: { choices: [offer.name] } };
-  yield { words: `\n\n${writeOffer(language, [offer.name])}` };
+  yield { words: `\n\n${writeOffer(language, offer.name)}` };
 }
 
 /** What a question may mean as it can be understood alone, without asking a model. */

@@ -1,8 +1,8 @@
 import type { ChatModelChoice } from '@anito/contract/installation';
 import { type FakeModel, startFakeModel } from '@anito/models/testing/fake-model';
 import { readChat } from '@anito/models/testing/read-chat';
+import { findFreePort } from '@anito/postgres-server/free-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { followSettings, resealSettings } from './follow-settings.ts';
 

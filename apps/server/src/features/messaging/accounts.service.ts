@@ -7,7 +7,7 @@ import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import * as store from './configurations.store.ts';
-import { sendMessagesKind } from './messaging-job-kinds.ts';
+import { sendMessagesKind } from './messaging.jobs.ts';
 import { listWaiting } from './outbox.store.ts';
 import type { Account, Transport } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';

@@ -25,7 +25,7 @@ import {
   releaseInbound,
 } from './inbound.store.ts';
 import { layOutReply } from './lay-out-reply.ts';
-import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
+import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { findOffered, findReadBefore, insertOutbox } from './outbox.store.ts';
 import { isRecorded, recordMessage } from './record-message.ts';
 import type { Recipient, Transport } from './transport.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
 import { forgetInbound, takeUpInbound } from './inbound.store.ts';
-import { answerMessagesKind, sendMessagesKind } from './messaging-job-kinds.ts';
+import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
 import { forgetOutbox, takeUpOutbox } from './outbox.store.ts';
 import { runSendMessages } from './send-messages.ts';
 import { listTemplates } from './templates.service.ts';

@@ -12,7 +12,7 @@ import { listByAccounts } from './configurations.store.ts';
 import { findByThread } from './correspondents.store.ts';
 import { changePerson, findOrAddPerson, recognizePerson } from './identities.service.ts';
 import { insertInbound, type NewInbound } from './inbound.store.ts';
-import { answerMessagesKind, sendMessagesKind } from './messaging-job-kinds.ts';
+import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
 import { failSent, insertOutbox } from './outbox.store.ts';
 import { splitMessage } from './split-message.ts';
 import {

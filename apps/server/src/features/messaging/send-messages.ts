@@ -7,7 +7,7 @@ import { noteReconnect, openAccount } from './accounts.service.ts';
 import { toChoices } from './choices.service.ts';
 import { findConfiguration } from './configurations.store.ts';
 import { type CorrespondentRow, findCorrespondent } from './correspondents.store.ts';
-import { type CorrespondentPayload, sendMessagesKind } from './messaging-job-kinds.ts';
+import { type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
 import type { Account, Choices, Recipient, SentMessage, Transport } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';

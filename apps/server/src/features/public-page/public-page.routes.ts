@@ -38,11 +38,10 @@ export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
     },
   );
   type Call = { params: { id: number }; request: { ip: string } };
-  type Admission = Parameters<typeof admitToPage>[3];
   const admit = (
     { params, request }: Call,
     visitor: { code?: string | null | undefined; channelUserId: string },
-    admission?: Admission,
+    admission?: visitorChat.Admission,
   ) => admitToPage(deps, { assistantId: params.id, address: request.ip }, visitor, admission);
   bind(publicHistory, async (call) => {
     const { channelUserId, code, ...page } = call.query;

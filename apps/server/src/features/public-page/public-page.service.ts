@@ -10,7 +10,7 @@ import {
   ask,
 } from '../conversations/conversations.service.ts';
 import { nameOneOff } from '../conversations/one-off.service.ts';
-import type { VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
+import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
 /** Visitors ask an assistant on its public page. */
 export const publicPage: Channel = {
@@ -64,10 +64,7 @@ export async function admitToPage(
   deps: AskDeps & VisitorDeps,
   { assistantId, address }: { assistantId: number; address: string },
   { code, channelUserId }: { code?: string | null | undefined; channelUserId: string },
-  {
-    limit = 'publicReadAddress',
-    mayBeInactive = false,
-  }: { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean } = {},
+  { limit = 'publicReadAddress', mayBeInactive = false }: Admission = {},
 ): Promise<VisitorChat> {
   await deps.rateLimits.consume(limit, toAddressKey(address));
   const { ownerId } = await requireVisitorAccess(deps, assistantId, { code, address }, { mayBeInactive });

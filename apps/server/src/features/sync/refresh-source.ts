@@ -1,7 +1,7 @@
 import { lookAtPages } from './look-at-pages.ts';
 import type { ProgressReporter } from './progress.service.ts';
+import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import { commitUnderLease, setRefreshed, setRefreshProgress, type TakenRun } from './sync.store.ts';
-import { type RunPayload, refreshSourceKind, syncConnectionKind } from './sync-job-kinds.ts';
 import { createYielding, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** A run looks through its source at least this long before it makes room: it may have to list it anew afterwards. */

@@ -13,9 +13,9 @@ import { lookAtOnePage } from './look-at-pages.ts';
 import { requireFirstModel } from './plan-sync.ts';
 import { readDocument } from './read-documents.ts';
 import { commitOutsideRun, storeOutsideRun } from './store-batch.ts';
+import { type ReingestPayload, reingestDocumentKind } from './sync.jobs.ts';
 import { alreadySyncing } from './sync.service.ts';
 import { forgetSetAside, hasActiveRun } from './sync.store.ts';
-import { type ReingestPayload, reingestDocumentKind } from './sync-job-kinds.ts';
 import type { SyncJobDeps } from './work-on-run.ts';
 
 /** Steps of reading a document again, as its owner sees them. */

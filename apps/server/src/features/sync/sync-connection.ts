@@ -8,8 +8,8 @@ import type { ProgressReporter } from './progress.service.ts';
 import { readDocuments } from './read-documents.ts';
 import type { SourceReader } from './source-kind.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
+import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
 import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';
-import { type RunPayload, syncConnectionKind } from './sync-job-kinds.ts';
 import { createYielding, type RunWork, type SyncJobDeps, workOnRun } from './work-on-run.ts';
 
 /** A run learns at least this long before it makes room. */

@@ -4,9 +4,9 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { refreshSource } from './refresh-source.ts';
 import { runReingestDocument, setReingestAside } from './reingest.service.ts';
 import type { SourceKind, SourceKinds } from './source-kind.ts';
+import { refreshSourceKind, reingestDocumentKind, syncConnectionKind } from './sync.jobs.ts';
 import { removeOldRuns } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
-import { refreshSourceKind, reingestDocumentKind, syncConnectionKind } from './sync-job-kinds.ts';
 import { setRunAside } from './work-on-run.ts';
 
 /**

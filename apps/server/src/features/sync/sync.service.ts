@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { publishProgress } from './progress.service.ts';
 import type { Lease, PageTable } from './source-kind.ts';
+import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
   cancelRun,
   countPageAttempt,
@@ -12,7 +13,6 @@ import {
   insertRun,
   insertRunUnlessActive,
 } from './sync.store.ts';
-import { refreshSourceKind, syncConnectionKind } from './sync-job-kinds.ts';
 
 /** Queues the work of a run that the caller's transaction has marked as started. */
 export async function enqueueRun(

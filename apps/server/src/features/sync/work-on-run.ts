@@ -9,8 +9,8 @@ import { EmbeddingFailedError } from './embed-documents.ts';
 import { createProgressReporter, type ProgressReporter, type SyncPhase } from './progress.service.ts';
 import type { Lease, SourceReader } from './source-kind.ts';
 import { failRun } from './store-batch.ts';
+import type { RunPayload } from './sync.jobs.ts';
 import { isLeaseHeld, LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
-import type { RunPayload } from './sync-job-kinds.ts';
 
 /** With what a job says to those who count its attempts; nothing where nobody does. */
 export type SyncJobDeps = Deps & { noteProgress?(): Promise<void> };

@@ -18,6 +18,9 @@ export type VisitorChat = {
   address: string;
 };
 
+/** How a call is limited by address, and whether it is for an assistant that is switched off too. */
+export type Admission = { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean };
+
 /** The messages of a chat, oldest first. */
 export function listHistory(
   deps: Pick<Deps, 'database'>,

@@ -48,8 +48,11 @@ export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
     },
   );
   type Call = { caller: KeyHolder; params: { id: number }; request: { ip: string } };
-  type Admission = Parameters<typeof service.admitToWidget>[3];
-  const admit = ({ caller, params, request }: Call, channelUserId: string, admission?: Admission) =>
+  const admit = (
+    { caller, params, request }: Call,
+    channelUserId: string,
+    admission?: visitorChat.Admission,
+  ) =>
     service.admitToWidget(
       deps,
       { holder: caller, assistantId: params.id, address: request.ip },

@@ -17,7 +17,7 @@ import {
 import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
-import type { VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
+import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
 /** Visitors ask an assistant on the website of its business. */
@@ -170,10 +170,7 @@ export async function admitToWidget(
   deps: Pick<WidgetDeps, 'database' | 'channels' | 'rateLimits'>,
   { holder, assistantId, address }: { holder: KeyHolder; assistantId: number; address: string },
   channelUserId: string,
-  {
-    limit = 'publicReadAddress',
-    mayBeInactive = false,
-  }: { limit?: 'publicReadAddress' | 'feedbackAddress'; mayBeInactive?: boolean } = {},
+  { limit = 'publicReadAddress', mayBeInactive = false }: Admission = {},
 ): Promise<VisitorChat> {
   await deps.rateLimits.consume(limit, toAddressKey(address));
   const assistant = await requireAskedAssistant(deps, holder, assistantId);

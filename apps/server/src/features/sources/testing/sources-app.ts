@@ -9,7 +9,7 @@ import type { Jobs } from '../../../lib/jobs.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { startWorker } from '../../../worker.ts';
 import type { SearchableConnection } from '../../knowledge/knowledge.service.ts';
-import { syncConnectionKind } from '../../sync/sync-job-kinds.ts';
+import { syncConnectionKind } from '../../sync/sync.jobs.ts';
 import { listOwnedConnectionsByIds } from '../connections.service.ts';
 
 const dimensions = 8;
