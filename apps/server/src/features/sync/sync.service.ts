@@ -64,7 +64,11 @@ export async function ensureSync(
   runner: SqlRunner,
   source: { ownerId: string; connectionId: number; type: ConnectionType },
 ): Promise<void> {
-  const syncRunId = await insertRunUnlessActive(runner, source);
+  const syncRunId = await insertRunUnlessActive(runner, {
+    ...source,
+    trigger: 'change',
+    refreshVectors: false,
+  });
   if (syncRunId !== undefined) await enqueueRun(deps, runner, { ...source, syncRunId });
 }
 

@@ -24,33 +24,28 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Marks the start of a run and calls `alsoDo` in the same transaction; says what stands in the way otherwise. */
+/**
+ * Starts a run that was asked for and calls `alsoDo` in the same transaction. A run that began by itself, because its
+ * source changed, becomes the one that was asked for. Says what stands in the way otherwise.
+ */
 export async function insertRun(
   database: Database,
   target: { ownerId: string; connectionId: number; type: ConnectionType; refreshVectors: boolean },
   alsoDo: (runner: SqlRunner, syncRunId: number) => Promise<void>,
 ): Promise<number | 'not-found' | 'already-syncing'> {
-  const work = async (runner: SqlRunner) => {
-    const row = await findRow(
+  return runInTransaction(database, async (runner) => {
+    // A run cannot end between the two statements below: it ends under this lock.
+    const sources = await execute(
       runner,
-      `insert into sync_runs (owner_id, connection_id, status, refresh_vectors)
-       select owner_id, id, 'queued', $4 from connections where id = $1 and owner_id = $2 and type = $3
-       returning id`,
-      [target.connectionId, target.ownerId, target.type, target.refreshVectors],
-      { id: column.number },
+      'select from connections where id = $1 and owner_id = $2 and type = $3 for no key update',
+      [target.connectionId, target.ownerId, target.type],
     );
-    if (!row) return 'not-found';
-    await alsoDo(runner, row.id);
-    return row.id;
-  };
-  try {
-    return await runInTransaction(database, work);
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    // The unique index over unfinished runs decides, so that two requests at once cannot both win.
-    if (code !== '23505' || constraint !== 'sync_runs_one_active') throw error;
-    return (await joinRun(database, target)) ?? 'already-syncing';
-  }
+    if (sources === 0) return 'not-found';
+    const id = await insertRunUnlessActive(runner, { ...target, trigger: 'manual' });
+    if (id === undefined) return (await joinRun(runner, target)) ?? 'already-syncing';
+    await alsoDo(runner, id);
+    return id;
+  });
 }
 
 /**
@@ -58,11 +53,11 @@ export async function insertRun(
  * One that is to embed everything anew must not have begun its work.
  */
 async function joinRun(
-  database: Database,
+  runner: SqlRunner,
   target: { ownerId: string; connectionId: number; refreshVectors: boolean },
 ): Promise<number | undefined> {
   const row = await findRow(
-    database.pool,
+    runner,
     `update sync_runs set trigger = 'manual', refresh_vectors = refresh_vectors or $3
      where connection_id = $1 and owner_id = $2 and finished_at is null and trigger = 'change'
        and (status = 'queued' or not $3)
@@ -74,19 +69,23 @@ async function joinRun(
 }
 
 /**
- * Marks the start of a run inside a transaction that has locked the source; undefined when one is unfinished
- * already.
+ * Starts a run inside a transaction that has locked the source; undefined when one is unfinished already.
  */
 export async function insertRunUnlessActive(
   runner: SqlRunner,
-  scope: { ownerId: string; connectionId: number },
+  target: {
+    ownerId: string;
+    connectionId: number;
+    trigger: 'manual' | 'change';
+    refreshVectors: boolean;
+  },
 ): Promise<number | undefined> {
   const row = await findRow(
     runner,
-    `insert into sync_runs (owner_id, connection_id, status, trigger)
-     select owner_id, id, 'queued', 'change' from connections where id = $1 and owner_id = $2
+    `insert into sync_runs (owner_id, connection_id, status, trigger, refresh_vectors)
+     select owner_id, id, 'queued', $3, $4 from connections where id = $1 and owner_id = $2
      on conflict (connection_id) where finished_at is null do nothing returning id`,
-    [scope.connectionId, scope.ownerId],
+    [target.connectionId, target.ownerId, target.trigger, target.refreshVectors],
     { id: column.number },
   );
   return row?.id;
@@ -286,8 +285,10 @@ export async function cancelRun(
 ): Promise<RunCounts | undefined> {
   return findRow(
     database.pool,
-    `update sync_runs set status = 'cancelled', finished_at = now()
-     where owner_id = $1 and connection_id = $2 and finished_at is null returning total, successful, failed`,
+    `update sync_runs r set status = 'cancelled', finished_at = now()
+     from (select id from connections where owner_id = $1 and id = $2 for no key update) source
+     where r.owner_id = $1 and r.connection_id = source.id and r.finished_at is null
+     returning r.total, r.successful, r.failed`,
     [scope.ownerId, scope.connectionId],
     counts,
   );

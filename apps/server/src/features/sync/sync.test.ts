@@ -3,7 +3,7 @@ import { ModelError } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
-import { removeOldRuns } from './sync.store.ts';
+import { commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns, takeRun } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
 
 let sources: Awaited<ReturnType<typeof createSourcesApp>>;
@@ -75,6 +75,15 @@ async function query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
   return (await sources.deps.database.pool.query(text, values)).rows as Row[];
 }
 
+/** Statements of this database that wait for another's lock. */
+async function countBlocked(): Promise<number> {
+  const [row] = await query<{ blocked: number }>(
+    `select count(*)::int as blocked from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row!.blocked;
+}
+
 async function countRows(connectionId: number) {
   const [row] = await query<{ documents: number; passages: number; distinct: number }>(
     `select (select count(*)::int from documents where connection_id = $1) as documents,
@@ -118,6 +127,30 @@ describe('a sync', () => {
     expect(reingest.statusCode).toBe(409);
     await createWorker()(run);
     expect(await start(id)).toBeGreaterThan(run);
+  });
+
+  test('starts when it is asked for while the one that an upload started ends', async () => {
+    const id = await createSource(1);
+    const { database } = sources.deps;
+    const [source] = await query<{ ownerId: string }>(
+      'select owner_id as "ownerId" from connections where id = $1',
+      id,
+    );
+    const target = {
+      ownerId: source!.ownerId,
+      connectionId: id,
+      trigger: 'change',
+      refreshVectors: false,
+    } as const;
+    const run = (await insertRunUnlessActive(database.pool, target))!;
+    const lease = (await takeRun(database, run))!;
+    const started = await commitUnderLease(database, lease, async (runner) => {
+      const starting = start(id);
+      await expect.poll(countBlocked).toBe(1);
+      await finishRun(runner, lease, { status: 'completed', removed: 0 });
+      return { starting };
+    });
+    expect(await started.starting).toBeGreaterThan(run);
   });
 
   test('shows how far it is, and its last word is 100 percent', async () => {
