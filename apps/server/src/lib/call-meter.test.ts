@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCallMeter } from './call-meter.ts';
+import { createCallMeter } from './running-process.ts';
 
 it('counts what happened in the last minute, and keeps no more than that', () => {
   let now = 0;

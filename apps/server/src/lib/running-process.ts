@@ -1,8 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SqlRunner } from '../db/sql.ts';
-import { createCallMeter } from './call-meter.ts';
 import { forgetProcess, noteProcess } from './running-process.store.ts';
+
+/** Seconds that a meter looks back. */
+const seconds = 60;
+
+/** Counts what happens, and says how often it did in the last minute. */
+export function createCallMeter(now: () => number = () => performance.now()) {
+  const counts = new Map<number, number>();
+  const second = () => Math.floor(now() / 1_000);
+  const forget = () => {
+    for (const at of counts.keys()) if (at <= second() - seconds) counts.delete(at);
+  };
+  return {
+    note(): void {
+      const at = second();
+      const before = counts.get(at);
+      if (before === undefined) forget();
+      counts.set(at, (before ?? 0) + 1);
+    },
+    countLastMinute(): number {
+      forget();
+      return [...counts.values()].reduce((total, count) => total + count, 0);
+    },
+  };
+}
 
 /** This server process, as the others that share its database see it. */
 export type RunningProcess = {

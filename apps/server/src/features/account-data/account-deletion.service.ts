@@ -7,8 +7,8 @@ import type { JobKind } from '../../lib/jobs.ts';
 import { namePlace, nameUser } from '../../lib/name-sender.ts';
 import { closeAccount, getSubject } from '../accounts/close-account.service.ts';
 import { findPerson } from '../accounts/users.service.ts';
+import { deleteSignIn } from '../identity/access-tokens.service.ts';
 import { confirmPerson } from '../identity/confirm-person.service.ts';
-import { deleteSignIn } from '../identity/delete-sign-in.service.ts';
 import { removeObjects } from '../sources/stored-objects.service.ts';
 import * as store from './account-deletion.store.ts';
 

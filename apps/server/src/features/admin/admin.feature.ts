@@ -1,14 +1,23 @@
+import { listSetAside, trySetAsideAgain } from '@anito/contract/set-aside';
+import { getDatabaseFigures, getSystemFigures } from '@anito/contract/system';
 import type { Feature } from '../../feature.ts';
-import { registerSetAsideRoutes } from './set-aside.routes.ts';
+import { doneAnswer } from '../../lib/bind.ts';
+import { byWhom } from '../../lib/by-whom.ts';
+import * as setAside from './set-aside.service.ts';
 import { removeOldSetAside } from './set-aside.store.ts';
-import { registerSystemRoutes } from './system.routes.ts';
+import * as system from './system.service.ts';
 
 /** What those see who run the installation. */
 export const admin: Feature = {
   name: 'admin',
   routes(bind, deps) {
-    registerSetAsideRoutes(bind, deps);
-    registerSystemRoutes(bind, deps);
+    bind(listSetAside, () => setAside.listSetAside(deps));
+    bind(trySetAsideAgain, async (call) => ({
+      ...doneAnswer,
+      isStarted: await setAside.tryAgain(deps, call.body.id, byWhom(call)),
+    }));
+    bind(getSystemFigures, () => system.getSystemFigures(deps));
+    bind(getDatabaseFigures, () => system.getDatabaseFigures(deps));
   },
   housekeeping: { 'work set aside': ({ database }) => removeOldSetAside(database.pool) },
 };

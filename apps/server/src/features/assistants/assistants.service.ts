@@ -1,6 +1,7 @@
 import {
   type Assistant,
   type AssistantColors,
+  agentTemplate,
   type assistantInput,
   type assistantUpdate,
   colorFields,
@@ -15,10 +16,14 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
 import { createCode, openCode, readCode, sealCode } from './access-code.ts';
-import { withAgentTemplate } from './agent-template.ts';
 import * as store from './assistants.store.ts';
 import { writeDataUrl, writeLogoUrl } from './logo-url.ts';
 import { findLogo, type LogoFile } from './logos.store.ts';
+
+/** The prompt with the agent's template appended once. */
+function withAgentTemplate(systemPrompt: string): string {
+  return systemPrompt.includes('{current_question}') ? systemPrompt : systemPrompt.trimEnd() + agentTemplate;
+}
 
 type AssistantDeps = Pick<Deps, 'database' | 'env' | 'secrets' | 'settings' | 'rateLimits'>;
 type Input = z.output<typeof assistantInput>;

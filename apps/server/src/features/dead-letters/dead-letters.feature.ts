@@ -1,5 +1,8 @@
+import * as endpoints from '@anito/contract/dead-letters';
 import type { Feature } from '../../feature.ts';
-import { registerDeadLetterRoutes } from './dead-letters.routes.ts';
+import { doneAnswer } from '../../lib/bind.ts';
+import { byWhom } from '../../lib/by-whom.ts';
+import * as service from './dead-letters.service.ts';
 import { deleteExpired } from './dead-letters.store.ts';
 import { createDeadLetters, type DeadLetters, resealLetters } from './keep-letters.ts';
 
@@ -13,7 +16,18 @@ declare module '../../deps.ts' {
 export const deadLetters: Feature = {
   name: 'dead letters',
   open: (deps) => ({ parts: { deadLetters: createDeadLetters(deps) } }),
-  routes: registerDeadLetterRoutes,
+  routes(bind, deps) {
+    bind(endpoints.listDeadLetters, () => service.listDeadLetters(deps));
+    bind(endpoints.getDeadLetter, (call) => service.getDeadLetter(deps, call.params.id, byWhom(call)));
+    bind(endpoints.processDeadLetter, (call) =>
+      service.processDeadLetter(deps, call.params.id, byWhom(call)),
+    );
+    bind(endpoints.processDeadLetters, (call) => service.processDeadLetters(deps, byWhom(call), call.signal));
+    bind(endpoints.deleteDeadLetter, async (call) => {
+      await service.deleteDeadLetter(deps, call.params.id, byWhom(call));
+      return doneAnswer;
+    });
+  },
   housekeeping: { 'dead letters': ({ database }) => deleteExpired(database.pool) },
   reseal: { 'dead letters': resealLetters },
 };

@@ -1,5 +1,6 @@
+import * as endpoints from '@anito/contract/handover';
 import type { Feature } from '../../feature.ts';
-import { registerHandoverRoutes } from './handover.routes.ts';
+import { getHandoverSettings, updateHandoverSettings } from './handover-settings.service.ts';
 import { createLivePlaces, type LivePlaces } from './live-places.ts';
 import { createThreadNews, type ThreadNews } from './thread-news.ts';
 
@@ -39,7 +40,14 @@ export const handover: Feature = {
     personMails: { points: 20, seconds: 3_600 },
     manyPeopleMails: { points: 1, seconds: 3_600 },
   }),
-  routes: registerHandoverRoutes,
+  routes(bind, deps) {
+    bind(endpoints.getHandoverSettings, ({ caller, params }) =>
+      getHandoverSettings(deps, caller.userId, params.id),
+    );
+    bind(endpoints.updateHandoverSettings, ({ caller, params, body }) =>
+      updateHandoverSettings(deps, caller.userId, params.id, body),
+    );
+  },
   serve(app, { livePlaces }) {
     app.addHook('preClose', async () => livePlaces.close());
   },

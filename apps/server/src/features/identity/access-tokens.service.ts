@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { createOidcAccount, findOidcAccountByEmail } from './oidc-accounts.store.ts';
+import { createOidcAccount, deleteOidcAccount, findOidcAccountByEmail } from './oidc-accounts.store.ts';
+import { deleteOidcPayloadsOfAccount } from './oidc-payloads.store.ts';
 import { hashPassword } from './passwords.ts';
 import { createGrant, createProvider, describeApi } from './provider.ts';
 import { isEmail } from './sign-in.service.ts';
@@ -55,4 +57,10 @@ export async function createAccessToken(
     resourceServer: new oidc.ResourceServer(settings.audience, api),
   } as unknown as ConstructorParameters<Provider['AccessToken']>[0]);
   return token.save();
+}
+
+/** Deletes what somebody signs in with, and ends every sign-in; nothing where an outside provider keeps it. */
+export async function deleteSignIn(runner: SqlRunner, subject: string): Promise<void> {
+  await deleteOidcPayloadsOfAccount(runner, subject);
+  await deleteOidcAccount(runner, subject);
 }

@@ -1,7 +1,19 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { pageHeaders } from './pages/page.ts';
-import { renderSignOutPage } from './pages/sign-out-page.ts';
+import { getTexts } from '../../lib/texts.ts';
+import { html } from './pages/html.ts';
+import { type PageFrame, pageHeaders, renderPage } from './pages/page.ts';
+
+/** Asks whether to sign out. */
+function renderSignOutPage(page: PageFrame & { action: string; xsrf: string }): string {
+  const t = getTexts(page.language, 'account-pages');
+  const content = html`<form method="post" action="${page.action}">
+<input type="hidden" name="xsrf" value="${page.xsrf}">
+<button class="button" type="submit" name="logout" value="yes">${t('signOut')}</button>
+<button type="submit" class="button secondary">${t('staySignedIn')}</button>
+</form>`;
+  return renderPage({ ...page, title: t('signOutTitle', { product: page.brandName }), content });
+}
 
 type SignOutState = { secret?: string; postLogoutRedirectUri?: string; state?: string };
 

@@ -19,7 +19,6 @@ import {
 } from './bringing.service.ts';
 import type { ExportedRow } from './exported-rows.ts';
 import { measureImported, noteItems } from './imported-items.store.ts';
-import { takeFitting } from './take-fitting.ts';
 
 /** Brings in what visitors and the owner asked, with its answers, as history. */
 export async function bringHistory(bringing: Bringing): Promise<void> {
@@ -187,4 +186,17 @@ function readConversation(
     feedbackAt: row.feedback_at ? readTime(bringing, row.feedback_at) : null,
     createdAt: readTime(bringing, row.created_at),
   };
+}
+
+/** What there is room for, counted down as it is taken. */
+type HistoryRoom = { rows: number; bytes: number };
+
+/** Those of rows, from the first on, for which there is room; when one does not fit, none after it does. */
+export function takeFitting<Row>(room: HistoryRoom, rows: readonly Row[]): Row[] {
+  const end = rows.findIndex((row) => {
+    room.rows--;
+    room.bytes -= Buffer.byteLength(JSON.stringify(row));
+    return room.rows < 0 || room.bytes < 0;
+  });
+  return end < 0 ? [...rows] : rows.slice(0, end);
 }

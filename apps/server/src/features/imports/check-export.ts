@@ -2,9 +2,8 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import { tableEntry } from '../account-data/export-manifest.service.ts';
 import { ExportError } from './export-problem.ts';
 import type { CheckedExport, CheckOutput } from './export-tasks.ts';
-import { type ExportedTable, exportedTables, isExportedTable } from './exported-rows.ts';
+import { type ExportedTable, exportedTables, isExportedTable, parseRow } from './exported-rows.ts';
 import { type ExportFile, type OpenExport, readExport } from './open-export.ts';
-import { parseRow } from './parse-row.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Reads an archive to its end: every byte is what the manifest says, every row can be read. */

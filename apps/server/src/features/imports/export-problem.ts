@@ -14,3 +14,12 @@ export class ExportError extends Error {
     this.problem = problem;
   }
 }
+
+/** What a text of an export says; throws ExportError where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ExportError('damaged', { cause });
+  }
+}

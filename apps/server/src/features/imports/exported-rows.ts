@@ -4,6 +4,7 @@ import { connectionTypes } from '@anito/contract/sources';
 import { unansweredStates } from '@anito/contract/unanswered';
 import { toStorable } from '@anito/contract/values';
 import { z } from 'zod';
+import { ExportError, parseJson } from './export-problem.ts';
 
 /**
  * What is read of an export: columns by the names that they had, of the sort that they had. Whether a value may be
@@ -231,3 +232,10 @@ export type ExportedRow<T extends ExportedTable> = z.output<(typeof exportedTabl
 
 /** Whether rows of a table are read. */
 export const isExportedTable = (name: string): name is ExportedTable => Object.hasOwn(exportedTables, name);
+
+/** A line of an export as what is read of it: columns that are not known are dropped. Throws ExportError. */
+export function parseRow<T extends ExportedTable>(table: T, line: Buffer): ExportedRow<T> {
+  const row = exportedTables[table].row.safeParse(parseJson(line.toString()));
+  if (!row.success) throw new ExportError('damaged', { cause: row.error });
+  return row.data as ExportedRow<T>;
+}

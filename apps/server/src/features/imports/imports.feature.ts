@@ -1,6 +1,9 @@
+import * as contract from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
 import { defineJob, type Feature } from '../../feature.ts';
-import { registerImportRoutes } from './imports.routes.ts';
+import { doneAnswer } from '../../lib/bind.ts';
+import { byWhom } from '../../lib/by-whom.ts';
+import * as service from './imports.service.ts';
 import { readImportKind, removeOldImports } from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 
@@ -17,7 +20,14 @@ declare module '../../lib/rate-limits.ts' {
 export const imports: Feature = {
   name: 'imports',
   limits: () => rateLimits,
-  routes: registerImportRoutes,
+  routes(bind, deps) {
+    bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
+    bind(contract.startImport, (call) => service.startImport(deps, byWhom(call), call));
+    bind(contract.deleteImport, async (call) => {
+      await service.deleteImport(deps, call.params.id, byWhom(call));
+      return doneAnswer;
+    });
+  },
   jobs: [
     defineJob(readImportKind, {
       run: runReadImport,

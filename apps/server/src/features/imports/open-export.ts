@@ -8,8 +8,7 @@ import {
   exportManifest,
   exportManifestName,
 } from '../account-data/export-manifest.service.ts';
-import { ExportError, type ExportProblem } from './export-problem.ts';
-import { parseJson } from './parse-json.ts';
+import { ExportError, type ExportProblem, parseJson } from './export-problem.ts';
 
 /** An archive on the disk, and how many bytes it may hold unpacked. */
 export type ExportFile = { path: string; totalBytes: number };

@@ -2,8 +2,8 @@ import type { Read } from '@anito/documents/readers/reader-task';
 import { tableEntry } from '../account-data/export-manifest.service.ts';
 import type { RowsInput, RowsOutput } from './export-tasks.ts';
 import type { ExportedRow, ExportedTable } from './exported-rows.ts';
+import { parseRow } from './exported-rows.ts';
 import { readExport } from './open-export.ts';
-import { parseRow } from './parse-row.ts';
 import { splitLines } from './split-lines.ts';
 
 /**

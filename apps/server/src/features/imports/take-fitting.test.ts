@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeFitting } from './take-fitting.ts';
+import { takeFitting } from './bring-history.ts';
 
 it('takes rows until there are enough of them, or enough said in them', () => {
   const few = { rows: 3, bytes: 1_000 };

@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { createReload, followSettings, resealSettings } from './follow-settings.ts';
 import { registerInstallationRoutes } from './installation.routes.ts';
-import { registerSettingsRoutes } from './settings.routes.ts';
-import { registerSiteRoutes } from './site.routes.ts';
+import { registerSettingsRoutes, registerSiteRoutes } from './settings.routes.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {

@@ -8,6 +8,7 @@ import {
   saveSiteSettings,
   testMail,
 } from '@anito/contract/settings';
+import { getSite } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
@@ -34,4 +35,15 @@ export function registerSettingsRoutes(bind: Bind, deps: Deps): void {
   bind(saveLimitSettings, (call) => limits.saveLimitSettings(deps, call.body, byWhom(call)));
   bind(getSiteSettings, ({ caller }) => site.getSiteSettings(deps, caller.userId));
   bind(saveSiteSettings, (call) => site.saveSiteSettings(deps, call.body, byWhom(call)));
+}
+
+/** Nothing of it is anybody's own, and a change shows soon enough. */
+const cacheControl = 'public, max-age=10';
+
+/** What the public pages say of the installation. */
+export function registerSiteRoutes(bind: Bind, deps: Deps): void {
+  bind(getSite, async ({ reply }) => {
+    reply.header('cache-control', cacheControl);
+    return site.getSite(deps);
+  });
 }

@@ -24,10 +24,10 @@ import {
   finishInbound,
   releaseInbound,
 } from './inbound.store.ts';
-import { layOutReply } from './lay-out-reply.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { findOffered, findReadBefore, insertOutbox } from './outbox.store.ts';
 import { isRecorded, recordMessage } from './record-message.ts';
+import { splitMessage } from './split-message.ts';
 import type { Recipient, Transport } from './transport.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -329,4 +329,19 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
     await deps.jobs.enqueue(sendMessagesKind, { correspondentId: present }, { accountId: ownerId, runner });
   });
   return true;
+}
+
+/**
+ * A reply as the messages of a service; the last one is short enough for what may be pressed under it. What the service cannot
+ * show is left out: the words say it too.
+ */
+export function layOutReply(
+  { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,
+  reply: string,
+  choices: KeptChoices | null,
+): { parts: string[]; choices: KeptChoices | null } {
+  const parts = splitMessage(reply, maxLength);
+  const most = choices && choices.titles.length > 0 ? fitChoices(choices.titles) : null;
+  if (most === null) return { parts, choices: choices && { ...choices, titles: [] } };
+  return { parts: [...parts.slice(0, -1), ...splitMessage(parts.at(-1) ?? '', most)], choices };
 }

@@ -1,11 +1,14 @@
 import { defineJob, type Feature } from '../../feature.ts';
 import { announcementMailsKind, runAnnouncementMails, stopAnnouncementMails } from './announcement-mails.ts';
-import { registerAnnouncementRoutes } from './announcements.routes.ts';
 import { removeOldReads } from './announcements.store.ts';
 import { runLimitMail } from './limit-mails.ts';
 import { createNotices, type Notices } from './notices.service.ts';
 import { limitMailKind } from './notifications.jobs.ts';
-import { registerNotificationRoutes, serveUnsubscribe } from './notifications.routes.ts';
+import {
+  registerAnnouncementRoutes,
+  registerNotificationRoutes,
+  serveUnsubscribe,
+} from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
 import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';

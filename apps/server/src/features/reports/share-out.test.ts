@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOut } from './share-out.ts';
+import { shareOut } from './list-report-page.ts';
 
 it.each([
   [[], 10, []],

@@ -1,12 +1,18 @@
+import { getSyncSettings, listSyncRuns, previewNextRun, updateSyncSettings } from '@anito/contract/schedules';
 import { defineJob, type Feature } from '../../feature.ts';
 import { notifyFailedSyncKind, retrySyncKind, runNotifyFailedSync, runRetrySync } from './schedules.jobs.ts';
-import { registerScheduleRoutes } from './schedules.routes.ts';
+import * as service from './schedules.service.ts';
 import { watchSchedules } from './start-due-syncs.ts';
 
 /** Syncs that start by the clock, are tried again, and are told of when they fail for good. */
 export const schedules: Feature = {
   name: 'schedules',
-  routes: registerScheduleRoutes,
+  routes(bind, deps) {
+    bind(getSyncSettings, ({ caller }) => service.getSyncSettings(deps, caller.userId));
+    bind(updateSyncSettings, ({ caller, body }) => service.saveSyncSettings(deps, caller.userId, body));
+    bind(previewNextRun, ({ caller, query }) => service.previewNextRun(deps, caller.userId, query));
+    bind(listSyncRuns, ({ caller, query }) => service.listSyncRuns(deps, caller.userId, query));
+  },
   jobs: [
     defineJob(retrySyncKind, { run: runRetrySync }),
     defineJob(notifyFailedSyncKind, { run: runNotifyFailedSync }),

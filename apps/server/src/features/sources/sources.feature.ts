@@ -1,6 +1,7 @@
+import * as documents from '@anito/contract/documents';
 import type { Feature } from '../../feature.ts';
 import { bindConnectionCalls, registerConnectionRoutes } from './connections.routes.ts';
-import { registerDocumentRoutes } from './documents.routes.ts';
+import * as service from './documents.service.ts';
 import { followStorage } from './follow-storage.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { removeLostReservations } from './quota.store.ts';
@@ -11,7 +12,13 @@ export const sources: Feature = {
   name: 'sources',
   routes(bind, deps) {
     registerConnectionRoutes(bind, deps);
-    registerDocumentRoutes(bind, deps);
+    bind(documents.getDocument, ({ caller, params }) => service.getDocument(deps, caller.userId, params.id));
+    bind(documents.listPassages, ({ caller, params, query }) =>
+      service.listPassages(deps, caller.userId, params.id, query),
+    );
+    bind(documents.updatePassage, ({ caller, params, body }) =>
+      service.updatePassage(deps, caller.userId, params.id, body),
+    );
     for (const { type, calls } of deps.sourceKinds.list()) bindConnectionCalls(bind, deps, type, calls);
   },
   serve: registerIngestionHub,

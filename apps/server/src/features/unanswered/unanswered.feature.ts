@@ -1,11 +1,30 @@
+import { Readable } from 'node:stream';
+import * as contract from '@anito/contract/unanswered';
 import { defineJob, type Feature } from '../../feature.ts';
+import { sendCsv } from '../../lib/send-csv.ts';
+import { sliceLines, writeLine } from '../../lib/write-csv.ts';
 import { groupQuestion } from './group-question.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
-import { registerUnansweredRoutes } from './unanswered.routes.ts';
+import * as service from './unanswered.service.ts';
 
 /** Questions of visitors that nothing answered directly, like ones together. */
 export const unanswered: Feature = {
   name: 'unanswered',
-  routes: registerUnansweredRoutes,
+  routes(bind, deps) {
+    bind(contract.listUnanswered, ({ caller, params, query }) =>
+      service.listUnanswered(deps, caller.userId, params.id, query),
+    );
+    bind(contract.exportUnanswered, async ({ caller, params, reply }) => {
+      const rows = await service.listUnansweredRows(deps, caller.userId, params.id);
+      const content = Readable.from(sliceLines(rows, writeLine), { objectMode: false });
+      return sendCsv(reply, { name: `unanswered-${params.id}.csv`, content });
+    });
+    bind(contract.listLatestUnanswered, ({ caller, query }) =>
+      service.listLatestUnanswered(deps, caller.userId, query.limit),
+    );
+    bind(contract.updateUnanswered, ({ caller, params, body }) =>
+      service.updateUnanswered(deps, caller.userId, params.id, body.state),
+    );
+  },
   jobs: [defineJob(groupQuestionKind, { run: groupQuestion })],
 };
