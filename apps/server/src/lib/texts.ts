@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { type Language, languageTags } from '@anito/contract/languages';
 import i18next from 'i18next';
-import type pricing from '../../../../locales/en/pricing.json';
-import type reasons from '../../../../locales/en/reasons.json';
-import type accountPages from '../../../../locales/en/server/account-pages.json';
-import type answers from '../../../../locales/en/server/answers.json';
-import type exportReadme from '../../../../locales/en/server/export-readme.json';
-import type mails from '../../../../locales/en/server/mails.json';
-import type site from '../../../../locales/en/site.json';
-import { formatBytes } from './format-bytes.ts';
+import type pricing from '../../../locales/en/pricing.json';
+import type reasons from '../../../locales/en/reasons.json';
+import type accountPages from '../../../locales/en/server/account-pages.json';
+import type answers from '../../../locales/en/server/answers.json';
+import type exportReadme from '../../../locales/en/server/export-readme.json';
+import type mails from '../../../locales/en/server/mails.json';
+import type site from '../../../locales/en/site.json';
+
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** A size as a language writes it: base 1024, at most two decimals, as in `1.5 KB`. */
+export function formatBytes(bytes: number, language: string): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  return `${format.format(bytes / 1024 ** power)} ${units[power]}`;
+}
 
 /** The catalogues that the server reads, by namespace. */
 type Resources = {

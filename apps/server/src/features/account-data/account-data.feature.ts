@@ -1,9 +1,12 @@
+import * as contract from '@anito/contract/account-data';
 import { limits } from '@anito/contract/limits';
 import { defineJob, type Feature } from '../../feature.ts';
+import { doneAnswer } from '../../lib/bind.ts';
+import { byWhom } from '../../lib/by-whom.ts';
 import { failArchive } from '../archives/archives.service.ts';
-import { registerAccountDataRoutes } from './account-data.routes.ts';
-import { deleteAccountKind, runDeleteAccount } from './account-deletion.service.ts';
+import { deleteAccountKind, requestDeletion, runDeleteAccount } from './account-deletion.service.ts';
 import { forgetGone } from './account-deletion.store.ts';
+import * as exports from './exports.service.ts';
 import { makeExportKind, removeOldExports, runMakeExport } from './exports.service.ts';
 
 const rateLimits = {
@@ -19,7 +22,19 @@ declare module '../../lib/rate-limits.ts' {
 export const accountData: Feature = {
   name: 'account data',
   limits: () => rateLimits,
-  routes: registerAccountDataRoutes,
+  routes(bind, deps) {
+    bind(contract.listExports, ({ caller }) => exports.listExports(deps, caller.userId));
+    bind(contract.startExport, (call) => exports.startExport(deps, byWhom(call)));
+    bind(contract.linkExport, (call) => exports.linkExport(deps, call.params.id, byWhom(call)));
+    bind(contract.deleteExport, async (call) => {
+      await exports.deleteExport(deps, call.params.id, byWhom(call));
+      return doneAnswer;
+    });
+    bind(contract.deleteAccount, async ({ caller, body, request }) => {
+      await requestDeletion(deps, caller, body, request.id);
+      return doneAnswer;
+    });
+  },
   jobs: [
     defineJob(deleteAccountKind, { run: runDeleteAccount }),
     defineJob(makeExportKind, {

@@ -6,8 +6,8 @@ import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { formatFileSize } from '../../lib/format-file-size.ts';
 import { say, writeEnglish } from '../../lib/reasons.ts';
+import { formatBytes } from '../../lib/texts.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
@@ -42,7 +42,7 @@ function viewFile(row: store.FileRow): SourceFile {
     originalFileName: row.originalName,
     kind: row.kind,
     fileSize: row.sizeBytes,
-    fileSizeFormatted: formatFileSize(row.sizeBytes),
+    fileSizeFormatted: formatBytes(row.sizeBytes, 'en'),
     isProcessed: row.fingerprint !== null,
     chunkCount: row.passageCount ?? 0,
     error: row.failure,
@@ -57,7 +57,7 @@ export function describeSupportedTypes() {
   return {
     supportedExtensions: fileExtensions.map((extension) => `.${extension}`),
     maxFileSizeBytes: limits.fileBytes,
-    maxFileSizeFormatted: formatFileSize(limits.fileBytes),
+    maxFileSizeFormatted: formatBytes(limits.fileBytes, 'en'),
   };
 }
 

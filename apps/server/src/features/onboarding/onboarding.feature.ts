@@ -1,8 +1,25 @@
+import * as calls from '@anito/contract/onboarding';
 import type { Feature } from '../../feature.ts';
-import { registerOnboardingRoutes } from './onboarding.routes.ts';
+import { consumeProposal } from '../proposals/proposals.service.ts';
+import * as service from './onboarding.service.ts';
 
 /** The way of a newcomer to the first assistant. */
 export const onboarding: Feature = {
   name: 'onboarding',
-  routes: registerOnboardingRoutes,
+  routes(bind, deps) {
+    bind(calls.getOnboarding, ({ caller }) => service.viewOnboarding(deps, caller.userId));
+    bind(calls.describeBusiness, ({ caller, body }) => service.describeBusiness(deps, caller.userId, body));
+    bind(calls.chooseKnowledge, ({ caller, body }) =>
+      service.chooseKnowledge(deps, caller.userId, body.connectionId),
+    );
+    bind(
+      calls.makeFirstAssistant,
+      ({ caller, signal, request }) =>
+        service.makeFirstAssistant(deps, caller.userId, { signal, requestId: request.id }),
+      { limit: ({ caller }) => consumeProposal(deps, caller.userId) },
+    );
+    bind(calls.meetAssistant, ({ caller }) => service.meetAssistant(deps, caller.userId));
+    bind(calls.finishOnboarding, ({ caller }) => service.finishOnboarding(deps, caller.userId));
+    bind(calls.skipOnboarding, ({ caller }) => service.skipOnboarding(deps, caller.userId));
+  },
 };

@@ -1,6 +1,38 @@
+import { ownerChat, ownerHistory, rateOwnAnswer, startOwnConversation } from '@anito/contract/conversations';
+import { doneAnswer } from '../../lib/bind.ts';
 import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { registerOwnerTestRoutes } from './owner-test.routes.ts';
-import { ownerTest as channel } from './owner-test.service.ts';
+import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
+import {
+  askAsOwner,
+  ownerTest as channel,
+  listOwnerHistory,
+  rateAsOwner,
+  startAsOwner,
+} from './owner-test.service.ts';
 
 /** The chat in which an owner tries the own assistant. */
-export const ownerTest: ChannelKind = { name: 'owner test', channel, routes: registerOwnerTestRoutes };
+export const ownerTest: ChannelKind = {
+  name: 'owner test',
+  channel,
+  routes(bind, deps) {
+    bind(
+      ownerChat,
+      async (call) => {
+        const { caller, params, body } = call;
+        return sendAnswer(await askAsOwner(deps, caller.userId, params.id, body, readClient(call)), call);
+      },
+      boundOwners(deps),
+    );
+    bind(ownerHistory, ({ caller, params, query }) =>
+      listOwnerHistory(deps, caller.userId, params.id, query),
+    );
+    bind(rateOwnAnswer, async ({ caller, params, body }) => {
+      await rateAsOwner(deps, caller.userId, params.id, body);
+      return doneAnswer;
+    });
+    bind(startOwnConversation, async ({ caller, params, body }) => {
+      await startAsOwner(deps, caller.userId, params.id, body);
+      return doneAnswer;
+    });
+  },
+};

@@ -1,6 +1,33 @@
+import { ragAsk, ragAskMultiple, ragAskWithHistory } from '@anito/contract/conversations';
 import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { registerSourceTestRoutes } from './source-test.routes.ts';
-import { sourceTest as channel } from './source-test.service.ts';
+import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
+import { askSources, sourceTest as channel } from './source-test.service.ts';
 
 /** The test in which an owner asks sources without an assistant. */
-export const sourceTest: ChannelKind = { name: 'source test', channel, routes: registerSourceTestRoutes };
+export const sourceTest: ChannelKind = {
+  name: 'source test',
+  channel,
+  routes(bind, deps) {
+    const bound = boundOwners(deps);
+    bind(
+      ragAsk,
+      async (call) => {
+        const { caller, body } = call;
+        const keys = [body.connectionId];
+        return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
+      },
+      bound,
+    );
+    for (const endpoint of [ragAskMultiple, ragAskWithHistory]) {
+      bind(
+        endpoint,
+        async (call) => {
+          const { caller, body } = call;
+          const keys = body.connectionIds;
+          return sendAnswer(await askSources(deps, caller.userId, keys, body, readClient(call)), call);
+        },
+        bound,
+      );
+    }
+  },
+};

@@ -5,7 +5,6 @@ import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isPageError } from '@anito/crawler/crawl-error';
 import type { ReadPage } from '@anito/crawler/page/read-page';
 import type { VisitOptions } from '@anito/crawler/site-visit';
-import type { StoppedBy } from '../../db/schema/websites.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';

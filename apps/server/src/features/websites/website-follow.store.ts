@@ -1,7 +1,7 @@
 import * as column from '../../db/result-columns.ts';
-import type { StoppedBy } from '../../db/schema/websites.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sync/source-kind.ts';
+import type { StoppedBy } from './website.store.ts';
 import type { KnownPage } from './website-found.store.ts';
 
 const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];

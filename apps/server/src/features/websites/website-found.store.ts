@@ -1,7 +1,9 @@
 import * as column from '../../db/result-columns.ts';
-import type { FoundPageState } from '../../db/schema/websites.ts';
 import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { SourceScope } from '../sync/source-kind.ts';
+
+/** `offered`: new, waits for the owner's word. `left-out`: taken out by the owner. `no-page`: not to be learned from. */
+type FoundPageState = 'offered' | 'left-out' | 'no-page';
 
 /** A page of a site as something leads to it. */
 export type KnownPage = { pageId: string; url: string; depth: number };

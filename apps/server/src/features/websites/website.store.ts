@@ -3,10 +3,12 @@ import type { ScraperMode } from '@anito/contract/websites';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import type { StoppedBy } from '../../db/schema/websites.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { lockConnection } from '../sources/connections.service.ts';
 import { insertFoundPages, takeFoundPages } from './website-found.store.ts';
+
+/** What keeps known pages of a site out of its source. */
+export type StoppedBy = 'maxPages' | 'account';
 
 type Scope = { ownerId: string; connectionId: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFileSize } from './format-file-size.ts';
+import { formatBytes } from './texts.ts';
 
 test.each([
   [0, '0 Bytes'],
@@ -12,5 +12,5 @@ test.each([
   [3 * 1024 ** 3, '3 GB'],
   [5 * 1024 ** 4, '5120 GB'],
 ])('%d bytes are %s', (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text);
+  expect(formatBytes(bytes, 'en')).toBe(text);
 });
