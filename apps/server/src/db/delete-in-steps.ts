@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { quote, type Table } from './catalog.store.ts';
 import { execute, type SqlRunner } from './sql.ts';
 
 /** Which rows of a table, there called `t`. */
 export type RowCondition = { text: string; values: unknown[] };
 
-/** So few rows that others who wait for the database have their turn soon. */
+/** So few rows that no step holds its locks for long. */
 const rowsAtOnce = 250;
-const mostRestMs = 1_000;
 
 /**
  * Deletes rows of a table in steps. Each step commits, so a process can be killed between two. The next step finds rows
- * that changed during the last one. Between two steps it rests for as long as a step took: others have at least half of
- * the one session of an embedded database.
+ * that changed during the last one.
  */
 export async function deleteInSteps(
   runner: SqlRunner,
@@ -22,11 +19,7 @@ export async function deleteInSteps(
   const name = quote(table);
   const some = `select t.ctid from ${name} t where ${text} limit ${rowsAtOnce}`;
   const step = `delete from ${name} where ctid = any(array(${some}))`;
-  for (;;) {
-    const startedAt = performance.now();
-    if ((await execute(runner, step, values)) === 0) return;
-    await sleep(Math.min(performance.now() - startedAt, mostRestMs));
-  }
+  while ((await execute(runner, step, values)) > 0);
 }
 
 /** Tables before those that they point to, so that no step deletes more by cascade than its own rows. */

@@ -52,14 +52,14 @@ export type Jobs = {
 /** A dead worker is noticed when its heartbeat is this old; pg-boss allows no less than 10. */
 const heartbeatSeconds = 15;
 const superviseSeconds = 10;
-/** New jobs are told, by NOTIFY or in the one process that there is; retries, and those that wait for their account's turn, are not. */
+/** New jobs are told by NOTIFY; retries, and those that wait for their account's turn, are not. */
 const pollingSeconds = 2;
 
 /** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
 const spareWorkers = 2;
 
 /** The workers of a kind: how many there are, with those being made, and how many run a job. */
-type Crew = { ids: Set<string>; size: number; busy: number };
+type Crew = { size: number; busy: number };
 
 type JobsOptions = {
   connection: pg.PoolConfig;
@@ -112,7 +112,6 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   if (options.isOnlyProcess) await freeOrphans(runner);
 
   const closing = new AbortController();
-  const crews = new Map<string, Crew>();
   const crowding = createCrowding();
 
   /** One worker for each job at once, since pg-boss can wake only those workers that it has named. */
@@ -144,7 +143,6 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         }
       },
     );
-    crew.ids.add(id);
   }
 
   /** Does a job, unless three processes have died of it. */
@@ -180,15 +178,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   function dismiss(kind: JobKind<object>, crew: Crew, id: string): boolean {
     if (closing.signal.aborted || crew.size <= crew.busy + spareWorkers) return false;
     crew.size--;
-    crew.ids.delete(id);
     boss
       .offWork(kind.name, { id, wait: false })
       .catch((error: unknown) => options.log.warn({ err: error }, 'job worker not stopped'));
     return true;
-  }
-
-  function wake(kind: JobKind<object>): void {
-    for (const id of crews.get(kind.name)?.ids ?? []) boss.notifyWorker(id);
   }
 
   return {
@@ -205,12 +198,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
             }
           : {}),
       });
-      wake(kind);
     },
     async work(kind, work) {
-      const crew = { ids: new Set<string>(), size: 0, busy: 0 };
-      crews.set(kind.name, crew);
-      await fillCrew(kind, crew, work);
+      await fillCrew(kind, { size: 0, busy: 0 }, work);
     },
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
     hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),

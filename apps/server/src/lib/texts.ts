@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Language, languageTags } from '@anito/contract/languages';
 import i18next from 'i18next';
-import type pricing from '../../../locales/en/pricing.json';
-import type reasons from '../../../locales/en/reasons.json';
-import type accountPages from '../../../locales/en/server/account-pages.json';
-import type answers from '../../../locales/en/server/answers.json';
-import type exportReadme from '../../../locales/en/server/export-readme.json';
-import type mails from '../../../locales/en/server/mails.json';
-import type site from '../../../locales/en/site.json';
+import type pricing from '../../../../locales/en/pricing.json';
+import type reasons from '../../../../locales/en/reasons.json';
+import type accountPages from '../../../../locales/en/server/account-pages.json';
+import type answers from '../../../../locales/en/server/answers.json';
+import type exportReadme from '../../../../locales/en/server/export-readme.json';
+import type mails from '../../../../locales/en/server/mails.json';
+import type site from '../../../../locales/en/site.json';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 

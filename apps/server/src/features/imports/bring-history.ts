@@ -93,7 +93,7 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
   if (added >= analyzedRows) await analyzeHistory(deps.database);
 }
 
-/** Rows of one transaction: where one session serves everybody, others wait for its end. */
+/** Rows of one transaction, so that none holds its locks for long. */
 const rowsAtOnce = 100;
 
 function split<Item>(items: readonly Item[]): Item[][] {

@@ -44,7 +44,6 @@ const citation = z.object({
   connectionId: id,
   connectionType: z.enum(connectionTypes),
 });
-export type Citation = z.infer<typeof citation>;
 
 /** Each table that is read, and how many rows of it there may be: more of these than any account has. */
 export const exportedTables = {

@@ -50,7 +50,7 @@ export async function findItems(
   return new Map(rows.map(({ oldId, newId }) => [oldId, newId]));
 }
 
-/** Things of one statement: a plan that rests on an outdated estimate stays short, and others are served between. */
+/** Things of one statement: one that is planned by an outdated estimate stays short. */
 const itemsAtOnce = 1_000;
 
 /** Statements stay short: so many items are looked at by each. */

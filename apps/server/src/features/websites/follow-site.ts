@@ -12,7 +12,7 @@ import { say } from '../../lib/reasons.ts';
 import { findItemRoom } from '../sources/quota.service.ts';
 import type { Lease, LookOptions } from '../sync/source-kind.ts';
 import { nameWebPage } from './name-web-page.ts';
-import type { WebsiteRow } from './website.store.ts';
+import type { StoppedBy, WebsiteRow } from './website.store.ts';
 import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
 
