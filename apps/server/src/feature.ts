@@ -13,7 +13,7 @@ import type { SealedColumn } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
 /** One kind of background work of a feature. */
-export type FeatureJob = {
+type FeatureJob = {
   kind: JobKind<object>;
   /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
   run(deps: Deps & { noteProgress(): Promise<void> }, payload: object, signal: AbortSignal): Promise<void>;

@@ -2,7 +2,7 @@ import * as column from './result-columns.ts';
 import { queryRows, type SqlRunner } from './sql.ts';
 
 /** A column whose values are stored: what the database computes by itself is none. */
-export type TableColumn = { name: string; type: string; isIdentity: boolean };
+type TableColumn = { name: string; type: string; isIdentity: boolean };
 
 /** A table as the database has it. */
 export type Table = {

@@ -4,7 +4,7 @@ import type { SqlRunner } from './sql.ts';
 import { valueTypes } from './value-types.ts';
 
 /** All of a database as it was at one moment, read as text in which every value is exact. */
-export type Snapshot = { runner: SqlRunner; close(): Promise<void> };
+type Snapshot = { runner: SqlRunner; close(): Promise<void> };
 
 /** The text of values does not depend on where the database stands. */
 const exactTexts =

@@ -9,7 +9,7 @@ const remembered = 10_000;
  * How many others a new job lets go first: as many as its account has queued of its kind lately, so that one account's
  * thousands wait behind another's first. Counted by the process that queues them.
  */
-export type Crowding = { join(kind: string, accountId: string): number };
+type Crowding = { join(kind: string, accountId: string): number };
 
 /** Counts by a level for each account and kind, which rises with each job and drains with time (seconds by `now`). */
 export function createCrowding(now = () => performance.now() / 1_000): Crowding {

@@ -18,7 +18,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
  * Who asks what: `scope` keeps callers apart, `hash` tells whether a repeat is the same request. What is kept is bounded
  * for each `account`: a user, or a public place with all its visitors, who may call themselves what they like.
  */
-export type IdempotentRequest = { scope: string; account: string; key: string; hash: string };
+type IdempotentRequest = { scope: string; account: string; key: string; hash: string };
 
 /** An answer as it was given. */
 export type KeptAnswer = { status: number; body: unknown };

@@ -7,7 +7,7 @@ import { createCrowding } from './crowding.ts';
 import { freeOrphans, hasOthersWaiting, listAccountsWaiting } from './jobs.store.ts';
 
 /** What a job does, and what is said of it when it has been set aside. */
-export type JobWork<P extends object> = {
+type JobWork<P extends object> = {
   /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
   run(payload: P, signal: AbortSignal, noteProgress: () => Promise<void>): Promise<void>;
   /** Tells those who wait for the job that it will not be done: it has ended its process three times. */

@@ -14,7 +14,7 @@ const secretPaths = [
 ];
 
 /** Takes secrets out of a URL before it is logged: only the path stays. */
-export function toLoggedUrl(url: string): string {
+function toLoggedUrl(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 

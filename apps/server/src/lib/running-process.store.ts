@@ -24,7 +24,7 @@ const load = {
 };
 
 /** How busy a process is; `memoryBytes` is what of it lies in memory. */
-export type ProcessLoad = column.RowOf<typeof load>;
+type ProcessLoad = column.RowOf<typeof load>;
 
 /** Notes that a process lives and how busy it is, and forgets those that do not. */
 export async function noteProcess(runner: SqlRunner, now: ProcessLoad): Promise<void> {

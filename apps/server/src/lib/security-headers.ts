@@ -10,7 +10,7 @@ export type HeaderOptions = {
 };
 
 /** The Content-Security-Policy of every page: own scripts only, no plug-ins, no framing by others. */
-export function buildContentPolicy(options: HeaderOptions): string {
+function buildContentPolicy(options: HeaderOptions): string {
   const { issuerOrigin, voiceOrigin } = options;
   const list = (...origins: (string | null)[]) => ["'self'", ...origins.filter(Boolean)].join(' ');
   return [

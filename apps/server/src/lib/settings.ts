@@ -14,7 +14,7 @@ export type MailSender = string | { name: string; address: string };
 export type SiteWidget = { ownerId: string; assistantId: number; apiKeyId: number; apiKey: string | null };
 
 /** What admins have set, as it was read from the database. */
-export type ChosenSettings = {
+type ChosenSettings = {
   limits: LimitChanges;
   mailServer: EnteredMailServer | null;
   /** Models of the connected vendor that assistants may be answered by. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { connectDatabase, type Patience } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { installJobQueue } from '../db/install-job-queue.ts';
+import { installJobQueue } from './install-job-queue.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
 

@@ -13,7 +13,7 @@ const file = {
 };
 
 /** A file of an owner whose bytes lie in object storage, with the source that it is in. */
-export type OwnedFile = column.RowOf<typeof file>;
+type OwnedFile = column.RowOf<typeof file>;
 
 /** How many files an owner has. */
 export async function countOwnedFiles(runner: SqlRunner, ownerId: string): Promise<number> {

@@ -20,7 +20,7 @@ import * as rows from './owned-rows.store.ts';
 export type ExportDeps = ReportDeps & Pick<Deps, 'database' | 'storage' | 'settings' | 'log'>;
 
 /** Whose data is exported, and in which language it is explained. */
-export type Exported = { ownerId: string; email: string; language: Language };
+type Exported = { ownerId: string; email: string; language: Language };
 
 const filesAtOnce = 500;
 const assistantsAtOnce = 20;

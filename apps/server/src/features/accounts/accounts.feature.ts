@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts';
-import { registerAdministrationRoutes } from './administration.routes.ts';
+import { registerAdministrationRoutes, registerUserRoutes } from './accounts.routes.ts';
 import { removeOldImpersonations } from './impersonations.store.ts';
-import { registerUserRoutes } from './users.routes.ts';
 
 /** After so many days nobody asks when it was over: the audit log has it. */
 const impersonationDays = 1;

@@ -130,7 +130,7 @@ export async function promoteToAdmin(
 }
 
 /** A part of the accounts: those whose address or name holds a text, in small letters, and that have a role. */
-export type UserFilter = { search: string; role: Role | undefined };
+type UserFilter = { search: string; role: Role | undefined };
 
 const matches = `($1 = '%%' or searched like $1 escape '!') and ($2::text is null or role = $2)`;
 

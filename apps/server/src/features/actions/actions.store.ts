@@ -201,7 +201,7 @@ const runColumns = {
   conversationId: column.number.orNull,
   createdAt: column.time,
 };
-export type RunRow = column.RowOf<typeof runColumns>;
+type RunRow = column.RowOf<typeof runColumns>;
 
 /** The last runs of an assistant's actions, newest first. */
 export async function listRunRows(
@@ -219,7 +219,7 @@ export async function listRunRows(
 }
 
 /** What a run is begun with. */
-export type NewRun = {
+type NewRun = {
   ownerId: string;
   assistantId: number;
   actionId: number;

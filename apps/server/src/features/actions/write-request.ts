@@ -4,7 +4,7 @@ import type { Argument } from './check-arguments.ts';
 type Values = Record<string, Argument>;
 
 /** How a call is made of its parameters. */
-export type RequestForm = {
+type RequestForm = {
   method: string;
   address: string;
   sendsAs: (typeof sendingWays)[number];
@@ -12,7 +12,7 @@ export type RequestForm = {
 };
 
 /** What is sent: an address, and a body where there is one. */
-export type WrittenRequest = { address: string; contentType: string | null; body: string | undefined };
+type WrittenRequest = { address: string; contentType: string | null; body: string | undefined };
 
 const placeholder = /\{([^{}]{1,64})\}/g;
 

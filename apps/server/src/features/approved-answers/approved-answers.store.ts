@@ -38,7 +38,7 @@ export async function listAnswerRows(
 }
 
 /** One of the owner's. */
-export async function findAnswerRow(
+async function findAnswerRow(
   runner: SqlRunner,
   ownerId: string,
   id: number,
@@ -189,7 +189,7 @@ export async function listWordings(
 
 const candidateColumns = { id: column.number, answer: column.text, vector: column.bytes.orNull };
 /** What is read of a wording that may be meant; its vector is null where none of the model is kept. */
-export type CandidateRow = column.RowOf<typeof candidateColumns>;
+type CandidateRow = column.RowOf<typeof candidateColumns>;
 
 /** The answers of some wordings, while they may be given, with the wordings' vectors of a model. */
 export async function findCandidates(

@@ -2,7 +2,7 @@ import { multiplyVectors } from '@anito/builtin-models/multiply-vectors';
 import { normalizeVector, type QuantizedVector } from '@anito/search/quantize-vector';
 
 /** A wording with the direction of its vector, null while none is known. */
-export type PlacedWording = { answerId: number; direction: QuantizedVector | null };
+type PlacedWording = { answerId: number; direction: QuantizedVector | null };
 
 /** A wording and how near a question's vector is to its own, 0 to 1. */
 export type NearWording<W> = { wording: W; cosine: number };

@@ -29,7 +29,7 @@ const partBytes = 16 * 2 ** 20;
 /** How often it is noted how far an archive has come. */
 const notedEveryMs = 500;
 
-export function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
+function viewArchive({ problem, ...row }: store.ArchiveRow): Archive {
   return {
     ...row,
     because: problem === null ? null : { reason: problem },

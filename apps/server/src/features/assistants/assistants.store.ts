@@ -43,7 +43,7 @@ const ofAssistant = {
 export type AssistantRow = column.RowOf<typeof ofAssistant>;
 
 /** A source of an assistant, with the versions that search needs. */
-export type AssistantConnection = {
+type AssistantConnection = {
   id: number;
   type: ConnectionType;
   contentVersion: number;

@@ -58,7 +58,7 @@ async function readLogo(
 }
 
 /** The picture of an assistant, and how long and by whom it may be kept. */
-export type ServedLogo = LogoFile & { cacheControl: string };
+type ServedLogo = LogoFile & { cacheControl: string };
 
 /**
  * The picture of an assistant for whoever may see the assistant: everybody, or, where a code is set, those who know

@@ -24,7 +24,7 @@ import * as store from './tables.store.ts';
 export type BackupDeps = Pick<Deps, 'env' | 'database' | 'storage' | 'secrets' | 'log'>;
 
 /** How far it has come, in rows and files. */
-export type BackupProgress = { done: number; total: number };
+type BackupProgress = { done: number; total: number };
 
 /** Characters of a table that become one entry. */
 const partCharacters = 16_000_000;

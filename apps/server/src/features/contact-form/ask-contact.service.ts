@@ -11,7 +11,7 @@ import { viewContactForm } from './contact-form.service.ts';
 import * as store from './contact-form.store.ts';
 
 /** A question of a visitor that has its answer. */
-export type AnsweredQuestion = { threadId: number; question: string; isUnanswered: boolean };
+type AnsweredQuestion = { threadId: number; question: string; isUnanswered: boolean };
 
 /**
  * Asks a visitor how to reach them, once in a thread, where their assistant's owner wants it after such a question; resolves

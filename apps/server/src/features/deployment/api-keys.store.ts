@@ -23,7 +23,7 @@ const columns = {
 export type ApiKeyRow = column.RowOf<typeof columns>;
 
 /** What an owner may change of a key. */
-export type ApiKeyChanges = Partial<
+type ApiKeyChanges = Partial<
   Pick<ApiKeyRow, 'name' | 'description' | 'allowedOrigins' | 'isActive'> & { scopes: ApiKeyScope[] }
 >;
 

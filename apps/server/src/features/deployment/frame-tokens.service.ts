@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import { findLivingKeyById, type LivingKey } from './api-keys.store.ts';
 
 /** What a frame's token says: by which key which assistant may be asked, until when. */
-export type FrameToken = { apiKeyId: number; assistantId: number; expiresAt: Date; isTest: boolean };
+type FrameToken = { apiKeyId: number; assistantId: number; expiresAt: Date; isTest: boolean };
 
 /** A page that stands open asks for another before. */
 const lifeMs = 30 * 60_000;

@@ -37,7 +37,7 @@ const columns = {
 export type FileRow = column.RowOf<typeof columns>;
 
 /** A file whose bytes are kept in storage. */
-export type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
+type NewFile = Pick<FileRow, 'originalName' | 'kind' | 'sizeBytes' | 'sha256' | 'storageKey'>;
 
 /** The owner's files, all or those of one source or with these ids, oldest first. */
 export async function listFileRows(

@@ -10,7 +10,7 @@ import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import * as store from './files.store.ts';
 
 /** What became of the files: how many of each. */
-export type MovedFiles = {
+type MovedFiles = {
   copied: number;
   /** Copied by an earlier run, or uploaded to the new place. */
   there: number;

@@ -41,7 +41,7 @@ const parserLimits = {
 };
 
 /** What is asked before anything is written: for each file `addFile`, for its bytes `take`. */
-export type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
+type ReceivingRoom = Pick<UploadRoom, 'take'> & { addFile(): void };
 
 /**
  * Streams the files of a multipart request to disk, hashing them on the way, and checks what they are: those that cannot

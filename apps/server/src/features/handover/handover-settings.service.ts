@@ -15,7 +15,7 @@ const usual: HandoverSettings = {
 };
 
 /** When an assistant hands over, with the time zone of its hours. */
-export type Handover = HandoverSettings & { timezone: string };
+type Handover = HandoverSettings & { timezone: string };
 
 /** When an assistant hands over; throws `not_found`. */
 export async function getHandoverSettings(

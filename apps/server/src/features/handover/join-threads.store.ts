@@ -1,7 +1,7 @@
 import { execute, type SqlRunner } from '../../db/sql.ts';
 
 /** Two threads of one visitor, of an owner. */
-export type JoinedThreads = { ownerId: string; from: number; into: number };
+type JoinedThreads = { ownerId: string; from: number; into: number };
 
 /** What stands in a thread, and belongs to the thread that takes its place. */
 const belongings = ['conversations', 'thread_messages', 'action_runs'];

@@ -12,7 +12,7 @@ import { getSignInSettings } from './sign-in-settings.ts';
 export type AccessTokenDeps = Pick<Deps, 'env' | 'log' | 'database' | 'secrets' | 'settings'>;
 
 /** No token can be made; the message says why and what to do. */
-export class AccessTokenRefusal extends Error {}
+class AccessTokenRefusal extends Error {}
 
 async function getAccountId(deps: AccessTokenDeps, email: string, create: boolean): Promise<string> {
   const existing = await findOidcAccountByEmail(deps.database, email);

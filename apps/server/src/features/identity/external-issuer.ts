@@ -25,7 +25,7 @@ const userinfoDocument = z.object({
 });
 
 /** What of an external OpenID provider is used: its name, its keys, its word on a person. */
-export type ExternalIssuer = {
+type ExternalIssuer = {
   issuer: string;
   findKey: JWTVerifyGetKey;
   /** From the access token's claims, else from the userinfo endpoint; throws `unavailable`. */

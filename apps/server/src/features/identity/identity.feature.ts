@@ -10,7 +10,7 @@ import { registerSecurityRoutes } from './security/security.routes.ts';
 import { removeEndedSessions } from './security/sessions.store.ts';
 import { removeOldSignInPlaces } from './sign-in-places.store.ts';
 
-export const identityLimits = {
+const identityLimits = {
   /** Opening the sign-in page, by address. */
   authorize: { points: 300, seconds: 300 },
   /** Failed sign-ins, by e-mail and address. */

@@ -6,7 +6,7 @@ import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 export type ImportScope = { ownerId: string; origin: string };
 
 /** Things of one kind, and the table in which they are here. */
-export type ItemTable = { item: ImportedItemKind; table: string; isOfAssistant?: boolean };
+type ItemTable = { item: ImportedItemKind; table: string; isOfAssistant?: boolean };
 
 /** The tables of things that are made; what is in sources has those of its kind of source. */
 const tables: readonly ItemTable[] = [

@@ -136,11 +136,7 @@ async function whileTouched<Result>(path: string, work: () => Promise<Result>): 
 }
 
 /** Why an import ended: the first four before it changed anything. */
-export type ImportProblem =
-  | `import-${ExportError['problem']}`
-  | 'import-failed'
-  | 'archive-storage'
-  | 'disk-full';
+type ImportProblem = `import-${ExportError['problem']}` | 'import-failed' | 'archive-storage' | 'disk-full';
 
 function nameProblem(error: unknown): ImportProblem {
   if (error instanceof ExportError) return `import-${error.problem}`;

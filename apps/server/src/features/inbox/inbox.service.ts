@@ -17,7 +17,7 @@ import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
 
 /** With what the inbox works. */
-export type InboxDeps = threads.ThreadDeps & Pick<Deps, 'channels'>;
+type InboxDeps = threads.ThreadDeps & Pick<Deps, 'channels'>;
 
 function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
   return {

@@ -9,7 +9,7 @@ import { contextOf, readSettings, type SettingName, type StoredSettings } from '
 export type ChangeDeps = Pick<Deps, 'database' | 'secrets' | 'reloadSettings'>;
 
 /** What a setting becomes: null for nothing set, `secret` null for nothing secret; `detail` is for the audit log. */
-export type SettingChange = { value: object | null; secret: string | null; detail: string };
+type SettingChange = { value: object | null; secret: string | null; detail: string };
 
 /**
  * Changes one setting by what it was, and writes down who did it; both or neither. It counts in this process when the

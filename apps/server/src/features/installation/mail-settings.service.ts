@@ -1,5 +1,6 @@
 import type { Language } from '@anito/contract/languages';
 import type { MailServer, MailTest, MailView, mailServerInput } from '@anito/contract/settings';
+import { OutsideError } from '@anito/outside/outside-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
@@ -7,7 +8,6 @@ import { AppError } from '../../lib/errors.ts';
 import { type MailMessage, sendByServer } from '../../lib/mail.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
-import { describeMailFailure } from './describe-mail-failure.ts';
 import { listSettings } from './installation.store.ts';
 import { readSettings, type StoredMailServer, settingNames } from './stored-settings.ts';
 
@@ -116,4 +116,24 @@ function describeServer(mail: StoredMailServer | null): Record<string, unknown> 
   if (!mail) return {};
   const { host, port, encryption, user, from } = mail;
   return { host, port, encryption, user, from };
+}
+
+/** What codes of nodemailer mean (https://nodemailer.com/errors). */
+const byCode: Record<string, MailTest['result']> = {
+  EAUTH: 'refused-login',
+  ENOAUTH: 'refused-login',
+  EOAUTH2: 'refused-login',
+  ETLS: 'not-secure',
+  EREQUIRETLS: 'not-secure',
+  EENVELOPE: 'refused-mail',
+  EMESSAGE: 'refused-mail',
+  ESTREAM: 'refused-mail',
+  ETIMEDOUT: 'slow',
+};
+
+/** Why a mail server did not take a mail, from the error of its connection. */
+function describeMailFailure(error: unknown): MailTest['result'] {
+  if (error instanceof OutsideError) return 'not-allowed';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return byCode[code] ?? 'unreachable';
 }

@@ -20,11 +20,11 @@ const storedSite = z.object({
   contacts: siteContacts,
   widget: z.object({ ownerId: z.string(), assistantId: z.int(), apiKeyId: z.int() }).nullable(),
 });
-export type StoredSite = z.infer<typeof storedSite>;
+type StoredSite = z.infer<typeof storedSite>;
 
 /** A vendor's model with its key; `isKeyLost` where one was encrypted that cannot be read any more. */
 export type ConnectedModel = VendorModel & { apiKey: string | null; isKeyLost: boolean };
-export type ChosenModel = z.infer<typeof localModel> | ConnectedModel;
+type ChosenModel = z.infer<typeof localModel> | ConnectedModel;
 export type StoredMailServer = EnteredMailServer & { isPasswordLost: boolean };
 
 /** Everything that admins have set; null also for what another version has kept there. */

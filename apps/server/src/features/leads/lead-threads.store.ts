@@ -194,7 +194,7 @@ const conversation = {
   assistantName: column.text,
   messages: column.json<{ id: number; question: string; answer: string; createdAt: string }[]>(),
 };
-export type LeadConversationRow = column.RowOf<typeof conversation>;
+type LeadConversationRow = column.RowOf<typeof conversation>;
 
 /** The latest conversations of a lead, each with its latest messages. */
 export async function listConversationRows(

@@ -12,7 +12,7 @@ import { listConversationRows } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 import { viewLead } from './view-lead.ts';
 
-export type LeadDeps = Pick<Deps, 'database' | 'jobs'>;
+type LeadDeps = Pick<Deps, 'database' | 'jobs'>;
 type Input = z.output<typeof leadInput>;
 
 /** A page of the leads of an owner, the latest change first. */

@@ -2,7 +2,7 @@ import type { LeadReason, LeadScore } from '@anito/contract/leads';
 import { hasPriceIntent } from './price-intent.service.ts';
 
 /** What the score of a lead is computed from. */
-export type ScoredLead = {
+type ScoredLead = {
   email: string | null;
   phone: string | null;
   /** The latest questions of their conversations. */

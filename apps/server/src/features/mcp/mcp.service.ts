@@ -56,7 +56,7 @@ export async function askOnce(
 }
 
 /** A passage as programs read it. */
-export type FoundForProgram = {
+type FoundForProgram = {
   title: string;
   pageUrl: string | null;
   page: number | null;

@@ -26,7 +26,7 @@ const isBeingAnswered = isHeld('m.process_id', 'm.attempted_at', longestAnswer);
 const isUnfinished = "state in ('waiting', 'answering')";
 
 /** Of whom there is something to be done. */
-export type Touched = { correspondentId: number; ownerId: string };
+type Touched = { correspondentId: number; ownerId: string };
 const touched = { correspondentId: column.number, ownerId: column.text };
 
 /**

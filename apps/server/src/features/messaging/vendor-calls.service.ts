@@ -61,7 +61,7 @@ function wasNeverSent(error: unknown): boolean {
 }
 
 /** A call of a service's API. */
-export type VendorCall = {
+type VendorCall = {
   /** The service as people know it. */
   channel: string;
   method: 'GET' | 'POST' | 'DELETE';
@@ -72,7 +72,7 @@ export type VendorCall = {
 };
 
 /** What a service answered, whatever its status. */
-export type VendorAnswer = { status: number; json: unknown; retryAfterMs: number | undefined };
+type VendorAnswer = { status: number; json: unknown; retryAfterMs: number | undefined };
 
 /**
  * Calls a service. What is sent stands in the body and the token in a header, so that no log of an address holds either.

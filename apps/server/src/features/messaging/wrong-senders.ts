@@ -7,7 +7,7 @@ const forgottenPerSecond = 65_536;
 const remembered = 10_000;
 
 /** Who has sent much that no service has signed: each byte of it was kept and hashed. */
-export type WrongSenders = {
+type WrongSenders = {
   note(address: string, bytes: number): void;
   /** Seconds until large bodies of an address are read again; 0 where they are. */
   findWait(address: string): number;

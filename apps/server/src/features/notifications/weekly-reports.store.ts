@@ -7,12 +7,12 @@ import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-own
 const owner = { ownerId: column.text, timezone: column.text };
 
 /** An account, and the time zone in which its weeks are counted. */
-export type ReportOwner = column.RowOf<typeof owner>;
+type ReportOwner = column.RowOf<typeof owner>;
 
 const timezone = `coalesce(p.timezone, '${usualTimezone}') as timezone`;
 
 /** When the report of an account comes next, and of which week the last one was taken up. */
-export type ReportPlan = { ownerId: string; dueAt: Date; week: string };
+type ReportPlan = { ownerId: string; dueAt: Date; week: string };
 
 const plansOf = (plans: readonly ReportPlan[]) => [
   plans.map(({ ownerId }) => ownerId),

@@ -18,7 +18,7 @@ const columns = {
 };
 
 /** What a Notion source has beyond what every source has. */
-export type NotionConnectionRow = column.RowOf<typeof columns>;
+type NotionConnectionRow = column.RowOf<typeof columns>;
 
 const listed = `${listColumns(ofConnection, 'n')},
   (select count(*)::int from notion_pages p where p.connection_id = n.connection_id and p.owner_id = n.owner_id

@@ -10,7 +10,7 @@ type Scope = { ownerId: string; connectionId: number };
 type OpenDeps = Pick<Deps, 'database' | 'notion' | 'secrets'>;
 
 /** A source that is connected to Notion: `session` asks with its token and notes on the source when that is refused. */
-export type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
+type OpenConnection = { session: NotionSession; filters: NotionFilter[] };
 
 /**
  * Opens a source's door to Notion. Throws `not_found`, and NotionFailure `token-revoked` when its token cannot be read

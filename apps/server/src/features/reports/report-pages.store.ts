@@ -110,13 +110,13 @@ const cited = { ...approvable, sources: column.json<Record<string, unknown>[]>()
 export type RecordRow = column.RowOf<typeof approvable>;
 
 /** The same with what its answer rests on. */
-export type CitedRow = column.RowOf<typeof cited>;
+type CitedRow = column.RowOf<typeof cited>;
 
 /** How much is read: characters of a question or an answer, and bytes of all of them, shared by the visitors. */
-export type RecordBounds = { characters: number; bytes: number };
+type RecordBounds = { characters: number; bytes: number };
 
 /** Of a visitor as many of the newest records as are wanted, or as many before one of them. */
-export type WantedRecords = { visitorId: string; most: number };
+type WantedRecords = { visitorId: string; most: number };
 
 /**
  * The channels on which an assistant was asked by visitors. The index of threads holds the channel before the visitor:

@@ -22,7 +22,7 @@ const settings = {
   lastRunAt: column.time.orNull,
 };
 
-export type SettingsRow = column.RowOf<typeof settings>;
+type SettingsRow = column.RowOf<typeof settings>;
 
 const settingsOfOwner = {
   name: 'find-sync-settings',
@@ -116,7 +116,7 @@ export async function upsertSettings(
 }
 
 /** What is said of one source. */
-export type ConnectionChoice = {
+type ConnectionChoice = {
   connectionId: number;
   connectionType: ConnectionType;
   enabled: boolean;
@@ -170,7 +170,7 @@ const due = {
 };
 
 /** An account whose scheduled run is due. */
-export type DueSchedule = column.RowOf<typeof due>;
+type DueSchedule = column.RowOf<typeof due>;
 
 /**
  * The account that has waited longest for its scheduled run, by the database's clock, locked until the transaction

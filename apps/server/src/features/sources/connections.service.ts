@@ -10,7 +10,7 @@ import { removeObjects } from './stored-objects.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
 /** What the cards of sources are made from. */
-export type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 
 type CardRow = store.ConnectionRow & { waitingCount: number };
 

@@ -12,7 +12,7 @@ export type Usage = Amount & { reservedBytes: number };
 export type Counted = 'sources' | 'assistants';
 
 /** Room that one upload has taken. */
-export type Reservation = { id: string; ownerId: string; processId: string };
+type Reservation = { id: string; ownerId: string; processId: string };
 
 /** A request may take ten minutes, and its files are stored after that. */
 const maxUploadSeconds = 660;

@@ -6,7 +6,7 @@ import type { SourceDocument } from './source-kind.ts';
 type Prepared = Extract<ReadDocument, { prepared: unknown }>;
 
 /** A document with a vector for each of its chunks, and the model that made them. */
-export type EmbeddedDocument = Prepared & { vectors: Float32Array[]; embeddingModel: string };
+type EmbeddedDocument = Prepared & { vectors: Float32Array[]; embeddingModel: string };
 
 /** Documents that are stored together, and those that could not be read. */
 export type DocumentBatch = { ready: EmbeddedDocument[]; failures: (SourceDocument & { failed: Failure })[] };
@@ -202,7 +202,7 @@ const maxKeptVectors = 16_000;
  * Vectors of large documents whose run made room for other accounts half-way, by fingerprint, until it goes on in
  * this process. What is dropped, or lost with the process, is embedded again.
  */
-export type UnfinishedVectors = {
+type UnfinishedVectors = {
   keep(fingerprint: string, vectors: Float32Array[]): void;
   /** Gives them once. */
   take(fingerprint: string): Float32Array[];

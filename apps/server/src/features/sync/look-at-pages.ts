@@ -11,7 +11,7 @@ const maxAttempts = 2;
 const maxAway = 3;
 
 /** How a run looks through its source. */
-export type RunLook = {
+type RunLook = {
   lease: Lease;
   isFull: boolean;
   signal: AbortSignal;

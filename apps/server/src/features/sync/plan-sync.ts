@@ -7,7 +7,7 @@ import type { SourceDocument, SourceReader, SourceScope } from './source-kind.ts
 import type { TakenRun } from './sync.store.ts';
 
 /** What a run has to do; what an earlier worker of the same run did is in none of the lists. */
-export type SyncPlan = {
+type SyncPlan = {
   total: number;
   changed: SourceDocument[];
   unchangedIds: string[];

@@ -47,7 +47,7 @@ export type OutsidePage = { id: string; title: string };
 export type PageTable = { table: string; isThere: string };
 
 /** How one page is asked for. */
-export type PageAsking = {
+type PageAsking = {
   signal: AbortSignal;
   /** Called right before each request for the page: counts the attempt, and throws when there were enough. */
   countAttempt(): Promise<void>;
@@ -57,7 +57,7 @@ export type PageAsking = {
  * What a failure to read a page means: nothing of the source can be read now; so it seems, unless others can be; the page
  * is gone; or only that it could not be read.
  */
-export type PageJudgement = 'ends-look' | 'seems-away' | 'gone' | 'failed';
+type PageJudgement = 'ends-look' | 'seems-away' | 'gone' | 'failed';
 
 /** An outside source as it is looked through once: its pages, and what is to be done with each. */
 export type OutsideLook<Page extends OutsidePage = OutsidePage> = {
@@ -104,7 +104,7 @@ export type SourceReader = {
 };
 
 /** How sources of a kind come from an archive of another account: made as their owner would, and read anew. */
-export type SourceImport = {
+type SourceImport = {
   /** Makes sources with their settings; what is refused is remarked. */
   bringSources(bringing: Bringing, sources: ForeignSources): Promise<void>;
   /** What owners put into them: as what it is noted, the table in which it lies, what brings it. */

@@ -30,7 +30,7 @@ export const voice: Channel = {
 export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: true };
 
 /** What voice works with. */
-export type VoiceDeps = AskDeps &
+type VoiceDeps = AskDeps &
   Pick<Deps, 'rateLimits' | 'voiceProvider' | 'settings' | 'apiKeyAccess' | 'secrets'>;
 
 /**
@@ -190,7 +190,7 @@ async function grantCall(
 }
 
 /** Who shows a call's secret, and from where. */
-export type Showing = { secret: string; address: string };
+type Showing = { secret: string; address: string };
 
 /**
  * The call of a secret, counted as one of its own calls; throws `not_found` once it is over. Secrets that are none are

@@ -5,7 +5,7 @@ import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.t
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
 
 /** What the model that speaks was given since the last turn was kept. */
-export type FoundInCall = { passages: FoundPassage[]; confidence: number };
+type FoundInCall = { passages: FoundPassage[]; confidence: number };
 
 const columns = {
   id: column.number,

@@ -15,7 +15,7 @@ import type { LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.
 import { beginPageAttempt } from '../sync/sync.service.ts';
 import { forgetMissing, SiteFollowing } from './follow-site.ts';
 import { keepRead } from './keep-read.ts';
-import { readingModes } from './reading-mode.ts';
+import { readingModes } from './website.service.ts';
 import { listWebsiteRows, type WebsiteRow } from './website.store.ts';
 import * as store from './website-pages.store.ts';
 

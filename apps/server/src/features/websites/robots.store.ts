@@ -2,7 +2,7 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 
 /** A robots.txt as it was last read; `content` is empty where there is none. */
-export type RobotsFile = { content: string; ageMs: number };
+type RobotsFile = { content: string; ageMs: number };
 
 /** The robots.txt of an origin, when it was read within the last day. */
 export async function findRobotsFile(runner: SqlRunner, origin: string): Promise<RobotsFile | undefined> {

@@ -18,7 +18,7 @@ const foundColumns = {
 };
 
 /** A page that is known and not used. */
-export type FoundPageRow = column.RowOf<typeof foundColumns>;
+type FoundPageRow = column.RowOf<typeof foundColumns>;
 
 const idsOf = ({ ownerId, connectionId }: SourceScope) => [ownerId, connectionId];
 const ofSource = 'owner_id = $1 and connection_id = $2';

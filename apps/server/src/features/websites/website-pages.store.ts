@@ -248,7 +248,7 @@ export async function markGone(runner: SqlRunner, page: PageScope, failure: Fail
 }
 
 /** What is kept of a page that was read; `document` is null where its text is as it was. */
-export type PageContent = {
+type PageContent = {
   title: string;
   contentHash: string;
   parts: string[];

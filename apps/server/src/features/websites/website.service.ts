@@ -4,7 +4,7 @@ import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { CrawlError } from '@anito/crawler/crawl-error';
 import type { CrawlPlan } from '@anito/crawler/crawl-site';
-import type { PageOptions } from '@anito/crawler/crawler-parts';
+import type { PageOptions, ReadingMode } from '@anito/crawler/crawler-parts';
 import type { ReadPage } from '@anito/crawler/page/read-page';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +13,13 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import { nameWebPage } from './name-web-page.ts';
-import { readingModes } from './reading-mode.ts';
+
+/** How the crawler calls the modes of the API. */
+export const readingModes: Record<ScraperMode, ReadingMode> = {
+  HttpClient: 'plain',
+  Playwright: 'browser',
+  Auto: 'auto',
+};
 
 type SiteDeps = Pick<Deps, 'crawler'>;
 

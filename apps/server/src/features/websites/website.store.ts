@@ -67,7 +67,7 @@ export async function listWebsiteRows(
 }
 
 /** Lets pages join that their owner chose. */
-export async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): Promise<void> {
+async function insertPages(runner: SqlRunner, scope: Scope, pages: NewPage[]): Promise<void> {
   if (pages.length === 0) return;
   await execute(
     runner,

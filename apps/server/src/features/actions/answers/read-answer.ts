@@ -11,7 +11,7 @@ import { writeJson } from './write-json.ts';
 type ReadDeps = Pick<Deps, 'readers' | 'storage'>;
 
 /** What another service answered. */
-export type ServiceAnswer = { status: number; contentType: string; body: Buffer };
+type ServiceAnswer = { status: number; contentType: string; body: Buffer };
 
 const isJson = /^\s{0,8}application\/(?:[\w.-]{1,60}\+)?json\s{0,8}(?:;|$)/i;
 const isHtml = /^\s{0,8}(?:text\/html|application\/xhtml\+xml)\s{0,8}(?:;|$)/i;

@@ -80,7 +80,7 @@ function isHashed(sources: string[], text: string): boolean {
 }
 
 /** What the policies of a page let through: each of them has to. */
-export type PagePolicies = {
+type PagePolicies = {
   /** An address; a script with the nonce of its tag. */
   allows(wanted: Wanted, url: URL, nonce?: string): boolean;
   /** A script that is written in the page. */

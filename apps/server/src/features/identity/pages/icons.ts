@@ -11,7 +11,7 @@ const shapes = {
   clock: html`<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>`,
 };
 
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 
 /** An icon in the colour of the text around it; decorative. */
 export function renderIcon(name: IconName, size: number): Html {

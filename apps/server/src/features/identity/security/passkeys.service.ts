@@ -8,7 +8,7 @@ import { logRefusal } from '../../../lib/log-refusal.ts';
 import { findOidcAccount, type OidcAccount } from '../oidc-accounts.store.ts';
 import * as store from './passkeys.store.ts';
 
-export type PasskeyDeps = Pick<Deps, 'database' | 'env' | 'log' | 'settings'>;
+type PasskeyDeps = Pick<Deps, 'database' | 'env' | 'log' | 'settings'>;
 
 const mostPasskeys = 20;
 const registrationSeconds = 300;

@@ -22,7 +22,7 @@ const columns = {
   createdAt: column.time,
   seenAt: column.time,
 };
-export type SessionRow = column.RowOf<typeof columns>;
+type SessionRow = column.RowOf<typeof columns>;
 
 /** Sessions of an account that have not ended, the last used first; the last hundred. */
 export async function listSessions({ pool }: Database, accountId: string): Promise<SessionRow[]> {

@@ -15,7 +15,7 @@ import { openSecrets } from '../../../lib/secrets.ts';
 import { registerSecurityHeaders } from '../../../lib/security-headers.ts';
 import { createSettings } from '../../../lib/settings.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { registerUserRoutes } from '../../accounts/users.routes.ts';
+import { registerUserRoutes } from '../../accounts/accounts.routes.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { registerIdentity } from '../identity.routes.ts';
 import { registerSecurityRoutes } from '../security/security.routes.ts';

@@ -7,6 +7,8 @@ import {
 } from '@anito/contract/admin-users';
 import { downloadAudit, listAudit } from '@anito/contract/audit';
 import { exitImpersonation, startImpersonation } from '@anito/contract/impersonation';
+import { getUserSettings, updateUserSettings } from '@anito/contract/user-settings';
+import { getMe, updateMe } from '@anito/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { byWhom, placeOf } from '../../lib/by-whom.ts';
@@ -15,6 +17,16 @@ import { sendCsv } from '../../lib/send-csv.ts';
 import * as users from './admin-users.service.ts';
 import * as audit from './audit.service.ts';
 import * as acting from './impersonation.service.ts';
+import { getSettings, updateSettings } from './user-settings.service.ts';
+import { getUser, type UserDeps, updateUser } from './users.service.ts';
+
+/** The signed-in person. */
+export function registerUserRoutes(bind: Bind, deps: UserDeps): void {
+  bind(getMe, ({ caller }) => getUser(deps, caller));
+  bind(updateMe, ({ caller, body }) => updateUser(deps, caller, body));
+  bind(getUserSettings, ({ caller }) => getSettings(deps, caller.userId));
+  bind(updateUserSettings, ({ caller, body }) => updateSettings(deps, caller.userId, body));
+}
 
 /** What admins do with accounts, and what is written down of it. */
 export function registerAdministrationRoutes(bind: Bind, deps: Pick<Deps, 'database'>): void {
