@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { writeConsoleHead, writeMissingHead } from './features/site-pages/site-head.ts';
 import { notFound } from './lib/errors.ts';
-import { fillDocument } from './lib/fill-document.ts';
+import { fillDocument } from './lib/html.ts';
 import { isOtherName } from './lib/own-origin.ts';
 import { webRoot } from './lib/web-root.ts';
 

@@ -12,7 +12,7 @@ import {
   collectAnswer,
 } from '../conversations/conversations.service.ts';
 import { nameOneOff } from '../conversations/one-off.service.ts';
-import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
+import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 
 /** Programs ask an assistant for those who talk with them. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { toAppError } from '../../lib/error-handler.ts';
-import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { escapeHtml, escapeScriptData } from '../../lib/html.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { say, writeReason } from '../../lib/reasons.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows } from '../../db/sql.ts';
 import { isOf, wantsMails } from './announcements.store.ts';
-import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
+import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './notifications.store.ts';
 
 const mailing = {
   id: column.number,

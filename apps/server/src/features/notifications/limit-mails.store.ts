@@ -1,8 +1,14 @@
 import type { Database } from '../../db/database.ts';
 import type * as column from '../../db/result-columns.ts';
 import { execute, findRow } from '../../db/sql.ts';
-import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
-import { fromNotifications, selectShown, shown } from './notifications.store.ts';
+import {
+  fromNotifications,
+  joinChosenLanguage,
+  mailedOwner,
+  selectMailedOwner,
+  selectShown,
+  shown,
+} from './notifications.store.ts';
 
 const told = { ...shown, ...mailedOwner };
 

@@ -3,8 +3,8 @@ import type { Notification, NotificationOf } from '@anito/contract/notifications
 import type { Deps } from '../../deps.ts';
 import { getTexts, writeGreeting } from '../../lib/texts.ts';
 import { findMailedLimit, markMailed } from './limit-mails.store.ts';
+import { viewRow } from './notifications.service.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
-import { viewRow } from './view-row.ts';
 
 /** The line that leads to the page with more. */
 type LinkText = 'link' | 'open' | 'openInbox' | 'reconnect';

@@ -1,12 +1,31 @@
-import type { listNotifications as listEndpoint } from '@anito/contract/notifications';
+import {
+  type listNotifications as listEndpoint,
+  type Notification,
+  notification,
+} from '@anito/contract/notifications';
 import type { unreadNotifications } from '@anito/contract/unread-notifications';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { markAnnouncementRead, markAnnouncementsRead } from './announcements.store.ts';
 import { publishUnread } from './notices.service.ts';
+import type { NotificationRow } from './notifications.store.ts';
 import * as store from './notifications.store.ts';
-import { viewRow } from './view-row.ts';
+
+/** A notification as it is told; undefined for what a later version has written. */
+export function viewRow(row: NotificationRow): Notification | undefined {
+  const { id, kind, params, happenedAt, isRead } = row;
+  return notification.safeParse({
+    ...params,
+    id,
+    kind,
+    happenedAt: happenedAt.toISOString(),
+    isRead,
+    source: row.connectionId && { id: row.connectionId, type: row.connectionType, name: row.connectionName },
+    assistant: row.assistantId && { id: row.assistantId, name: row.assistantName },
+    apiKey: row.apiKeyId && { id: row.apiKeyId, name: row.apiKeyName },
+  }).data;
+}
 
 type Unread = z.infer<typeof unreadNotifications>;
 type ReadDeps = Pick<Deps, 'database' | 'events' | 'log'>;

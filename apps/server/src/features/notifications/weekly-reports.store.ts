@@ -2,7 +2,7 @@ import { usualTimezone } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './mailed-owner.store.ts';
+import { joinChosenLanguage, mailedOwner, selectMailedOwner } from './notifications.store.ts';
 
 const owner = { ownerId: column.text, timezone: column.text };
 

@@ -5,7 +5,7 @@ import { findBarColor } from '@anito/contract/chat-document';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { fillDocument } from '../../lib/fill-document.ts';
+import { fillDocument } from '../../lib/html.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { findOpenAssistant, type OpenAssistant } from '../assistants/assistants.service.ts';

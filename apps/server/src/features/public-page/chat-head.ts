@@ -1,7 +1,6 @@
 import { ASSISTANT_META, type WrittenAssistant } from '@anito/contract/chat-document';
 import type { Language } from '@anito/contract/languages';
-import { escapeHtml } from '../../lib/escape-html.ts';
-import { hiddenFromSearch, writeHiddenHead } from '../../lib/write-hidden-head.ts';
+import { escapeHtml, hiddenFromSearch, writeHiddenHead } from '../../lib/html.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
 import type { OpenAssistant } from '../assistants/assistants.service.ts';
 

@@ -1,5 +1,5 @@
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
-import { escapeHtml } from '../../lib/escape-html.ts';
+import { escapeHtml } from '../../lib/html.ts';
 
 /**
  * What crawlers may ask for: every page, since those that are not for them say so in their heads, and of the calls only

@@ -1,8 +1,7 @@
 import { type Language, languages } from '@anito/contract/languages';
 import { type SitePage, sitePages } from '@anito/contract/site-pages';
-import { escapeHtml, escapeScriptData } from '../../lib/escape-html.ts';
+import { escapeHtml, escapeScriptData, hiddenFromSearch, writeHiddenHead } from '../../lib/html.ts';
 import { getTexts } from '../../lib/texts.ts';
-import { hiddenFromSearch, writeHiddenHead } from '../../lib/write-hidden-head.ts';
 import { describePage } from './structured-data.ts';
 
 const locales: Record<Language, string> = { en: 'en_US', fil: 'fil_PH', es: 'es_ES', fr: 'fr_FR' };

@@ -12,8 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
-import { fillDocument } from '../../lib/fill-document.ts';
+import { escapeHtml, fillDocument } from '../../lib/html.ts';
 import { isOtherName } from '../../lib/own-origin.ts';
 import { webRoot } from '../../lib/web-root.ts';
 import { writeRobots, writeSitemap } from './crawler-files.ts';

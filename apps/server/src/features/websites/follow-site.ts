@@ -11,10 +11,10 @@ import { AppError } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import { findItemRoom } from '../sources/quota.service.ts';
 import type { Lease, LookOptions } from '../sync/source-kind.ts';
-import { nameWebPage } from './name-web-page.ts';
 import type { StoppedBy, WebsiteRow } from './website.store.ts';
 import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
+import { nameWebPage } from './website-pages.store.ts';
 
 type FollowDeps = Pick<Deps, 'crawler' | 'database' | 'env'>;
 

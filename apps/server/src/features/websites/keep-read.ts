@@ -6,10 +6,10 @@ import { say } from '../../lib/reasons.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceScope } from '../sync/source-kind.ts';
 import type { SiteFollowing } from './follow-site.ts';
-import { nameWebPage } from './name-web-page.ts';
 import { findTwin } from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
 import * as store from './website-pages.store.ts';
+import { nameWebPage } from './website-pages.store.ts';
 
 type Target = SourceScope & { pageId: string; syncRunId: number | null };
 

@@ -18,9 +18,8 @@ import {
 import { requireRoom } from '../sources/quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { leaveOut } from './found-pages.service.ts';
-import { nameWebPage } from './name-web-page.ts';
 import * as store from './website.store.ts';
-import { findPageDocument, listPageRows, type PageRow } from './website-pages.store.ts';
+import { findPageDocument, listPageRows, nameWebPage, type PageRow } from './website-pages.store.ts';
 
 type WebsiteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'readers'>;
 

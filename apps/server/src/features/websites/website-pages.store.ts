@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Because } from '@anito/contract/because';
 import { joinDocument } from '../../db/join-document.ts';
 import { keepReason, readReason } from '../../db/kept-reasons.ts';
@@ -5,6 +6,11 @@ import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Lease, PageTable, SourceScope } from '../sync/source-kind.ts';
+
+/** The id of a page: the same for the same normalised address. */
+export function nameWebPage(normalUrl: string): string {
+  return createHash('sha256').update(normalUrl).digest('hex').slice(0, 32);
+}
 
 const pageColumns = {
   pageId: column.text,

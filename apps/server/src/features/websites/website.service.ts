@@ -12,7 +12,7 @@ import { toOwnError } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
-import { nameWebPage } from './name-web-page.ts';
+import { nameWebPage } from './website-pages.store.ts';
 
 /** How the crawler calls the modes of the API. */
 export const readingModes: Record<ScraperMode, ReadingMode> = {

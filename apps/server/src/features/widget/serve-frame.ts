@@ -4,10 +4,9 @@ import { idParams } from '@anito/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import { fillDocument } from '../../lib/fill-document.ts';
+import { fillDocument, writeHiddenHead } from '../../lib/html.ts';
 import { frameBy } from '../../lib/security-headers.ts';
 import { webRoot } from '../../lib/web-root.ts';
-import { writeHiddenHead } from '../../lib/write-hidden-head.ts';
 
 const page = join(webRoot, 'widget-frame.html');
 

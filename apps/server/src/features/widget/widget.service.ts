@@ -15,7 +15,7 @@ import {
   ask,
 } from '../conversations/conversations.service.ts';
 import { nameOneOff } from '../conversations/one-off.service.ts';
-import { listKeyLimits } from '../deployment/api-key-limits.service.ts';
+import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lib/escape-html.ts';
+import { escapeHtml } from '../../../lib/html.ts';
 
 /** A piece of HTML that is safe to put into a page as it is. */
 export type Html = { readonly markup: string };
