@@ -3,11 +3,10 @@ import { limits } from '@anito/contract/limits';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
-import { failArchive } from '../archives/archives.service.ts';
+import * as archives from '../archives/archives.service.ts';
 import { deleteAccountKind, requestDeletion, runDeleteAccount } from './account-deletion.service.ts';
 import { forgetGone } from './account-deletion.store.ts';
 import * as exports from './exports.service.ts';
-import { makeExportKind, removeOldExports, runMakeExport } from './exports.service.ts';
 
 const rateLimits = {
   /** Archives of everything that an account has: each reads all of it. */
@@ -23,11 +22,13 @@ export const accountData: Feature = {
   name: 'account data',
   limits: () => rateLimits,
   routes(bind, deps) {
-    bind(contract.listExports, ({ caller }) => exports.listExports(deps, caller.userId));
+    bind(contract.listExports, ({ caller }) => archives.listArchives(deps, exports.shelfOf(caller.userId)));
     bind(contract.startExport, (call) => exports.startExport(deps, byWhom(call)));
-    bind(contract.linkExport, (call) => exports.linkExport(deps, call.params.id, byWhom(call)));
+    bind(contract.linkExport, (call) =>
+      archives.linkArchive(deps, exports.shelfOf(call.caller.userId), call.params.id, byWhom(call)),
+    );
     bind(contract.deleteExport, async (call) => {
-      await exports.deleteExport(deps, call.params.id, byWhom(call));
+      await archives.deleteArchive(deps, exports.shelfOf(call.caller.userId), call.params.id, byWhom(call));
       return doneAnswer;
     });
     bind(contract.deleteAccount, async ({ caller, body, request }) => {
@@ -37,13 +38,13 @@ export const accountData: Feature = {
   },
   jobs: [
     defineJob(deleteAccountKind, { run: runDeleteAccount }),
-    defineJob(makeExportKind, {
-      run: runMakeExport,
-      setAside: (deps, { archiveId }) => failArchive(deps, archiveId, 'archive-failed'),
+    defineJob(exports.makeExportKind, {
+      run: exports.runMakeExport,
+      setAside: (deps, { archiveId }) => archives.failArchive(deps, archiveId, 'archive-failed'),
     }),
   ],
   housekeeping: {
-    'old exports': removeOldExports,
+    'old exports': exports.removeOldExports,
     'what names people who are gone': ({ database }) => forgetGone(database.pool),
   },
 };

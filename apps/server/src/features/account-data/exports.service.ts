@@ -9,7 +9,8 @@ import { findPerson } from '../accounts/users.service.ts';
 import * as archives from '../archives/archives.service.ts';
 import { type ExportDeps, writeExport } from './write-export.ts';
 
-const shelfOf = (ownerId: string) => ({ kind: 'export', ownerId }) as const;
+/** Where the archives of an owner's data stand. */
+export const shelfOf = (ownerId: string) => ({ kind: 'export', ownerId }) as const;
 
 /** Makes an archive of everything of an account. */
 export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
@@ -19,17 +20,12 @@ export const makeExportKind: JobKind<{ archiveId: number; ownerId: string }> = {
   retries: 3,
 };
 
-/** The archives of an owner's data, newest first. */
-export function listExports(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive[]> {
-  return archives.listArchives(deps, shelfOf(ownerId));
-}
-
 /** An archive that was made so lately holds what another would: clicks in a row make one. */
 const recentMs = 5 * 60_000;
 
 /** The archive that is being made or was just made. */
 async function findRecent(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Archive | undefined> {
-  const [newest] = await listExports(deps, ownerId);
+  const [newest] = await archives.listArchives(deps, shelfOf(ownerId));
   if (!newest?.finishedAt) return newest;
   const isRecent = Date.parse(newest.finishedAt) > Date.now() - recentMs;
   const isThere = newest.expiresAt !== null && Date.parse(newest.expiresAt) > Date.now();
@@ -73,24 +69,6 @@ function beginExport(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Arc
     enqueue: (runner, archiveId) =>
       deps.jobs.enqueue(makeExportKind, { archiveId, ownerId }, { accountId: ownerId, runner }),
   });
-}
-
-/** A link to an archive of the own data, for five minutes; throws `not_found`. */
-export function linkExport(
-  deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
-  id: number,
-  by: By,
-): Promise<{ downloadUrl: string }> {
-  return archives.linkArchive(deps, shelfOf(by.actorId), id, by);
-}
-
-/** Deletes an archive of the own data; one that is being made ends with that. Throws `not_found`. */
-export function deleteExport(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
-  id: number,
-  by: By,
-): Promise<void> {
-  return archives.deleteArchive(deps, shelfOf(by.actorId), id, by);
 }
 
 /** Writes an archive that was begun into storage; older ones make room when it is there. */

@@ -2,25 +2,27 @@ import * as contract from '@anito/contract/backups';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
-import { failArchive } from '../archives/archives.service.ts';
+import * as archives from '../archives/archives.service.ts';
 import * as service from './backups.service.ts';
 
 /** Backups of the installation, which admins have made and fetch. */
 export const backups: Feature = {
   name: 'backups',
   routes(bind, deps) {
-    bind(contract.listBackups, () => service.listBackups(deps));
+    bind(contract.listBackups, () => archives.listArchives(deps, service.shelf));
     bind(contract.startBackup, (call) => service.startBackup(deps, byWhom(call)));
-    bind(contract.linkBackup, (call) => service.linkBackup(deps, call.params.id, byWhom(call)));
+    bind(contract.linkBackup, (call) =>
+      archives.linkArchive(deps, service.shelf, call.params.id, byWhom(call)),
+    );
     bind(contract.deleteBackup, async (call) => {
-      await service.deleteBackup(deps, call.params.id, byWhom(call));
+      await archives.deleteArchive(deps, service.shelf, call.params.id, byWhom(call));
       return doneAnswer;
     });
   },
   jobs: [
     defineJob(service.makeBackupKind, {
       run: service.runMakeBackup,
-      setAside: (deps, { archiveId }) => failArchive(deps, archiveId, 'archive-failed'),
+      setAside: (deps, { archiveId }) => archives.failArchive(deps, archiveId, 'archive-failed'),
     }),
   ],
   housekeeping: { 'old backups': service.removeOldBackups },

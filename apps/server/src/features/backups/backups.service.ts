@@ -6,7 +6,8 @@ import type { JobKind } from '../../lib/jobs.ts';
 import * as archives from '../archives/archives.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
-const shelf = { kind: 'backup', ownerId: null } as const;
+/** Where the backups of the installation stand. */
+export const shelf = { kind: 'backup', ownerId: null } as const;
 
 /** Makes a backup that an admin asked for. */
 export const makeBackupKind: JobKind<{ archiveId: number }> = {
@@ -16,11 +17,6 @@ export const makeBackupKind: JobKind<{ archiveId: number }> = {
   retries: 3,
 };
 
-/** The backups of the installation, newest first. */
-export function listBackups(deps: Pick<Deps, 'database'>): Promise<Archive[]> {
-  return archives.listArchives(deps, shelf);
-}
-
 /** Has a backup made in the background; throws `conflict` while one is. */
 export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Archive> {
   return archives.startArchive(deps, shelf, by, {
@@ -28,24 +24,6 @@ export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Prom
     enqueue: (runner, archiveId) =>
       deps.jobs.enqueue(makeBackupKind, { archiveId }, { accountId: 'installation', runner }),
   });
-}
-
-/** A link to a backup, for five minutes; throws `not_found`. */
-export function linkBackup(
-  deps: Pick<Deps, 'database' | 'secrets' | 'env'>,
-  id: number,
-  by: By,
-): Promise<{ downloadUrl: string }> {
-  return archives.linkArchive(deps, shelf, id, by);
-}
-
-/** Deletes a backup; one that is being made ends with that. Throws `not_found`. */
-export function deleteBackup(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
-  id: number,
-  by: By,
-): Promise<void> {
-  return archives.deleteArchive(deps, shelf, id, by);
 }
 
 /** Writes a backup that was begun into storage; older ones make room when it is there. */

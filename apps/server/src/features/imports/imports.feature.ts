@@ -3,8 +3,8 @@ import { limits } from '@anito/contract/limits';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
+import { deleteArchive } from '../archives/archives.service.ts';
 import * as service from './imports.service.ts';
-import { readImportKind, removeOldImports } from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 
 const rateLimits = {
@@ -24,15 +24,15 @@ export const imports: Feature = {
     bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
     bind(contract.startImport, (call) => service.startImport(deps, byWhom(call), call));
     bind(contract.deleteImport, async (call) => {
-      await service.deleteImport(deps, call.params.id, byWhom(call));
+      await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, byWhom(call));
       return doneAnswer;
     });
   },
   jobs: [
-    defineJob(readImportKind, {
+    defineJob(service.readImportKind, {
       run: runReadImport,
       setAside: (deps, { archiveId }) => failImport(deps, archiveId, 'import-failed'),
     }),
   ],
-  housekeeping: { 'old imports': removeOldImports },
+  housekeeping: { 'old imports': service.removeOldImports },
 };

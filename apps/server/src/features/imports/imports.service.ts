@@ -15,7 +15,8 @@ import { measureImported } from './imported-items.store.ts';
 import * as store from './imports.store.ts';
 import { readUpload } from './read-upload.ts';
 
-const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
+/** Where the imports of an owner stand. */
+export const shelfOf = (ownerId: string) => ({ kind: 'import', ownerId }) as const;
 
 /** Brings in what an archive holds. */
 export const readImportKind: JobKind<{ archiveId: number; ownerId: string }> = {
@@ -104,15 +105,6 @@ export async function startImport(
     refuseUpload(request, reply);
     throw error;
   }
-}
-
-/** Takes an import from the list; one that is under way ends with that, and what it has brought in stays. Throws `not_found`. */
-export function deleteImport(
-  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
-  id: number,
-  by: By,
-): Promise<void> {
-  return archives.deleteArchive(deps, shelfOf(by.actorId), id, by);
 }
 
 /** Deletes imports whose days are over, those beyond the newest of each owner, and uploads that never ended. */
