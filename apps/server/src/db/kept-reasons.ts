@@ -4,7 +4,7 @@ import type { Because } from '@anito/contract/because';
  * What a column `…_reason` holds beside the English text of a failure: its reason with the very text that it is of. A
  * version before, which may run beside this one, writes the text alone: then the reason is of another failure.
  */
-type KeptReason = Because & { text: string };
+export type KeptReason = Because & { text: string };
 
 /** The value of such a column. */
 export function keepReason({ text, because }: { text: string; because: Because | null }): KeptReason | null {
