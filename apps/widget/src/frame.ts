@@ -1,7 +1,6 @@
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { FrameMessage, HostMessage } from '@anito/contract/widget-messages';
 import type { Settings } from './options.ts';
-import { findVisitor, keepVisitor } from './visitor.ts';
 
 /** What a frame needs of the page, and what comes of what it says. */
 export type FrameEvents = {
@@ -67,4 +66,24 @@ export function createFrame(settings: Settings, title: string, events: FrameEven
       element.remove();
     },
   };
+}
+
+const key = 'anito.visitor';
+
+/** The visitor whom this page keeps for frames that may keep nothing; null when there is none, or nothing is kept here. */
+function findVisitor(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a visitor for the next visit, where the browser lets the page. */
+function keepVisitor(id: string): void {
+  try {
+    localStorage.setItem(key, id);
+  } catch {
+    // Then the conversation lasts as long as the page.
+  }
 }

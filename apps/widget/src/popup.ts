@@ -1,7 +1,5 @@
 import type { WidgetConfig } from '@anito/contract/widget';
 import type { Frame } from './frame.ts';
-import { createIcon } from './icons.ts';
-import { chooseTexts } from './texts.ts';
 
 /** A button in the corner and its window. */
 export type Popup = {
@@ -94,4 +92,38 @@ export function createPopup({ box, config, title, makeFrame, onToggle }: PopupPa
       if (!panel.hidden) holdPage(isHeld);
     },
   };
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+const paths = {
+  chat: 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z',
+  close: 'M18 6 6 18M6 6l12 12',
+};
+
+/** An icon (lucide), made without a parser: pages may demand Trusted Types. */
+function createIcon(name: keyof typeof paths): SVGSVGElement {
+  const icon = document.createElementNS(svg, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(svg, 'path');
+  path.setAttribute('d', paths[name]);
+  icon.append(path);
+  return icon;
+}
+
+const textsByLanguage = {
+  en: { open: 'Open chat', close: 'Close chat', chat: 'Chat' },
+  fil: { open: 'Buksan ang chat', close: 'Isara ang chat', chat: 'Chat' },
+  es: { open: 'Abrir el chat', close: 'Cerrar el chat', chat: 'Chat' },
+  fr: { open: 'Ouvrir la discussion', close: 'Fermer la discussion', chat: 'Discussion' },
+};
+
+/** The few words of the launcher, in the first language of the browser that is spoken here. */
+function chooseTexts(preferred: readonly string[] = navigator.languages): (typeof textsByLanguage)['en'] {
+  for (const tag of preferred) {
+    const base = tag.toLowerCase().split('-')[0]!.replace(/^tl$/, 'fil');
+    if (Object.hasOwn(textsByLanguage, base)) return textsByLanguage[base as keyof typeof textsByLanguage];
+  }
+  return textsByLanguage.en;
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { PageFallback } from '../features/shell/page-fallback.tsx';
-import { RouteError } from '../features/shell/route-error.tsx';
-import { SiteError } from '../features/shell/site-error.tsx';
-import { UnreachablePage } from '../features/shell/unreachable-page.tsx';
-import { UnreachableScreen } from '../features/shell/unreachable-screen.tsx';
+import { RouteError, SiteError } from '../features/shell/route-error.tsx';
+import { UnreachablePage, UnreachableScreen } from '../features/shell/unreachable-screen.tsx';
 import { loadComponent, type Retrying } from '../lib/retryable.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';

@@ -12,13 +12,21 @@ import { useChat } from '../chat/machine/use-chat.ts';
 import type { Speaker } from '../chat/message/message-row.tsx';
 import { RateAnswer } from '../chat/message/rate-answer.tsx';
 import { AskedFormProvider, LeavingForm } from '../chat/person/asked-form.tsx';
+import { followLive as follow } from '../chat/person/follow-live.ts';
 import { PersonBar } from '../chat/person/person-bar.tsx';
-import { usePerson } from '../chat/person/use-person.ts';
+import { type PersonCalls, usePerson } from '../chat/person/use-person.ts';
 import { writeWelcome } from '../chat/write-welcome.ts';
 import { callApi } from '../lib/api.ts';
-import { rateWidgetAnswer, widgetChat } from './frame-calls.ts';
+import {
+  askForPerson,
+  declineContact,
+  followLive,
+  leaveContact,
+  rateWidgetAnswer,
+  stopWaiting,
+  widgetChat,
+} from './frame-calls.ts';
 import type { Host } from './host.ts';
-import { createWidgetPersonCalls } from './person-calls.ts';
 
 /** A visitor's conversation in a widget. */
 export function FrameConversation({
@@ -97,4 +105,18 @@ export function FrameConversation({
       />
     </AskedFormProvider>
   );
+}
+
+/** The calls by which a visitor of a widget gets to a person. */
+function createWidgetPersonCalls(id: number, channelUserId: string): PersonCalls {
+  const params = { id };
+  const body = { channelUserId };
+  return {
+    ask: () => callApi(askForPerson, { params, body }),
+    stopWaiting: () => callApi(stopWaiting, { params, body }),
+    leaveContact: (given) => callApi(leaveContact, { params, body: { ...body, ...given } }),
+    declineContact: () => callApi(declineContact, { params, body }),
+    look: (after) => callApi(followLive, { params, query: { channelUserId, after } }),
+    follow: (after, signal) => follow(followLive, { params, query: { channelUserId, after } }, signal),
+  };
 }

@@ -1,5 +1,4 @@
 import type { ExtractedDocument } from '../extract/document.ts';
-import type { Chunk } from './chunk.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { mergeSmallSections } from './merge-sections.ts';
 import { joinUnits, packUnits } from './pack-units.ts';
@@ -7,7 +6,21 @@ import { fitUnit, readUnits, type Unit } from './section-units.ts';
 import { splitSections } from './split-sections.ts';
 import { writePrefix } from './write-prefix.ts';
 
-export type { Chunk };
+/** A passage to store: what is shown, what is searched, and where it stands in its document. */
+export type Chunk = {
+  /** Position in the document, from 0. */
+  ordinal: number;
+  /** Headings above the passage, outermost first. */
+  headingPath: string[];
+  /** What is quoted to a reader. */
+  text: string;
+  /** The page where the passage begins, from 1. */
+  page: number | null;
+  /** Tokens of `searchText`. */
+  tokenCount: number;
+  /** What is embedded and searched: title, heading path and text. */
+  searchText: string;
+};
 
 /** How chunks are measured: `countTokens` is the embedder's own count and may be slow. */
 export type ChunkOptions = {

@@ -3,7 +3,6 @@ import type { ChatChunk } from '@anito/contract/stream';
 import { ApiError } from '../../lib/api.ts';
 import { loadServerTexts } from '../../lib/server-texts.ts';
 import { type StreamOptions, streamApi } from '../../lib/stream-api.ts';
-import { readChunk } from './read-chunk.ts';
 
 /** How often a repeat asks whether the first request is done; with the server's pause of a second, a minute. */
 const maxTries = 60;
@@ -55,4 +54,18 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
       { once: true },
     );
   });
+}
+
+/**
+ * One server-sent event of a streamed answer; undefined for one that this version does not know. What the chat relies on
+ * is looked at here, without the contract's schemas: they weigh more than the chat.
+ */
+function readChunk(message: { event: string; data: string }): ChatChunk | undefined {
+  const { event } = message;
+  const data = Object(JSON.parse(message.data));
+  const isKnown =
+    (event === 'token' && typeof data.text === 'string') ||
+    (event === 'done' && typeof data.answer === 'string' && Array.isArray(data.sources)) ||
+    (event === 'error' && typeof data.error === 'string' && typeof data.code === 'string');
+  return isKnown ? ({ event, data } as ChatChunk) : undefined;
 }

@@ -10,6 +10,6 @@ export const filesKind: SourceKind = {
   icon: FileText,
   loadCalls: () => import('./calls.ts'),
   CreateDialog: lazyDialog(async () => (await import('./create-files-dialog.tsx')).CreateFilesDialog),
-  Content: lazyPart(async () => (await import('./file-content.tsx')).FileContent),
+  Content: lazyPart(async () => (await import('./manage-files.tsx')).FileContent),
   Settings: lazyPart(async () => (await import('./file-settings.tsx')).FileSettings),
 };

@@ -13,8 +13,9 @@ import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { startDownload } from '../../lib/start-download.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
+import { LoadedSource } from '../../source-kind/loaded-source.tsx';
 import { useReingest } from '../../source-kind/reingest/use-reingest.ts';
-import type { DrawDocument } from '../../source-kind/source-kind.ts';
+import type { DrawDocument, SourcePartProps } from '../../source-kind/source-kind.ts';
 import { useSync } from '../../source-kind/use-sync.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +23,20 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileRow } from './file-row.tsx';
-import { fileConnectionKey } from './files.queries.ts';
+import { fileConnectionKey, useFileConnection } from './files.queries.ts';
 import { listOutdated } from './list-outdated.ts';
+
+/** The files of a source. */
+export function FileContent({ connection, drawDocument }: SourcePartProps & { drawDocument: DrawDocument }) {
+  const { t } = useTranslation('sources');
+  const { id, isSyncing } = connection;
+  const query = useFileConnection(id, isSyncing);
+  return (
+    <LoadedSource query={query} failed={t('settings.loadFailed')}>
+      {(loaded) => <ManageFiles connection={loaded} isSyncing={isSyncing} drawDocument={drawDocument} />}
+    </LoadedSource>
+  );
+}
 
 /** The files of a source: add, look into, download, read again, delete. */
 export function ManageFiles({

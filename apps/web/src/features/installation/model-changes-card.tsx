@@ -1,6 +1,8 @@
-import type { ModelChangeProgress, ModelChanges } from '@anito/contract/model-change';
+import { listModelChanges, type ModelChangeProgress, type ModelChanges } from '@anito/contract/model-change';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +10,18 @@ import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useModelChanges } from './model-changes.queries.ts';
+
+/** The live connection tells an owner's own sources alone. */
+const askAgainMs = 3_000;
+
+/** How far the sources of all accounts are with another embedding model; for admins. */
+function useModelChanges() {
+  return useQuery({
+    queryKey: ['model-changes'],
+    queryFn: ({ signal }) => callApi(listModelChanges, {}, { signal }),
+    refetchInterval: (query) => (query.state.data?.change ? askAgainMs : false),
+  });
+}
 
 /** For admins: whether the sources of all accounts have the search model of the installation, and how far they are. */
 export function ModelChangesCard() {

@@ -1,6 +1,8 @@
-import { ClosingSection } from './closing-section.tsx';
+import { useTranslation } from 'react-i18next';
 import { DemoSection } from './demo/demo-section.tsx';
 import { FeaturesSection } from './features-section.tsx';
+import { column } from './section-classes.ts';
+import { StartLink } from './start-link.tsx';
 import { StepsSection } from './steps-section.tsx';
 
 /** The start page below its first screen. */
@@ -12,5 +14,17 @@ export function LandingRest() {
       <DemoSection />
       <ClosingSection />
     </div>
+  );
+}
+
+/** The last word, and the way on. */
+function ClosingSection() {
+  const { t } = useTranslation('site');
+  return (
+    <section className={`${column} below-fold flex flex-col items-center py-16 text-center lg:py-24`}>
+      <h2 className="text-32 font-semibold">{t('landing.closing.title')}</h2>
+      <p className="mt-3 mb-8 text-16 text-muted">{t('landing.closing.text')}</p>
+      <StartLink />
+    </section>
   );
 }

@@ -1,15 +1,17 @@
 import type { Assistant } from '@anito/contract/assistants';
+import { downloadConversations } from '@anito/contract/reports';
 import { ExternalLink, MessageSquareText, MessagesSquare, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { conversationPath, publicChatPath, publicReportsPath } from '../../app/paths.ts';
+import { downloadFromApi } from '../../lib/api.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FiguresFailure } from '../../ui/figures-failure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DownloadCsvButton } from './download-csv-button.tsx';
 import { ReportGroupCard, shortenVisitorId } from './report-group.tsx';
 import { ReportList } from './report-list.tsx';
 import type { ShownRecord } from './report-record.tsx';
@@ -124,5 +126,20 @@ function NothingYet({ assistant: { id, publicAccessCode } }: { assistant: Assist
     >
       <p>{t('emptyText')}</p>
     </EmptyState>
+  );
+}
+
+/** Saves every record of an own assistant. */
+function DownloadCsvButton({ assistantId, isEmpty }: { assistantId: number; isEmpty: boolean }) {
+  const { t } = useTranslation('reports');
+  return (
+    <DownloadButton
+      load={() => downloadFromApi(downloadConversations, { params: { id: assistantId } })}
+      failedTitle={t('csv.failed')}
+      busyLabel={t('csv.busy')}
+      isDisabled={isEmpty}
+    >
+      {t('csv.download')}
+    </DownloadButton>
   );
 }

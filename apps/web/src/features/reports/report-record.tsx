@@ -1,3 +1,4 @@
+import type { AssistantOutcome } from '@anito/contract/conversations';
 import type { PublicReportRecord, ReportRecord } from '@anito/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
@@ -6,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { AnswerText } from '../../chat/message/answer-text.tsx';
 import { ApprovedNote } from '../../chat/message/approved-note.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** What the owner may know of a record, or anybody. */
 export type ShownRecord = PublicReportRecord & Partial<Pick<ReportRecord, 'feedback' | 'feedbackComment'>>;
@@ -92,5 +93,15 @@ function GivenFeedback({ feedback, comment }: { feedback: 'up' | 'down'; comment
         {comment && <span>{comment}</span>}
       </span>
     </p>
+  );
+}
+
+const tones: Record<AssistantOutcome, Tone> = { answered: 'success', unsure: 'warning', refused: 'danger' };
+
+/** What became of a question. */
+function OutcomeBadge({ outcome }: { outcome: AssistantOutcome | null }) {
+  const { t } = useTranslation('reports');
+  return (
+    <Badge tone={outcome ? tones[outcome] : 'neutral'}>{t(`record.outcome.${outcome ?? 'none'}`)}</Badge>
   );
 }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Retrying } from '../../lib/retryable.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FocusFrame } from './focus-frame.tsx';
 import { PageFallback } from './page-fallback.tsx';
 import { PageMessage } from './page-message.tsx';
 
@@ -20,5 +21,14 @@ export function UnreachableScreen({ isRetrying, hasFailed, onRetry }: Retrying) 
         </Button>
       }
     />
+  );
+}
+
+/** A whole page whose code is out of reach, with the product's mark. */
+export function UnreachablePage(retrying: Retrying) {
+  return (
+    <FocusFrame>
+      <UnreachableScreen {...retrying} />
+    </FocusFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Hand, Mic, MicOff, Phone, PhoneOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrandName } from '../../lib/brand.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -9,10 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Called, createVoiceCall } from './call/voice-call.ts';
 import { CallTranscript } from './call-transcript.tsx';
 import { describeCall, describeCallFailure } from './describe-call.ts';
 import { LevelRing } from './level-ring.tsx';
-import { useVoiceCall } from './use-voice-call.ts';
 import { useVoiceFeature } from './use-voice-feature.ts';
 
 /** The dialog in which one talks with an assistant; where there is no voice it says why. */
@@ -154,4 +154,18 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
       <span className="tabular-nums">{t('left', { time })}</span>
     </p>
   );
+}
+
+/** A call that lives as long as its component: leaving hangs up. */
+function useVoiceCall(called: Called) {
+  const [call] = useState(() => createVoiceCall(called));
+  const state = useSyncExternalStore(call.subscribe, call.getState);
+  useEffect(() => {
+    addEventListener('pagehide', call.end);
+    return () => {
+      removeEventListener('pagehide', call.end);
+      call.end();
+    };
+  }, [call]);
+  return { state, call };
 }

@@ -1,7 +1,10 @@
+import { downloadAudit } from '@anito/contract/audit';
 import { useTranslation } from 'react-i18next';
-import { AuditDownload } from '../../features/admin/audit-download.tsx';
+import { type AuditChoice, toAuditQuery } from '../../features/admin/audit.queries.ts';
 import { AuditLog, useAuditChoice } from '../../features/admin/audit-log.tsx';
+import { downloadFromApi } from '../../lib/api.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Who did what in the administration. */
@@ -18,5 +21,18 @@ export function AdminAuditPage() {
       />
       <AuditLog choosing={choosing} />
     </>
+  );
+}
+
+/** Saves what of the log is shown, all of it. */
+function AuditDownload({ choice }: { choice: AuditChoice }) {
+  const { t } = useTranslation('admin');
+  return (
+    <DownloadButton
+      load={() => downloadFromApi(downloadAudit, { query: toAuditQuery(choice) })}
+      failedTitle={t('audit.csvFailed')}
+    >
+      {t('audit.csv')}
+    </DownloadButton>
   );
 }

@@ -17,7 +17,6 @@ import { PageBoundary } from '../../features/shell/page-boundary.tsx';
 import { PageFallback } from '../../features/shell/page-fallback.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { readId } from '../../lib/read-id.ts';
-import { useBarColor } from '../../lib/use-bar-color.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -176,4 +175,12 @@ function OpenChat({
       />
     </PublicChatFrame>
   );
+}
+
+/** Colours the browser's own bar over the page; null leaves what the document says. */
+function useBarColor(color: string | null): void {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    if (color && meta) meta.content = color;
+  }, [color]);
 }

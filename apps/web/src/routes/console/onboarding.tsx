@@ -1,6 +1,6 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { type OnboardingStatus, type OnboardingStep, onboardingSteps } from '@anito/contract/onboarding';
-import { Upload } from 'lucide-react';
+import { Store, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -29,9 +29,9 @@ import { SignInRedirect } from '../../features/shell/sign-in-redirect.tsx';
 import { useImpersonation } from '../../features/shell/use-impersonation.ts';
 import { MainAction } from '../../features/sources/card/main-action.tsx';
 import { SourceState } from '../../features/sources/card/source-state.tsx';
-import { SampleStart } from '../../features/sources/list/sample-start.tsx';
 import { useConnections } from '../../features/sources/list/sources.queries.ts';
 import { useLiveSources } from '../../features/sources/list/use-live-sources.ts';
+import { useSample } from '../../features/sources/list/use-sample.ts';
 import { WebsiteStart } from '../../features/websites/connect/website-start.tsx';
 import { Kinds } from '../../kinds.tsx';
 import { useSession } from '../../lib/auth/use-session.ts';
@@ -291,4 +291,15 @@ function ReloadedStatus() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where it stands in the place of what is gone
   useEffect(reload, []);
   return <StepSkeleton label={t('loading')} />;
+}
+
+/** Adds the sample business, to begin with that. */
+function SampleStart({ onMade }: { onMade: (made: Pick<ConnectionKey, 'id'>) => void }) {
+  const { t } = useTranslation('sources');
+  const sample = useSample(onMade);
+  return (
+    <Button icon={<Store aria-hidden size={16} />} isBusy={sample.isAdding} onClick={sample.add}>
+      {sample.isAdding ? t('sample.busy') : t('sample.action')}
+    </Button>
+  );
 }

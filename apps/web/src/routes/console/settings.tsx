@@ -14,7 +14,10 @@ const tabs = [
   { name: 'profile', Tab: lazyPart(async () => (await import('./settings/profile-tab.tsx')).ProfileTab) },
   {
     name: 'notifications',
-    Tab: lazyPart(async () => (await import('./settings/notifications-tab.tsx')).NotificationsTab),
+    Tab: lazyPart(
+      async () =>
+        (await import('../../features/notifications/notification-settings.tsx')).NotificationSettings,
+    ),
   },
   { name: 'security', Tab: lazyPart(async () => (await import('./settings/security-tab.tsx')).SecurityTab) },
   {

@@ -1,8 +1,7 @@
-import { Mic } from 'lucide-react';
+import { HandHeart, Languages, Leaf, Library, type LucideIcon, Mic, Shapes, Store } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicChatPath } from '../../app/paths.ts';
-import { sessions } from '../../features/event/sessions.ts';
 import { column } from '../../features/landing/section-classes.ts';
 import { SiteFrame } from '../../features/shell/site-frame.tsx';
 import { SiteHead } from '../../features/shell/site-head.tsx';
@@ -10,6 +9,16 @@ import { useSite } from '../../lib/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+/** The sessions of the event, in their order; what they are called and their topics stand in the texts of `event`. */
+const sessions = [
+  ['weaving', Shapes],
+  ['elders', Library],
+  ['languages', Languages],
+  ['shops', Store],
+  ['healing', Leaf],
+  ['commons', HandHeart],
+] as const satisfies [string, LucideIcon][];
 
 const VoiceDialog = lazyDialog(
   async () => (await import('../../features/voice/voice-dialog.tsx')).VoiceDialog,

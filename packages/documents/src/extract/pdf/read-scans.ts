@@ -1,12 +1,14 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
 import type { NeedsLonger } from '../../readers/reader-task.ts';
 import type { Block } from '../document.ts';
-import { isDoubtful, manyWords, type ReadPicture } from '../ocr/ocr.ts';
+import { isDoubtful, manyWords, type ReadPicture, readPicture } from '../ocr/ocr.ts';
+import { writePnm } from '../ocr/write-pnm.ts';
 import { type DocumentWarning, warnOfPages } from '../warnings.ts';
+import { drawPage } from './draw/draw-page.ts';
 import { hasOddCharacters } from './is-meaningless.ts';
 import { PageOrder } from './page-order.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { fieldFont } from './pdf-annotations.ts';
-import { readScannedPage } from './scanned-page.ts';
 
 /** Pages that are looked at as pictures, with words or without. */
 const maxPages = 300;
@@ -102,4 +104,16 @@ function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number):
     ...warnOfPages('pages-without-words', wordless, total),
     ...warnOfPages('pages-doubtful', doubtful, total),
   ];
+}
+
+/**
+ * Reads a page from what it looks like; null where it shows nothing that may be words, 'undrawn' where drawing it fails
+ * or takes too much time or memory.
+ */
+async function readScannedPage(page: PDFPageProxy, number: number): Promise<ReadPicture | null | 'undrawn'> {
+  const pixels = await drawPage(page).catch(() => 'undrawn' as const);
+  // Its fonts and pictures are not needed any more, and reading needs the room.
+  page.cleanup();
+  if (pixels === 'undrawn') return pixels;
+  return pixels && readPicture(writePnm(pixels), { page: number, pixels: pixels.width * pixels.height });
 }

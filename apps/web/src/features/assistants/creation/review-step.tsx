@@ -9,7 +9,6 @@ import { QuestionsField } from '../questions-field.tsx';
 import { splitPrompt } from '../split-prompt.ts';
 import { ComingTools } from './coming-tools.tsx';
 import { StartNotice } from './start-notice.tsx';
-import { TopicList } from './topic-list.tsx';
 import type { Start } from './use-proposal.ts';
 
 /** What was proposed, to be read and changed. */
@@ -98,5 +97,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="mt-1 font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** Phrases of the sources, each cut where it is long; the whole of it on hover. */
+function TopicList({ topics }: { topics: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {topics.map((topic) => (
+        <li key={topic} className="max-w-full rounded-control bg-raised px-2 py-1 text-12 font-semibold">
+          {/* Inside the padding, which would show a line that was cut. */}
+          <span dir="auto" title={topic} className="line-clamp-2 break-words">
+            {topic}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { toPng } from './to-png.ts';
 
 const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
@@ -66,4 +65,22 @@ export function QrCode({ text, fileName }: { text: string; fileName: string }) {
       </div>
     </div>
   );
+}
+
+/** Wide enough to be printed on a poster. */
+const side = 1_024;
+
+/** A square drawing as a PNG, as a data URL. */
+async function toPng(url: string): Promise<string> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.imageSmoothingEnabled = false;
+  context.drawImage(image, 0, 0, side, side);
+  return canvas.toDataURL('image/png');
 }

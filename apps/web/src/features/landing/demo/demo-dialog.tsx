@@ -2,9 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '../../../lib/i18n/languages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import en from './captions/en.vtt?url';
+import es from './captions/es.vtt?url';
+import fil from './captions/fil.vtt?url';
+import fr from './captions/fr.vtt?url';
 import { demoSeconds } from './demo-seconds.ts';
 import poster from './poster.webp';
-import { recording } from './recording.ts';
+import video from './recording.webm';
+
+/** The recording that `node e2e/make-recording.ts` makes of the product, and what is read with it. */
+const recording = { video, captions: { en, fil, es, fr } satisfies Record<Language, string> };
 
 /** The player of the recording, with captions in each language; it has no sound. */
 export function DemoDialog({ onClose }: { onClose: () => void }) {
