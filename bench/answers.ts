@@ -32,6 +32,7 @@ import {
   type SetName,
   typedSets,
 } from './answers/sets.ts';
+import { openPostgres } from './open-postgres.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -57,6 +58,7 @@ const env = Object.fromEntries(
 if (options.model && !env.AI_CHAT_PROVIDER)
   throw new Error('--model measures the model that AI_CHAT_PROVIDER names');
 
+const server = await openPostgres();
 const reports: SetReport[] = [];
 for (const name of names) {
   const report = await measureSet(name);
@@ -67,6 +69,7 @@ const injections = options.model ? null : await measureInjected();
 if (options.json) printJson();
 else printRest();
 if (!options.model) await compareFigures();
+await server.stop();
 
 async function measureSet(name: SetName): Promise<SetReport> {
   const set = await readNamedSet(name);
