@@ -4,9 +4,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { connectDatabase, type Patience } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { installJobQueue } from './install-job-queue.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
+import { installJobQueue } from './install-job-queue.ts';
 
 /** Any number: it keeps test processes apart that make databases at once. */
 const advisoryLock = 4_701_958_222;
