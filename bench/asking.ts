@@ -24,6 +24,7 @@ for (const set of [
   'development',
   'held-out',
   'held-out-2',
+  'held-out-3',
 ] as const) {
   const messages = readPersonSet(set);
   const { right, wrong, missed, precision, recall, failed } = ratePerson(messages, asksForPerson);
@@ -38,7 +39,7 @@ for (const set of [
 const modelsDir = await mkdtemp(join(tmpdir(), 'asking-'));
 const embedder = createBuiltInEmbedder({ modelsDir }, createLog('silent'));
 try {
-  for (const set of ['practice', 'development', 'held-out', 'held-out-2'] as const) {
+  for (const set of ['practice', 'development', 'held-out', 'held-out-2', 'held-out-3'] as const) {
     const messages = readOfferSet(set);
     const { right, calling, another, wrong, quiet, precision, recall, failed } = await rateOffers(
       messages,

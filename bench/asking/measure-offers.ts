@@ -10,7 +10,7 @@ type OfferMessage = {
   offer: string | null;
 };
 
-export type OfferSet = 'practice' | 'development' | 'held-out' | 'held-out-2';
+export type OfferSet = 'practice' | 'development' | 'held-out' | 'held-out-2' | 'held-out-3';
 
 /** The messages of a set, by the end of its file's name. */
 export function readOfferSet(name: OfferSet): OfferMessage[] {

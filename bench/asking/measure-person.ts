@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 /** A message, and whether an attentive employee would step in because its writer asks for a person. */
 export type PersonMessage = { text: string; language: string; person: boolean };
 
-export type PersonSet = 'practice' | 'practice-2' | 'practice-3' | 'development' | 'held-out' | 'held-out-2';
+export type PersonSet =
+  | 'practice'
+  | 'practice-2'
+  | 'practice-3'
+  | 'development'
+  | 'held-out'
+  | 'held-out-2'
+  | 'held-out-3';
 
 /** The messages of a set, by the end of its file's name. */
 export function readPersonSet(name: PersonSet): PersonMessage[] {
