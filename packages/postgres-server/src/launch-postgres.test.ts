@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Connection, findRunning } from './connection.ts';
-import { findOtherVersion, launchPostgres, type ServerLog } from './launch-postgres.ts';
+import { launchPostgres, type ServerLog } from './launch-postgres.ts';
+import { OtherVersionError } from './postgres-error.ts';
 import { findPrograms, makeRunnable } from './programs.ts';
 import { findServerUser } from './server-user.ts';
 
@@ -80,13 +81,13 @@ test.each([
 
 test('knows a cluster of another version, and says why a server does not start', async () => {
   const cluster = join(folder, 'cluster');
-  expect(await findOtherVersion(cluster)).toBeUndefined();
   await mkdir(cluster);
   await writeFile(join(cluster, 'PG_VERSION'), '18\n');
-  expect(await findOtherVersion(cluster)).toBeUndefined();
   await expect(launchPostgres({ cluster, log })).rejects.toThrow(/PostgreSQL did not start: .+/);
   await writeFile(join(cluster, 'PG_VERSION'), '17\n');
-  expect(await findOtherVersion(cluster)).toBe('17');
+  const failure = await launchPostgres({ cluster, log }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OtherVersionError);
+  expect(failure).toMatchObject({ clusterVersion: '17' });
 });
 
 test.runIf(isRoot)('runs as another user than root, and as the same one at the next start', async () => {

@@ -14,8 +14,9 @@ import {
 import { DiskReserve } from './disk-reserve.ts';
 import { findFreePort } from './free-port.ts';
 import { makeCluster, readClusterVersion } from './make-cluster.ts';
-import { PostgresError } from './postgres-error.ts';
+import { OtherVersionError, PostgresError } from './postgres-error.ts';
 import { findPrograms, makeRunnable } from './programs.ts';
+import { inFolder } from './run-in-folder.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { findServerUser, type ServerUser } from './server-user.ts';
 
@@ -72,34 +73,32 @@ const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 const steadyMs = 60_000;
 
-/** The major version of PostgreSQL that made a cluster, where it differs from the installed one. */
-export async function findOtherVersion(cluster: string): Promise<string | undefined> {
-  const [made, { version }] = await Promise.all([readClusterVersion(resolve(cluster)), findPrograms()]);
-  return made === undefined || made === version.split('.')[0] ? undefined : made;
-}
-
 /**
  * Starts the server of a cluster as a child of this process and resolves when it takes connections. As root it runs as
- * another user (see `findServerUser`). Throws a PostgresError where it cannot be started.
+ * another user (see `findServerUser`). Throws a PostgresError where it cannot be started, and an OtherVersionError, with
+ * nothing changed, where another version of PostgreSQL made the cluster.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<PostgresServer> {
   const { log, settings = [] } = options;
   const cluster = resolve(options.cluster);
   const hasLoopback = options.hasLoopback ?? process.platform === 'win32';
-  const user = findServerUser(cluster);
-  const programs = await makeRunnable(await findPrograms(), user);
-  const password = hasLoopback ? await keepPassword(cluster) : undefined;
-  if ((await readClusterVersion(cluster)) === undefined) {
-    await makeCluster(cluster, { programs, user, password });
+  const [clusterVersion, installed] = await Promise.all([readClusterVersion(cluster), findPrograms()]);
+  if (clusterVersion !== undefined && clusterVersion !== installed.version.split('.')[0]) {
+    throw new OtherVersionError(clusterVersion);
   }
+  const user = findServerUser(cluster);
+  const programs = await makeRunnable(installed, user);
+  const password = hasLoopback ? await keepPassword(cluster) : undefined;
+  if (clusterVersion === undefined) await makeCluster(cluster, { programs, user, password });
   const port = hasLoopback ? await findFreePort() : undefined;
   if (port && password) await writeLoopback(cluster, { port, password });
   const reserve = new DiskReserve(`${cluster}.reserve`);
+  const { dataDirectory, spawnOptions } = inFolder(cluster, user);
   const start = () =>
     startServer({
-      postgres: programs.postgres,
+      command: [programs.postgres, '-D', dataDirectory],
+      spawnOptions,
       cluster,
-      user,
       settings: [
         ...ownSettings,
         reserve.isGivenBack ? logSize.onFullDisk : logSize.normal,

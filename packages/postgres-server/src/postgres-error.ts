@@ -2,3 +2,15 @@
 export class PostgresError extends Error {
   override name = 'PostgresError';
 }
+
+/** A cluster that another version of PostgreSQL made. */
+export class OtherVersionError extends PostgresError {
+  override name = 'OtherVersionError';
+  /** Its major version, such as "17". */
+  readonly clusterVersion: string;
+
+  constructor(clusterVersion: string) {
+    super(`PostgreSQL ${clusterVersion} made this cluster`);
+    this.clusterVersion = clusterVersion;
+  }
+}

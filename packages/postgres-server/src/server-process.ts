@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresError } from './postgres-error.ts';
-import { inFolder } from './run-in-folder.ts';
-import type { ServerUser } from './server-user.ts';
 
 /** A running server of PostgreSQL. */
 export type ServerProcess = {
@@ -16,9 +14,10 @@ export type ServerProcess = {
 };
 
 type StartOptions = {
-  postgres: string;
+  /** The program with its first arguments, which name the cluster as it is to find it. */
+  command: string[];
+  spawnOptions?: SpawnOptions;
   cluster: string;
-  user: ServerUser | undefined;
   /** As `name=value`. */
   settings: string[];
   onLog(line: string): void;
@@ -36,22 +35,18 @@ const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/
 
 /** Starts the server and resolves when it takes connections. Throws a PostgresError where it ends before. */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  const { postgres, cluster, user, settings, onLog } = options;
+  const { command, spawnOptions, cluster, settings, onLog } = options;
   await waitForLeftOver(cluster);
   const before = await readPidFile(cluster);
-  const { dataDirectory, spawnOptions } = inFolder(cluster, user);
-  const args = ['-D', dataDirectory, ...settings.flatMap((setting) => ['-c', setting])];
   const hasShell = process.platform !== 'win32';
-  const child = spawn(
-    hasShell ? '/bin/sh' : postgres,
-    hasShell ? ['-c', supervise, 'sh', postgres, ...args] : args,
-    {
-      ...spawnOptions,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // Ctrl+C in a terminal reaches this process alone, which stops the server last.
-      detached: hasShell,
-    },
-  );
+  const supervised = hasShell ? ['/bin/sh', '-c', supervise, 'sh', ...command] : command;
+  const [program = '', ...args] = [...supervised, ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn(program, args, {
+    ...spawnOptions,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    // Ctrl+C in a terminal reaches this process alone, which stops the server last.
+    detached: hasShell,
+  });
   const lastWords = hearLog(child, onLog);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));

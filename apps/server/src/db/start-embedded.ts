@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { findRunning } from '@anito/postgres-server/connection';
-import { findOtherVersion, launchPostgres } from '@anito/postgres-server/launch-postgres';
+import { launchPostgres } from '@anito/postgres-server/launch-postgres';
+import { OtherVersionError } from '@anito/postgres-server/postgres-error';
 import { makeFolder } from '@anito/storage/durable-files';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -18,10 +19,12 @@ function clusterOf(dataDir: string): string {
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   await makeFolder(resolve(dataDir));
-  const cluster = clusterOf(dataDir);
-  const otherVersion = await findOtherVersion(cluster);
-  if (otherVersion !== undefined) throw new Error(describeUpgrade(resolve(dataDir), otherVersion));
-  return launchPostgres({ cluster, log });
+  try {
+    return await launchPostgres({ cluster: clusterOf(dataDir), log });
+  } catch (error) {
+    if (!(error instanceof OtherVersionError)) throw error;
+    throw new Error(describeUpgrade(resolve(dataDir), error.clusterVersion), { cause: error });
+  }
 }
 
 /** How to reach the embedded database that another process has started on this data folder, if it answers. */
