@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import apiReference from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import { languageTags } from '../packages/contract/src/languages.ts';
 import { runLocked } from './build-lock.ts';
@@ -58,6 +57,8 @@ async function describeSources(): Promise<string> {
 /** Puts the script of the page at `/api/docs` among the files: its package only serves it, from the memory of a server. */
 async function writeApiReference(): Promise<void> {
   const app = Fastify();
+  // 19 MB, which a start that finds everything built is not to hold.
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
   await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
   if (statusCode !== 200) throw new Error('The script of the API reference is not where it was');
@@ -66,7 +67,6 @@ async function writeApiReference(): Promise<void> {
 
 /** Draws the pages of the public site into a document for each language, which the server only gives a head. */
 async function writeSitePages(): Promise<void> {
-  await runVite('vite.prerender.config.ts', drawnSite);
   const document = await readFile(join(draft, 'site.html'), 'utf8');
   const { drawPages } = (await import(pathToFileURL(join(drawnSite, 'site.js')).href)) as {
     drawPages: (language: string) => Promise<Record<string, string>>;
@@ -85,14 +85,23 @@ async function writeSitePages(): Promise<void> {
   }
 }
 
-/** Lays each file of the build beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
-async function compressBuild(): Promise<void> {
-  const files = (await readdir(draft, { recursive: true })).filter((file) => textFiles.test(file));
+type TextFile = { path: string; content: Buffer };
+
+/** Reads the files of the build that are to lie beside themselves in compressed form and do not yet. */
+async function readUncompressed(): Promise<TextFile[]> {
+  const names = await readdir(draft, { recursive: true });
+  const all = new Set(names);
+  const missing = names.filter((name) => textFiles.test(name) && !all.has(`${name}.br`));
+  const files = await Promise.all(
+    missing.map(async (name) => ({ path: join(draft, name), content: await readFile(join(draft, name)) })),
+  );
+  return files.filter(({ content }) => content.length >= smallBytes);
+}
+
+/** Lays each file beside itself as Brotli and as gzip, as small as they get: the server sends them as they are. */
+async function compress(files: TextFile[]): Promise<void> {
   await Promise.all(
-    files.map(async (file) => {
-      const path = join(draft, file);
-      const content = await readFile(path);
-      if (content.length < smallBytes) return;
+    files.map(async ({ path, content }) => {
       const params = {
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         [constants.BROTLI_PARAM_QUALITY]: content.length > largeBytes ? 9 : constants.BROTLI_MAX_QUALITY,
@@ -109,6 +118,14 @@ async function runVite(config: string, outDir = draft): Promise<void> {
   const options = ['--logLevel', 'warn', '--config', join(app, config), '--outDir', outDir];
   const code = await run(vite, ['build', ...options, app]);
   if (code !== 0) throw new Error('The browser app could not be built');
+}
+
+async function buildLightPages(): Promise<void> {
+  await runVite('vite.chat.config.ts');
+  await runVite('vite.site.config.ts');
+  await runVite('vite.frame.config.ts');
+  await runVite('vite.loader.config.ts');
+  await runVite('vite.prerender.config.ts', drawnSite);
 }
 
 /** Whether the last build was made from these sources. */
@@ -132,13 +149,13 @@ async function putInPlace(): Promise<void> {
 
 async function build(stamp: string): Promise<void> {
   await clearWorkFolder();
-  await runVite('vite.config.ts');
-  await runVite('vite.chat.config.ts');
-  await runVite('vite.site.config.ts');
-  await runVite('vite.frame.config.ts');
-  await runVite('vite.loader.config.ts');
-  await writeApiReference();
-  await compressBuild();
+  await mkdir(draft);
+  await Promise.all([runVite('vite.config.ts'), writeApiReference()]);
+  // Compression takes as long as all builds of Vite. It runs beside those of the light pages, which take less memory than
+  // the console's. The files are read before, since light pages write some of the same files again.
+  const files = await readUncompressed();
+  await Promise.all([compress(files), buildLightPages()]);
+  await compress(await readUncompressed());
   await writeSitePages();
   await writeFile(join(draft, '.stamp'), stamp);
   await putInPlace();

@@ -41,6 +41,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The server's Content-Security-Policy allows scripts and fonts of its own origin only: nothing is inlined.
     assetsInlineLimit: 0,
+    // Other parts are written into the same folder (scripts/build-web.ts).
+    emptyOutDir: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
