@@ -6,7 +6,7 @@ import { pinAddresses, type ResolveHost } from './safe-fetch/resolve-host.ts';
 /** The part of `fetch` that clients of services call, with connections of its own. */
 export type ServiceFetch = {
   fetch: typeof globalThis.fetch;
-  /** The same without its streams, which cost more than all else of an answer that comes in many small pieces. */
+  /** The same before its body is read: for callers that look at the connection or bound the body (`toResponse`). */
   open(input: RequestInput, init?: RequestInit): Promise<http.IncomingMessage>;
   close(): void;
 };
@@ -118,19 +118,25 @@ async function exchange(
   return response;
 }
 
+/** Looks at a piece of a body: true when the body is whole with it, though its connection may stay open. Throws to refuse it. */
+type WatchBody = (piece: Uint8Array) => boolean;
+
+/** How long a body that is whole may take to end, in milliseconds: once it has ended, its connection serves the next call. */
+const endGraceMs = 1_000;
+
 /** An answer that was opened, as `fetch` gives it. */
-export function toResponse(response: http.IncomingMessage): Response {
+export function toResponse(response: http.IncomingMessage, watch?: WatchBody): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
   const status = response.statusCode ?? 502;
   const hasBody = status !== 204 && status !== 304;
-  return new Response(hasBody ? toStream(response) : null, { status, headers });
+  return new Response(hasBody ? toStream(response, watch) : null, { status, headers });
 }
 
 /** The body as it comes, pausing the service when nobody reads; an early end is an error. */
-function toStream(response: http.IncomingMessage): ReadableStream<Uint8Array> {
+function toStream(response: http.IncomingMessage, watch?: WatchBody): ReadableStream<Uint8Array> {
   let length = 0;
   let isSettled = false;
   return new ReadableStream<Uint8Array>(
@@ -141,18 +147,25 @@ function toStream(response: http.IncomingMessage): ReadableStream<Uint8Array> {
           isSettled = true;
           controller.error(error);
         };
+        const end = () => {
+          if (isSettled) return;
+          isSettled = true;
+          controller.close();
+        };
         response.on('data', (chunk: Buffer) => {
           length += chunk.length;
           if (isSettled) return;
+          try {
+            if (watch?.(chunk)) setTimeout(end, endGraceMs).unref();
+          } catch (error) {
+            response.destroy(error as Error);
+            return;
+          }
           controller.enqueue(chunk);
           if (length > maxAnswerLength) response.destroy(new Error('The answer of the service is too long.'));
           else if ((controller.desiredSize ?? 1) <= 0) response.pause();
         });
-        response.once('end', () => {
-          if (isSettled) return;
-          isSettled = true;
-          controller.close();
-        });
+        response.once('end', end);
         response.on('error', fail);
         response.once('close', () => fail(new EarlyEndError()));
       },

@@ -1,12 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { type ServiceFetch, toResponse } from '@anito/outside/service-fetch';
 import type { RemoteProvider } from '../providers.ts';
 import type { ModelSource } from '../types.ts';
-import { readEventStream } from './event-stream.ts';
-import { readAnthropicEvent, readOpenAiEvent, type StreamFormat } from './stream-formats.ts';
+import { paceReading } from './pace-reading.ts';
 import { completeAzureUrl, requireSource, toBedrockSettings, type VendorSource } from './vendor-source.ts';
-import { readPackageStream, type VendorStream } from './vendor-stream.ts';
+import { readVendorStream, type VendorStream } from './vendor-stream.ts';
+import { watchEvents } from './watch-events.ts';
 
 type Fetch = typeof globalThis.fetch;
 type OpenModel = (model: string) => LanguageModelV4;
@@ -20,60 +19,29 @@ export type ChatVendor = {
   stream(model: string, options: LanguageModelV4CallOptions): Promise<VendorStream>;
 };
 
-/** The formats that we read ourselves: of the packages, only what they say of a question and of its refusal is used. */
-const formats: Partial<Record<RemoteProvider, StreamFormat>> = {
-  openai: readOpenAiEvent,
-  azure: readOpenAiEvent,
-  mistral: readOpenAiEvent,
-  groq: readOpenAiEvent,
-  openrouter: readOpenAiEvent,
-  'openai-compatible': readOpenAiEvent,
-  anthropic: readAnthropicEvent,
-};
-
 /** Prepares the chat models of a vendor; throws when the source lacks what the vendor needs. */
 export async function createChatVendor(source: ModelSource, service: ServiceFetch): Promise<ChatVendor> {
   const complete = requireSource(source, 'chat');
   const { provider, model } = complete;
-  const format = formats[provider];
-  const open = keepOpened(await createOpener(complete, format ? takeStreams(service) : service.fetch));
+  const open = keepOpened(await createOpener(complete, service.fetch));
+  const openStreamed = keepOpened(await createOpener(complete, fetchStreams(service, provider)));
   return {
     provider,
     model,
     open,
-    async stream(name, options) {
-      try {
-        return readPackageStream((await open(name).doStream(options)).stream);
-      } catch (error) {
-        if (format && error instanceof StreamTaken) return readEventStream(error.answer, format);
-        throw error;
-      }
-    },
+    stream: async (name, options) => readVendorStream((await openStreamed(name).doStream(options)).stream),
   };
 }
 
-/** Thrown through a vendor's package when the answer begins, so that it never builds its own way of reading it. */
-class StreamTaken {
-  readonly answer: IncomingMessage;
-
-  constructor(answer: IncomingMessage) {
-    this.answer = answer;
-  }
-}
-
-/** A `fetch` that gives a package everything but the answers that it asks to be streamed. */
-function takeStreams(service: ServiceFetch): Fetch {
+/** A `fetch` for streamed answers. */
+function fetchStreams(service: ServiceFetch, provider: RemoteProvider): Fetch {
   return async (input, init) => {
-    if (!isStreamed(init?.body)) return service.fetch(input, init);
     const answer = await service.open(input, init);
     if ((answer.statusCode ?? 502) >= 300) return toResponse(answer);
-    throw new StreamTaken(answer);
+    paceReading(answer);
+    // Bedrock frames its events in binary.
+    return toResponse(answer, provider === 'bedrock' ? undefined : watchEvents());
   };
-}
-
-/** Within a text of JSON its quotation marks would have backslashes before them. */
-function isStreamed(body: unknown): boolean {
-  return typeof body === 'string' && body.includes('"stream":true');
 }
 
 /** Loads the package of the one vendor that is used: of all together they take 30 MB. */

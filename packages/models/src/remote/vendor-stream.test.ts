@@ -1,21 +1,22 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEventStream } from './event-stream.ts';
-import { readOpenAiEvent } from './stream-formats.ts';
-import type { VendorPart } from './vendor-stream.ts';
+import { createChatVendor } from './chat-vendors.ts';
+import { toPrompt } from './to-prompt.ts';
+import { describeFailure } from './vendor-failure.ts';
+import type { VendorPart, VendorStream } from './vendor-stream.ts';
 
 const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`;
 const word = (content: string) => event({ content });
 const end = `${event({}, 'stop')}data: [DONE]\n\n`;
 
-/** Reads what a server says that answers as told. */
-async function openAnswer(say: (response: ServerResponse) => unknown) {
-  const server = createServer((_, response) => void say(response)).listen(0, '127.0.0.1');
+/** Opens answers of a server that answers as told. */
+async function startVendor(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const service = createServiceFetch(5_000);
   onTestFinished(() => {
@@ -23,13 +24,19 @@ async function openAnswer(say: (response: ServerResponse) => unknown) {
     server.closeAllConnections();
     server.close();
   });
-  const leaving = new AbortController();
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const answer = await service.open(address, { signal: leaving.signal });
-  return { stream: readEventStream(answer, readOpenAiEvent), leaving };
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const vendor = await createChatVendor({ provider: 'openai-compatible', baseUrl, model: 'm' }, service);
+  const prompt = toPrompt([{ role: 'user', content: 'When do you open?' }]);
+  return (abortSignal: AbortSignal) => vendor.stream('m', { prompt, abortSignal });
 }
 
-async function readAll(stream: ReturnType<typeof readEventStream>): Promise<VendorPart[]> {
+async function openAnswer(say: (response: ServerResponse) => unknown) {
+  const leaving = new AbortController();
+  const open = await startVendor((_, response) => void say(response));
+  return { stream: await open(leaving.signal), leaving };
+}
+
+async function readAll(stream: VendorStream): Promise<VendorPart[]> {
   const parts: VendorPart[] = [];
   for (let part = await stream.read(); part; part = await stream.read()) parts.push(part);
   return parts;
@@ -66,14 +73,15 @@ it('tells what came before it failed', async () => {
     response.end(`${word('At')}${word(' nine')}data: <html>\n\n`),
   );
   expect(await stream.read()).toEqual({ type: 'text', text: 'At nine' });
-  await expect(stream.read()).rejects.toThrow(SyntaxError);
+  await expect(stream.read()).rejects.toThrow('JSON parsing failed');
 });
 
 it('fails where it ends without a reason, or in the middle', async () => {
   const ended = await openAnswer((response) => response.end(word('At')));
   await expect(readAll(ended.stream)).rejects.toThrow('without a finish');
   const cut = await openAnswer((response) => response.write(word('At'), () => response.destroy()));
-  await expect(readAll(cut.stream)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  const failure = await readAll(cut.stream).catch((error: unknown) => error);
+  expect(describeFailure(failure).reason).toBe('ECONNRESET');
 });
 
 it('fails with the reason of who leaves', async () => {
@@ -81,7 +89,8 @@ it('fails with the reason of who leaves', async () => {
   await stream.read();
   const next = stream.read();
   leaving.abort(new Error('left'));
-  await expect(next).rejects.toThrow('left');
+  const failure = await next.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ cause: { message: 'left' } });
 });
 
 it('leaves the rest with the vendor while nobody reads', async () => {
@@ -108,23 +117,34 @@ it('leaves the rest with the vendor while nobody reads', async () => {
 
 it('leaves the connection to the next call, though the answer ended while others were held back', async () => {
   const sockets = new Set<unknown>();
-  const server = createServer((request, response) => {
+  const open = await startVendor((request, response) => {
     sockets.add(request.socket);
     // Without a word that it is over: the end of the message says so.
     response.write(word('One '));
     setTimeout(() => response.end(word('two.') + event({}, 'stop')), 40);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const service = createServiceFetch(5_000);
-  onTestFinished(() => {
-    service.close();
-    server.closeAllConnections();
-    server.close();
   });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (let call = 0; call < 5; call++) {
-    const answer = await service.open(address, { signal: AbortSignal.timeout(5_000) });
-    expect(textOf(await readAll(readEventStream(answer, readOpenAiEvent)))).toBe('One two.');
+    expect(textOf(await readAll(await open(AbortSignal.timeout(5_000))))).toBe('One two.');
   }
   expect(sockets.size).toBe(1);
+});
+
+it.each([
+  ['one line', 'x'],
+  ['many lines', 'data: x\n'],
+])('refuses an event of more than a megabyte in %s', async (_, piece) => {
+  let isClosed = false;
+  const { stream } = await openAnswer((response) => {
+    response.on('close', () => (isClosed = true));
+    response.write(`${word('At')}data: `);
+    const go = () => {
+      while (!isClosed && response.write(piece.repeat(20_000)));
+    };
+    response.on('drain', go);
+    go();
+  });
+  await expect(readAll(stream)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('too long') },
+  });
+  await expect.poll(() => isClosed).toBe(true);
 });

@@ -1,0 +1,52 @@
+import { APICallError, TypeValidationError } from '@ai-sdk/provider';
+
+/** The status that an answer would have had, had the vendor known of its failure before it began. */
+const statusOfWords: [words: RegExp, status: number][] = [
+  [/rate_limit|insufficient_quota/, 429],
+  [/authentication/, 401],
+  [/permission/, 403],
+  [/not_found/, 404],
+  [/too_large/, 413],
+  [/invalid|bad_request|context_length/, 400],
+  [/overload/, 529],
+];
+
+/** Where vendors put the words of an event. */
+const wordFields = ['choices', 'delta', 'candidates', 'contentBlockDelta'];
+
+/**
+ * The error of a call whose vendor told of a failure after its answer had begun. Packages hand on what it said with the
+ * status that they know for it, as it was, or as an event that does not match their schema. Undefined for an event of
+ * another kind: vendors add some without notice (https://docs.anthropic.com/en/api/messages-streaming).
+ */
+export function readStreamError(error: unknown): unknown {
+  if (TypeValidationError.isInstance(error)) {
+    const said = readProperty(error.value, 'error');
+    if (said) return toCallError(said);
+    const isKnown = wordFields.some((name) => readProperty(error.value, name) !== undefined);
+    return isKnown ? error : undefined;
+  }
+  return error instanceof Error ? error : toCallError(error);
+}
+
+function toCallError(said: unknown): APICallError {
+  return new APICallError({
+    message: 'The answer broke off with an error.',
+    url: '',
+    requestBodyValues: {},
+    statusCode: findStatus(said),
+    responseBody: JSON.stringify(said),
+  });
+}
+
+function findStatus(said: unknown): number {
+  const code = readProperty(said, 'code');
+  for (const given of [Number(readProperty(said, 'statusCode')), Number(code)])
+    if (Number.isInteger(given) && given >= 400 && given < 600) return given;
+  const words = `${code} ${readProperty(said, 'type')}`.toLowerCase();
+  return statusOfWords.find(([word]) => word.test(words))?.[1] ?? 500;
+}
+
+function readProperty(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

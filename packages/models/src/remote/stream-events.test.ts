@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RemoteProvider } from '../providers.ts';
+import { createChatVendor } from './chat-vendors.ts';
+import { toPrompt } from './to-prompt.ts';
+
+/** Reads an answer of these events: its words, whether it thought, and its end. */
+async function hear(provider: RemoteProvider, ...events: unknown[]) {
+  const write = (event: unknown) => {
+    const { type } = (typeof event === 'object' && event) as { type?: string };
+    return `${type ? `event: ${type}\n` : ''}data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`;
+  };
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.map(write).join(''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const service = createServiceFetch(5_000);
+  onTestFinished(() => {
+    service.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const vendor = await createChatVendor({ provider, baseUrl, apiKey: 'k', model: 'm' }, service);
+  const stream = await vendor.stream('m', { prompt: toPrompt([{ role: 'user', content: 'When?' }]) });
+  const heard = { text: '', hasThought: false, finish: undefined as unknown };
+  for (let part = await stream.read(); part; part = await stream.read()) {
+    if (part.type === 'text') heard.text += part.text;
+    else if (part.type === 'thought') heard.hasThought = true;
+    else heard.finish = part;
+  }
+  return heard;
+}
+
+const choice = (delta: object | null, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason }],
+});
+
+const completions = ['openai', 'groq', 'openrouter', 'openai-compatible'] as const;
+
+describe('the format of chat completions', () => {
+  const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
+  const words = [
+    choice({ role: 'assistant', content: '' }),
+    choice({ content: 'At' }),
+    choice({ content: ' nine.' }),
+  ];
+  const heard = {
+    text: 'At nine.',
+    hasThought: false,
+    finish: { type: 'finish', reason: 'stop', promptTokens: 7, completionTokens: 2 },
+  };
+
+  it.each(['openai', 'openrouter', 'openai-compatible', 'mistral'] as const)(
+    'tells words, the end and its tokens: %s',
+    async (provider) => {
+      expect(await hear(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(heard);
+    },
+  );
+
+  it.each(['openai', 'openrouter', 'openai-compatible'] as const)(
+    'tells tokens that come after the end: %s',
+    async (provider) => {
+      expect(await hear(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]')).toEqual(
+        heard,
+      );
+    },
+  );
+
+  it('tells the tokens of Groq', async () => {
+    const end = { ...choice({}, 'stop'), x_groq: { usage } };
+    expect(await hear('groq', ...words, end, '[DONE]')).toEqual(heard);
+  });
+
+  it.each([
+    ['openai', 'stop', 'stop'],
+    ['openai', 'length', 'length'],
+    ['mistral', 'model_length', 'length'],
+    ['openai-compatible', 'content_filter', 'other'],
+  ] as const)('ends (%s) for the reason %s as %s', async (provider, said, reason) => {
+    expect((await hear(provider, choice({}, said))).finish).toMatchObject({ reason });
+  });
+
+  it.each([
+    ['openai-compatible', { reasoning_content: 'They ask when.' }],
+    ['groq', { reasoning: 'They ask when.' }],
+    ['mistral', { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'They ask when.' }] }] }],
+  ] as const)('says (%s) that it thinks, and not what: %j', async (provider, delta) => {
+    expect(await hear(provider, choice(delta), choice({}, 'stop'))).toMatchObject({
+      hasThought: true,
+      text: '',
+    });
+  });
+
+  it('says content in parts and a refusal as words, and passes over what is no text', async () => {
+    const parts = [
+      { type: 'text', text: 'At' },
+      { type: 'reference', reference_ids: [1] },
+      { type: 'text', text: ' nine' },
+    ];
+    expect((await hear('mistral', choice({ content: parts }), choice({}, 'stop'))).text).toBe('At nine');
+    const refusal = choice({ content: null, refusal: 'I cannot.' });
+    expect((await hear('openai-compatible', refusal, choice({}, 'stop'))).text).toBe('I cannot.');
+    expect(await hear('openai-compatible', choice(null), { id: 'x' }, choice({}, 'stop'))).toMatchObject({
+      text: '',
+      finish: { reason: 'stop' },
+    });
+  });
+
+  it.each(
+    [...completions, 'mistral' as const].flatMap((provider) =>
+      (
+        [
+          [{ code: 429, message: 'SECRET' }, 429],
+          [{ code: 'rate_limit_exceeded' }, 429],
+          [{ type: 'insufficient_quota' }, 429],
+          [{ type: 'invalid_request_error' }, 400],
+          [{ code: 502 }, 502],
+          [{ type: 'server_error' }, 500],
+          ['out of memory', 500],
+        ] as const
+      ).map(([error, statusCode]) => ({ provider, error, statusCode })),
+    ),
+  )('fails with what an error in its midst says: $provider, $error is $statusCode', async (each) => {
+    const answer = hear(each.provider, choice({ content: 'At' }), { error: each.error });
+    await expect(answer).rejects.toMatchObject({ statusCode: each.statusCode });
+  });
+
+  it.each(['{"choices": [<html>', 'null', '', choice({ content: 5 })])(
+    'fails where it is not what was agreed: %j',
+    async (data) => {
+      await expect(hear('openai-compatible', data)).rejects.toThrow();
+    },
+  );
+});
+
+describe('the format of messages', () => {
+  const started = {
+    type: 'message_start',
+    message: {
+      id: 'msg',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [],
+      usage: {
+        input_tokens: 3,
+        cache_read_input_tokens: 90,
+        cache_creation_input_tokens: 7,
+        output_tokens: 1,
+      },
+    },
+  };
+  const block = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } };
+  const words = (text: string) => ({
+    type: 'content_block_delta',
+    index: 0,
+    delta: { type: 'text_delta', text },
+  });
+  const end = [
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } },
+    { type: 'message_stop' },
+  ];
+
+  it('tells words, the end and its tokens, with those of the cache, and passes over other events', async () => {
+    const other = { type: 'weather', forecast: 'rain' };
+    expect(
+      await hear('anthropic', started, { type: 'ping' }, block, words('At'), other, words(' nine.'), ...end),
+    ).toEqual({
+      text: 'At nine.',
+      hasThought: false,
+      finish: { type: 'finish', reason: 'stop', promptTokens: 100, completionTokens: 2 },
+    });
+  });
+
+  it('says that it thinks, and not what', async () => {
+    const thinking = { ...block, content_block: { type: 'thinking', thinking: '' } };
+    const delta = { ...words(''), delta: { type: 'thinking_delta', thinking: 'They ask when.' } };
+    expect(await hear('anthropic', started, thinking, delta, ...end)).toMatchObject({
+      hasThought: true,
+      text: '',
+    });
+  });
+
+  it.each([
+    ['overloaded_error', 529],
+    ['rate_limit_error', 429],
+    ['api_error', 500],
+    ['authentication_error', 401],
+  ])('fails with what an error in its midst says: %s is %i', async (type, statusCode) => {
+    const error = { type: 'error', error: { type, message: 'SECRET' } };
+    await expect(hear('anthropic', started, block, words('At'), error)).rejects.toMatchObject({ statusCode });
+    await expect(hear('anthropic', error)).rejects.toMatchObject({ statusCode });
+  });
+});
