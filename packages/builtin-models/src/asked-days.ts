@@ -1,6 +1,6 @@
-import { readWeekdays, tellsOfDay, type Weekdays } from '@anito/language/weekdays';
-import type { PassageUnit } from './passage-units.ts';
-import type { AskedWord, ReadText } from './read-question.ts';
+import { readWeekdays, tellsOfDay } from '@anito/language/weekdays';
+import type { AskedWord } from './read-question.ts';
+import type { ReadUnit } from './read-units.ts';
 import type { Concept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
@@ -55,12 +55,11 @@ export function readAskedDays(text: string, question: readonly AskedWord[]): Ask
 /** Whether a unit says when that is open which is asked about, on every day that is asked about. */
 export function tellsHoursOf(
   { days, isOfHours, subject }: AskedDays,
-  { unit, matches }: { unit: PassageUnit; matches: readonly number[] },
+  { unit, days: told, matches }: Pick<ReadUnit, 'unit' | 'days'> & { matches: readonly number[] },
 ): boolean {
   if (!isOfHours || days.size === 0 || subject.some((place) => !matches[place])) return false;
   if (unit.content.length > longestHours) return false;
-  const told = readDays(unit);
-  const isOfDays = [...days].every((day) => tellsOfDay(told, day));
+  const isOfDays = [...days].every((day) => tellsOfDay(told(), day));
   return isOfDays && (hours.test(unit.content) || shut.test(unit.content));
 }
 
@@ -71,11 +70,11 @@ export function tellsHoursOf(
 export function matchDay(
   word: AskedWord,
   { days }: AskedDays,
-  { unit }: { unit: PassageUnit },
+  unit: Pick<ReadUnit, 'days'>,
 ): number | undefined {
   const day = findDay(word);
   if (day === undefined || !days.has(day)) return undefined;
-  const told = readDays(unit);
+  const told = unit.days();
   if (told.named.size + told.excepted.size === 0) return undefined;
   return tellsOfDay(told, day) ? 1 : 0;
 }
@@ -84,17 +83,11 @@ export function matchDay(
 export function matchHours(
   word: AskedWord,
   { isOfHours }: AskedDays,
-  { unit, content }: { unit: PassageUnit; content: ReadText },
+  { unit, content }: Pick<ReadUnit, 'unit' | 'content'>,
 ): number | undefined {
   if (!isOfHours || !asksOpening(word)) return undefined;
   if (content.terms.has(word.term)) return 1;
   return hours.test(unit.content) ? hoursMatch : undefined;
-}
-
-/** The days that a unit names, or else what stands over it. */
-function readDays({ content, context }: PassageUnit): Weekdays {
-  const own = readWeekdays(content);
-  return own.named.size + own.excepted.size > 0 ? own : readWeekdays(context);
 }
 
 const dayTerms = new Map<string, number>(

@@ -1,4 +1,4 @@
-import { type AskedWord, matchName, readText } from './read-question.ts';
+import { type AskedWord, matchName, type ReadText } from './read-question.ts';
 
 /** Ask what a thing says or holds, and name nothing themselves. */
 const askingContent = new Set<string | undefined>(['content']);
@@ -13,15 +13,13 @@ export function asksSection(text: string, question: readonly AskedWord[]): boole
 }
 
 /** Whether one of the headings over a text is just what a question asks for, no more and no less. */
-export function headsAsked(headings: readonly string[], question: readonly AskedWord[]): boolean {
+export function headsAsked(headings: readonly ReadText[], question: readonly AskedWord[]): boolean {
   const asked = question.filter(({ isLight, concept }) => !isLight && !askingContent.has(concept));
   if (asked.length === 0) return false;
-  return headings.some((heading) => {
-    const read = readText(heading);
-    return (
-      read.terms.size > 0 &&
-      asked.every((word) => matchName(word, read) === 1) &&
-      [...read.terms].every((term) => asked.some((word) => word.term === term))
-    );
-  });
+  return headings.some(
+    (heading) =>
+      heading.terms.size > 0 &&
+      asked.every((word) => matchName(word, heading) === 1) &&
+      [...heading.terms].every((term) => asked.some((word) => word.term === term)),
+  );
 }

@@ -1,21 +1,14 @@
 import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
 import { comparesThings } from '@anito/language/comparing-words';
-import { glossFilipino } from '@anito/language/gloss-filipino';
 import { matchDay, matchHours, readAskedDays, tellsHoursOf } from './asked-days.ts';
 import { asksSection, headsAsked } from './asked-heading.ts';
 import type { Grounding } from './grounding.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
 import { matchQuestions } from './match-questions.ts';
 import { mendSlips } from './mend-slips.ts';
-import { findColumns, type PassageUnit, splitPassage } from './passage-units.ts';
-import {
-  type AskedWord,
-  matchName,
-  matchWord,
-  type ReadText,
-  readQuestion,
-  readText,
-} from './read-question.ts';
+import type { PassageUnit } from './passage-units.ts';
+import { type AskedWord, matchName, matchWord, readQuestion } from './read-question.ts';
+import { listUnits, passagesRead, type ReadUnit } from './read-units.ts';
 import { readWanted, tellsWanted } from './tells-asked.ts';
 
 /** Something to quote, with its passage's number as cited. */
@@ -36,7 +29,6 @@ export type CompareTexts = (question: string, texts: string[]) => Promise<Compar
 /** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
 const readLanguages = /^(?:en|fil)\b/i;
 
-const passagesRead = 8;
 const unitsCompared = 8;
 const quotesAtMost = 3;
 /** Of one table. */
@@ -48,22 +40,6 @@ const cosineWeight = { read: 0.5, other: 0.2 };
 /** What a unit's heading says counts this much of what it says itself, the headings over it and the title less. */
 const contextShare = 0.75;
 const pathShare = 0.6;
-
-/** A unit with the texts that tell what it says and what it is about. */
-type ReadUnit = {
-  unit: PassageUnit;
-  citation: number;
-  /** What is compared with the question: its content after the title in words and what stands over it. */
-  compared: string;
-  /** Names the table that a row is of; empty for all else. */
-  table: string;
-  content: ReadText;
-  context: ReadText;
-  /** The document's title and the headings over its own. */
-  path: ReadText;
-  /** The title, and the headings over it and its own. */
-  headings: readonly string[];
-};
 
 /** What one unit says of the question; `matches` by word of it, 0 to 1. */
 type Candidate = ReadUnit & { matches: number[]; sameness: number; share: number; base: number };
@@ -199,7 +175,7 @@ async function rateUnits(
   const wanted = readWanted(asked, question);
   const isOfWhole = asksSection(asked, question);
   const weights = weighWords(question, units);
-  const same = matchQuestions(asked, new Set(units.map(({ unit }) => unit.question)));
+  const same = matchQuestions(asked, new Map(units.map(({ unit, asked: own }) => [unit.question, own])));
   const said = units
     .map((unit): Candidate => {
       const sameness = same.get(unit.unit.question) ?? 0;
@@ -216,7 +192,7 @@ async function rateUnits(
   const candidates = said.slice(0, unitsCompared);
   const compared = await compare(
     asked,
-    candidates.map(({ compared }) => glossFilipino(compared) ?? compared),
+    candidates.map(({ compared }) => compared()),
   );
   const isRead = readLanguages.test(language);
   const rated = candidates
@@ -230,7 +206,7 @@ async function rateUnits(
         words: question.length,
       };
       const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      const isOfSection = isOfWhole && headsAsked(candidate.headings, question);
+      const isOfSection = isOfWhole && headsAsked(candidate.headings(), question);
       const likelihood = Math.max(
         measureLikelihood(evidence),
         sameness && leastOfSame * sameness,
@@ -245,37 +221,11 @@ async function rateUnits(
   return { units: rated, others, scope: compared && isRead ? compared.scope : null };
 }
 
-function listUnits({ passages, language }: Grounding): ReadUnit[] {
-  const read = passages.slice(0, passagesRead);
-  const columns = new Set(read.flatMap(({ text }) => [...findColumns(text)]));
-  return read.flatMap((passage, i) => {
-    const heading = passage.headingPath.at(-1) ?? '';
-    const question = heading.endsWith('?') ? heading : '';
-    const path = readText([passage.title, ...passage.headingPath.slice(0, -1)].join(' '));
-    const name = passage.title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
-    return splitPassage(passage.text, language, { question, heading, columns }).map((unit): ReadUnit => {
-      return {
-        unit,
-        citation: i + 1,
-        compared: `${`${name}: ${unit.context || heading}`.replace(/: $/, '')}: ${unit.content}`,
-        table: unit.kind === 'row' ? [passage.title, ...passage.headingPath, unit.context].join('\n') : '',
-        content: readText(unit.content),
-        context: readText(`${heading} ${unit.context}`),
-        path,
-        headings: [name, ...passage.headingPath, unit.context],
-      };
-    });
-  });
-}
-
 /** Says nothing without what follows it, or nothing that the question does not say. */
-function isBare({ unit, headings }: ReadUnit, addsNothing: AddsNothing): boolean {
-  const { content, kind } = unit;
-  if (content.endsWith(':')) return !unit.next;
+function isBare({ unit, words, about }: ReadUnit, addsNothing: AddsNothing): boolean {
+  if (unit.content.endsWith(':')) return !unit.next;
   if (unit.question && !unit.previous) return false;
-  // An item of a list says that there is such a thing.
-  const isItem = kind === 'item' || kind === 'list';
-  return addsNothing(isItem ? `${content}.` : content, headings);
+  return addsNothing(words, about);
 }
 
 function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): number {

@@ -62,6 +62,11 @@ export function findColumns(text: string): Set<string> {
   return columns;
 }
 
+/** Whether a text has items, of which the names of first columns make rows. */
+export function hasItems(text: string): boolean {
+  return text.split(/\r?\n/).some((line) => itemPattern.test(line));
+}
+
 class PassageReader {
   private readonly units: PassageUnit[] = [];
   private readonly language: string;

@@ -1,4 +1,4 @@
-import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
+import { type AddsNothing, addsNothingTo, TextWords } from '@anito/language/adds-nothing';
 import { type JudgedBy, SupportJudge } from './judge-support.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
@@ -166,8 +166,10 @@ export class AnswerChecker {
   /** Says only what was asked, such as a heading, so that it is no answer without what follows. */
   #isBare(sentence: AnswerSentence, passages: readonly number[]): boolean {
     const text = dropCitations(sentence.text).replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
-    const about = passages.flatMap((number) => this.#titles[number - 1] ?? []);
-    return text.endsWith(':') || this.#addsNothing(text, about);
+    const about = passages
+      .flatMap((number) => this.#titles[number - 1] ?? [])
+      .map((title) => new TextWords(title));
+    return text.endsWith(':') || this.#addsNothing(new TextWords(text), about);
   }
 
   #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {

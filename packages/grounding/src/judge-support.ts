@@ -1,7 +1,13 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { commonCapitals } from '@anito/language/month-names';
 import { analyzeQuestion } from '@anito/search/analyze-text';
-import { type GivenPassage, JudgedPassage, listWords, writeWording } from './judged-passage.ts';
+import {
+  type GivenPassage,
+  type JudgedPassage,
+  listWords,
+  readPassage,
+  writeWording,
+} from './judged-passage.ts';
 import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
 
 /** Of a sentence's words: what the passages that it cites must say of it at least, */
@@ -44,7 +50,7 @@ export class SupportJudge {
   readonly #askedWords: ReadonlySet<string>;
 
   constructor({ passages, instructions, question, today }: JudgedBy) {
-    this.#passages = passages.map((passage) => new JudgedPassage(passage));
+    this.#passages = passages.map(readPassage);
     this.#instructions = instructions;
     this.#today = today;
     this.#asked = detectLanguage(question);

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '@anito/language/detect-language';
+import { rememberByText } from '@anito/language/remember-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
 import { type Facts, readFacts } from './read-facts.ts';
 
@@ -13,7 +14,7 @@ export type GivenPassage = {
 const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
 
 /** A given passage, read for what a sentence asks of it and no further, because most are never cited. */
-export class JudgedPassage {
+class JudgedPassage {
   readonly #text: string;
   readonly #whole: string;
   #facts: Facts | undefined;
@@ -23,9 +24,10 @@ export class JudgedPassage {
   #language: Language | undefined;
   #isLatin: boolean | undefined;
 
-  constructor({ title, headingPath, text }: GivenPassage) {
-    this.#text = text;
-    this.#whole = [title, ...headingPath, text].join('\n');
+  /** Takes the title, the headings and the text, in this order. */
+  constructor(texts: readonly string[]) {
+    this.#text = texts.at(-1) ?? '';
+    this.#whole = texts.join('\n');
   }
 
   get facts(): Facts {
@@ -60,6 +62,18 @@ export class JudgedPassage {
     this.#isLatin ??= !otherLetter.test(this.#text);
     return this.#isLatin;
   }
+}
+
+export type { JudgedPassage };
+
+/** Characters of passages whose reading is kept, some 4 MB when all of it was asked for. */
+const keptCharacters = 500_000;
+
+const readTexts = rememberByText((...texts: string[]) => new JudgedPassage(texts), keptCharacters);
+
+/** A passage as sentences are held against it: the same one for the same texts, so that they are read once. */
+export function readPassage({ title, headingPath, text }: GivenPassage): JudgedPassage {
+  return readTexts(title, ...headingPath, text);
 }
 
 const foldWord = (word: string) =>

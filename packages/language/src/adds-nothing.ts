@@ -25,34 +25,46 @@ const closed =
   /^\P{L}*(?:is|are|was|were|am|do|does|did|can|could|may|will|would|have|has|had|should|must|hay|tienen?|hacen|puedo|puede|podemos|se puede|aceptan?|est[aá]n?|es|son|abren?|cierran?|venden?|ofrecen?|avez|[eê]tes|peut|peux|puis|il y a|y a|faites|acceptez)(?!\p{L})|(?<!\p{L})(?:ba|pwede|pwedeng|puwede|puwedeng|may|meron|mayroon)(?!\p{L})|-(?:vous|tu|ils?|elles?|on|nous|je)(?!\p{L})|est-ce qu/iu;
 const sentenceEnd = /[.!?…。！？]["'”’)\]*_]*$/;
 
+/** A text as it is compared with a question, read once. */
+export class TextWords {
+  readonly words: readonly string[];
+  readonly isSentence: boolean;
+  #forms: ReadonlySet<string> | undefined;
+
+  constructor(text: string) {
+    this.words = [...new Set(listWords(text))];
+    this.isSentence = sentenceEnd.test(text.trim());
+  }
+
+  /** Its words as they stand and their stems. */
+  get forms(): ReadonlySet<string> {
+    this.#forms ??= new Set(this.words.flatMap(listForms));
+    return this.#forms;
+  }
+}
+
 /** Whether a text says nothing new; `about` is what stands over it, such as the title. */
-export type AddsNothing = (text: string, about?: readonly string[]) => boolean;
+export type AddsNothing = (text: TextWords, about?: readonly TextWords[]) => boolean;
 
 /**
  * Tells which texts say nothing beyond the words of a question: a heading, a label, a column's name, the title of a
  * document. A label adds nothing by what stands over it either. Sentences confirm what a yes-or-no question asks, so
- * that they add something to one. The question, and each text that stands over others, is read once.
+ * that they add something to one.
  */
 export function addsNothingTo(question: string): AddsNothing {
   const isConfirming = closed.test(question) && !openly.test(question);
-  const formsOf = new Map<string, string[]>();
-  function readForms(text: string): string[] {
-    const forms = formsOf.get(text) ?? [...new Set(listWords(text))].flatMap(listForms);
-    formsOf.set(text, forms);
-    return forms;
-  }
-  return (text, about = []) => {
-    const plain = text.trim();
-    const words = [...new Set(listWords(plain.replace(/\.[a-z]{2,4}$/i, ' $&')))];
-    if (!words.some((word) => !joining.has(word))) return false;
-    const isSentence = sentenceEnd.test(plain);
+  const asked = new TextWords(question);
+  return ({ words, isSentence }, about = []) => {
+    if (words.every((word) => joining.has(word))) return false;
     if (isSentence && isConfirming) return false;
-    const known = new Set([question, ...(isSentence ? [] : about)].flatMap(readForms));
+    const known = isSentence ? [asked.forms] : [asked, ...about].map(({ forms }) => forms);
     const isKnown = (word: string) =>
       joining.has(word) ||
       (framing.has(word) && !isConfirming) ||
-      listForms(word).some((form) => known.has(form)) ||
-      (!isSentence && word.length >= rootLetters && known.values().some((other) => isDerived(word, other)));
+      listForms(word).some((form) => known.some((forms) => forms.has(form))) ||
+      (!isSentence &&
+        word.length >= rootLetters &&
+        known.some((forms) => forms.values().some((other) => isDerived(word, other))));
     return words.every(isKnown);
   };
 }

@@ -28,3 +28,10 @@ test('does not keep a text that is longer than all that may be kept', () => {
   read('long');
   expect(reads).toEqual(['long', 'long']);
 });
+
+test('tells texts that are read together from the same characters cut elsewhere', () => {
+  const read = rememberByText((...texts: string[]) => texts.length, 100);
+  expect([read('ab', 'c'), read('a', 'bc'), read('a', 'b', 'c'), read('abc')]).toEqual([2, 2, 3, 1]);
+  const join = rememberByText((...texts: [string, string]) => texts.join('-'), 100);
+  expect([join('ab', 'c'), join('a', 'bc'), join('ab', 'c')]).toEqual(['ab-c', 'a-bc', 'ab-c']);
+});

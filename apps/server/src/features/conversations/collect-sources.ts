@@ -1,6 +1,7 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import { analyzeText } from '@anito/search/analyze-text';
 import type { CitablePassage, ContextPassage } from '../knowledge/gather-context.service.ts';
+import { type Part, readTerms } from '../knowledge/read-parts.ts';
+import { readStoredText } from '../knowledge/stored-text.ts';
 
 /** Characters of one part of a snippet, and of all of them. */
 const maxPartLength = 280;
@@ -16,60 +17,18 @@ type Input = {
   question: string;
 };
 
-const termsOf = (text: string) => new Set(analyzeText(text, 'simple'));
-
-type ReadTerms = (passage: CitablePassage) => Set<string>;
-
-/** Analyses each passage once. */
-function createTermReader(): ReadTerms {
-  const known = new Map<CitablePassage, Set<string>>();
-  return (passage) => {
-    const terms = known.get(passage) ?? termsOf(passage.text);
-    known.set(passage, terms);
-    return terms;
-  };
-}
-
-function countShared(terms: Set<string>, others: Set<string>): number {
+function countShared(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const term of others) if (terms.has(term)) shared += 1;
   return shared;
 }
 
-const itemMark = /^\s*(?:[-*•–·]|\d{1,3}[.)])\s+/;
-/** A sentence this short says little without the next one of its paragraph. */
-const shortSentence = 60;
-
 /** The terms of answer and question together, and those of the answer that the question has not. */
-type AnswerWords = { all: Set<string>; ofAnswerAlone: Set<string> };
-
-/** A row, item or sentence as it is quoted, with its own words. */
-type Part = { text: string; terms: Set<string> };
-
-/** The parts of a text; its headings only when there is nothing else. */
-function listParts(text: string): Part[] {
-  const lines = text.split(/\n+/).filter((line) => line.trim());
-  const body = lines.filter((line) => !/^#{1,6}\s/.test(line));
-  return (body.length > 0 ? body : lines).flatMap((line) => {
-    if (itemMark.test(line) || line.includes(' | ') || line.includes('\t'))
-      return [asPart(line.replace(itemMark, ''))];
-    const sentences = line.split(/(?<=[.!?])\s+/);
-    return sentences.map((sentence, index) =>
-      asPart(
-        sentence,
-        sentence.length < shortSentence ? sentences.slice(index, index + 2).join(' ') : sentence,
-      ),
-    );
-  });
-}
-
-function asPart(said: string, text = said): Part {
-  return { text, terms: termsOf(said) };
-}
+type AnswerWords = { all: ReadonlySet<string>; ofAnswerAlone: ReadonlySet<string> };
 
 /** The part that shares most; the first of equal ones. */
-function findBestPart(parts: Part[], terms: Set<string>): Part & { shared: number } {
-  let best = { text: '', terms: new Set<string>(), shared: -1 };
+function findBestPart(parts: readonly Part[], terms: ReadonlySet<string>): Part & { shared: number } {
+  let best: Part & { shared: number } = { text: '', terms: new Set<string>(), shared: -1 };
   for (const part of parts) {
     const shared = countShared(terms, part.terms);
     if (shared > best.shared) best = { ...part, shared };
@@ -82,7 +41,7 @@ function findBestPart(parts: Part[], terms: Set<string>): Part & { shared: numbe
  * what says the rest, as far as there is room.
  */
 function cutSnippet(closest: CitablePassage, passages: CitablePassage[], words: AnswerWords): string {
-  const parts = new Map(passages.map((passage) => [passage, listParts(passage.text)]));
+  const parts = new Map(passages.map((passage) => [passage, readStoredText(passage.text).parts]));
   const first = findBestPart(parts.get(closest) ?? [], words.all);
   const chosen = [first.text];
   const every = [...parts.values()].flat();
@@ -107,13 +66,12 @@ function writePart(text: string): string {
 }
 
 /** The passage that shares most terms; of equal ones the one that search ranked higher. */
-function findClosest(
-  passages: CitablePassage[],
-  terms: Set<string>,
-  readTerms: ReadTerms,
-): CitablePassage | undefined {
+function findClosest(passages: CitablePassage[], terms: ReadonlySet<string>): CitablePassage | undefined {
   if (passages.length < 2) return passages[0];
-  const rated = passages.map((passage) => ({ passage, shared: countShared(terms, readTerms(passage)) }));
+  const rated = passages.map((passage) => ({
+    passage,
+    shared: countShared(terms, readStoredText(passage.text).terms),
+  }));
   return rated.toSorted((a, b) => b.shared - a.shared || b.passage.score - a.passage.score)[0]?.passage;
 }
 
@@ -122,16 +80,15 @@ type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSo
 
 /** One source per document that an answer cites, with the best snippet and page of the passages that it cites. */
 export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
-  const readTerms = createTermReader();
   const words: AnswerWords = {
-    all: termsOf(`${answer} ${question}`),
-    ofAnswerAlone: termsOf(answer).difference(termsOf(question)),
+    all: readTerms(`${answer} ${question}`),
+    ofAnswerAlone: readTerms(answer).difference(readTerms(question)),
   };
   return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, ofDocument]) => {
     const parts = [
       ...new Map(ofDocument.flatMap((passage) => passage.parts).map((part) => [part.id, part])).values(),
     ];
-    const best = findClosest(parts, words.all, readTerms);
+    const best = findClosest(parts, words.all);
     if (!best) return [];
     const source = {
       title: best.title,

@@ -4,6 +4,7 @@ import type { StoredPassage } from './knowledge.store.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
 import { SaidPassages } from './said-passages.ts';
 import type { SearchHit } from './search/search.ts';
+import { readStoredText } from './stored-text.ts';
 
 /** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
 export type FoundPassage = StoredPassage &
@@ -82,7 +83,7 @@ function listIds(passages: readonly FoundPassage[]): number[] {
 
 /** Title and headings are repeated for each block, a few tokens that joining saves again. */
 function measure({ text, title, headingPath }: FoundPassage): number {
-  return estimateTokens(text) + estimateTokens([title, ...headingPath].join(' ')) + 10;
+  return readStoredText(text).tokens + estimateTokens([title, ...headingPath].join(' ')) + 10;
 }
 
 /** What stands around a passage under the same heading, nearest first, while it fits. */
@@ -97,7 +98,7 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
       .map((neighbour) => [neighbour.ordinal, neighbour]),
   );
   const near: Neighbour[] = [];
-  let room = tokens - estimateTokens(anchor.text);
+  let room = tokens - readStoredText(anchor.text).tokens;
   const sides = [
     { step: 1, at: anchor.ordinal },
     { step: -1, at: anchor.ordinal },
@@ -106,7 +107,7 @@ function listSection(anchor: FoundPassage, around: readonly Neighbour[], tokens:
     open = open.filter((side) => {
       side.at += side.step;
       const neighbour = section.get(side.at);
-      const size = neighbour ? estimateTokens(neighbour.text) : 0;
+      const size = neighbour ? readStoredText(neighbour.text).tokens : 0;
       if (!neighbour || size > room) return false;
       room -= size;
       near.push(neighbour);

@@ -1,17 +1,9 @@
-import { rememberByText } from '@anito/language/remember-by-text';
-import {
-  dateMark,
-  isLaterDate,
-  isSameDate,
-  takeDates,
-  type WrittenDate,
-} from '@anito/language/written-dates';
+import { isLaterDate, isSameDate } from '@anito/language/written-dates';
+import type { Reading } from './read-words.ts';
+import { readStoredText } from './stored-text.ts';
 
 /** What tells passages apart; `headingPath` and `score` where it is a passage that was found. */
 export type Said = { text: string; headingPath?: readonly string[]; score?: number };
-
-/** What a text says, however it is set: its words and numbers, with a mark in place of each date. */
-type Reading = { words: string; dates: readonly WrittenDate[]; currencies: ReadonlyMap<number, string> };
 
 /** Passages that say the same; `slot` is the place of the date by which they differ, once they do. */
 type Group<P> = Reading & { heading: string; slot: number | null; passage: P; score: number };
@@ -20,42 +12,6 @@ type Group<P> = Reading & { heading: string; slot: number | null; passage: P; sc
 const maxGroups = 32;
 /** A later passage takes the place of an earlier one only where it fits the question as well: it may be another shop's. */
 const fitShare = 0.95;
-const token = new RegExp(
-  `${dateMark}|(?<=^|[\\s(])[-−](?=\\d)|\\d+(?:[.,:/]\\d+)*|\\p{N}|[\\p{L}\\p{M}]+|[₱$€£¥%]`,
-  'gu',
-);
-const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-
-/** Characters of passages and headings whose reading is kept, some 8 MB: those that visitors ask for are few. */
-const keptCharacters = 2_000_000;
-
-const readText = rememberByText(readAnew, keptCharacters);
-
-function readAnew(text: string): Reading {
-  const { text: marked, dates } = takeDates(text.normalize('NFKC').toLowerCase());
-  const words: string[] = [];
-  const currencies = new Map<number, string>();
-  let numbers = 0;
-  let pending = '';
-  let isAfterNumber = false;
-  for (const [written] of marked.matchAll(token)) {
-    if (/^[₱$€£¥]$/.test(written)) {
-      // "₱500" as well as "500 ₱".
-      if (isAfterNumber && !currencies.has(numbers)) currencies.set(numbers, written);
-      else pending = written;
-      isAfterNumber = false;
-      continue;
-    }
-    isAfterNumber = /^\d/.test(written);
-    if (isAfterNumber) {
-      numbers++;
-      if (pending) currencies.set(numbers, pending);
-    }
-    pending = '';
-    words.push(thousands.test(written) ? written.replaceAll(',', '') : written);
-  }
-  return { words: words.join(' '), dates, currencies };
-}
 
 /** ₱500 and $500 are two prices; 500 may be either. */
 function areAlike(one: Reading['currencies'], other: Reading['currencies']): boolean {
@@ -80,8 +36,8 @@ export class SaidPassages<P extends Said> {
 
   /** Adds a passage; of those that say the same under one heading the one with the latest date stands for all. */
   add(passage: P): void {
-    const reading = readText(passage.text);
-    const heading = readText(passage.headingPath?.at(-1) ?? '').words;
+    const reading = readStoredText(passage.text).reading;
+    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
     const same = this.#groups.get(reading.words) ?? [];
     this.#groups.set(reading.words, same);
     const group = same.find((known) => repeats(known, reading, heading));
@@ -96,8 +52,8 @@ export class SaidPassages<P extends Said> {
 
   /** Whether one that was added says the same. */
   says(passage: Said): boolean {
-    const reading = readText(passage.text);
-    const heading = readText(passage.headingPath?.at(-1) ?? '').words;
+    const reading = readStoredText(passage.text).reading;
+    const heading = readStoredText(passage.headingPath?.at(-1) ?? '').reading.words;
     return (this.#groups.get(reading.words) ?? []).some((known) => repeats(known, reading, heading));
   }
 

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import { hashPassage } from './hash-passage.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { findRereadPassages, type PassagePlace } from './reread-passages.store.ts';
+import { readStoredText } from './stored-text.ts';
 
 /** A passage of an earlier answer; records from before its place was kept lack that. */
 export type EarlierPassage = { id: number; place: PassagePlace | null };
 
 /** What is kept of a passage that an answer rests on, to find it again when its document was read anew. */
 export function describePlace({ documentId, ordinal, text }: StoredPassage): PassagePlace {
-  return { documentId, ordinal, textHash: hashPassage(text) };
+  return { documentId, ordinal, textHash: readStoredText(text).hash };
 }
 
 /** What has become of it: `isSame` when it still says the same, otherwise it stands at its place now. */

@@ -1,0 +1,41 @@
+import { dateMark, takeDates, type WrittenDate } from '@anito/language/written-dates';
+
+/** What a text says, however it is set: its words and numbers, with a mark in place of each date. */
+export type Reading = {
+  words: string;
+  dates: readonly WrittenDate[];
+  currencies: ReadonlyMap<number, string>;
+};
+
+const token = new RegExp(
+  `${dateMark}|(?<=^|[\\s(])[-−](?=\\d)|\\d+(?:[.,:/]\\d+)*|\\p{N}|[\\p{L}\\p{M}]+|[₱$€£¥%]`,
+  'gu',
+);
+const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** Reads what a text says, to tell whether another one says the same. */
+export function readWords(text: string): Reading {
+  const { text: marked, dates } = takeDates(text.normalize('NFKC').toLowerCase());
+  const words: string[] = [];
+  const currencies = new Map<number, string>();
+  let numbers = 0;
+  let pending = '';
+  let isAfterNumber = false;
+  for (const [written] of marked.matchAll(token)) {
+    if (/^[₱$€£¥]$/.test(written)) {
+      // "₱500" as well as "500 ₱".
+      if (isAfterNumber && !currencies.has(numbers)) currencies.set(numbers, written);
+      else pending = written;
+      isAfterNumber = false;
+      continue;
+    }
+    isAfterNumber = /^\d/.test(written);
+    if (isAfterNumber) {
+      numbers++;
+      if (pending) currencies.set(numbers, pending);
+    }
+    pending = '';
+    words.push(thousands.test(written) ? written.replaceAll(',', '') : written);
+  }
+  return { words: words.join(' '), dates, currencies };
+}
