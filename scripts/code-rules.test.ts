@@ -104,8 +104,6 @@ const speaking = [
   'features/proposals/try-questions.ts',
   'features/proposals/write-analysis-prompt.ts',
   'features/proposals/write-proposal.ts',
-  // What visitors ask, in the language of the sources.
-  'features/proposals/question-wordings.ts',
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   'lib/explain-issues.ts',
   'features/sync/reingest.service.ts',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id } from './values.ts';
 
-/** What an assistant is mostly for, as its sources show it. */
+/** What an assistant is mostly for. */
 export const assistantTypes = ['general', 'support', 'sales', 'booking', 'education'] as const;
 export type AssistantType = (typeof assistantTypes)[number];
 
@@ -35,7 +35,7 @@ export type Proposal = z.infer<typeof proposal>;
 export const proposalInput = z.strictObject({
   connectionIds: z.array(id).max(100).default([]),
   connectionsWithTypes: z.array(connectionWithType).max(100).default([]),
-  /** `auto` is judged by the sources. */
+  /** `auto` is judged by a connected model, and the default without one. */
   assistantType: z.enum(['auto', ...assistantTypes]).default('auto'),
 });
 

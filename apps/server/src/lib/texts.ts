@@ -7,6 +7,7 @@ import type accountPages from '../../../../locales/en/server/account-pages.json'
 import type answers from '../../../../locales/en/server/answers.json';
 import type exportReadme from '../../../../locales/en/server/export-readme.json';
 import type mails from '../../../../locales/en/server/mails.json';
+import type proposals from '../../../../locales/en/server/proposals.json';
 import type site from '../../../../locales/en/site.json';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
@@ -25,6 +26,7 @@ type Resources = {
   'export-readme': typeof exportReadme;
   mails: typeof mails;
   pricing: typeof pricing;
+  proposals: typeof proposals;
   reasons: typeof reasons;
   site: typeof site;
 };
@@ -44,6 +46,7 @@ const files: Record<Namespace, string> = {
   'export-readme': 'server/export-readme',
   mails: 'server/mails',
   pricing: 'pricing',
+  proposals: 'server/proposals',
   reasons: 'reasons',
   site: 'site',
 };

@@ -1,45 +1,67 @@
-import { type Proposal, proposalDefaults } from '@anito/contract/proposals';
+import { isStorable } from '@anito/contract/values';
+import type { Read } from '@anito/documents/readers/reader-task';
 import { type Language, readLanguage } from '@anito/language/detect-language';
+import { cutText } from './cut-text.ts';
 import { findBusinessName } from './find-business-name.ts';
-import { findTopics } from './find-topics.ts';
-import { judgeManner } from './judge-manner.ts';
-import { type LikelyQuestion, listQuestions } from './list-questions.ts';
-import { listSections } from './list-sections.ts';
-import { listTellingWords } from './list-telling-words.ts';
-import { listStems } from './read-words.ts';
+import { findTopics, isPriced } from './find-topics.ts';
+import { listSections, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { cutText, writeName, writePrompt } from './write-proposal.ts';
 
-/** What is proposed without a model, and questions that the sources may answer, the likeliest first. */
-export type AnalyzedContent = { proposal: Proposal; questions: LikelyQuestion[] };
+/** Something that the sources may answer: a question of theirs, a topic or its price, with the section that answers. */
+export type Answerable = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
+  Section,
+  'title' | 'language' | 'body'
+>;
 
-export type GivenType = Proposal['analysis']['type'] | 'auto';
+/** What the sources say of a business without a model: the likeliest question first. */
+export type AnalyzedContent = {
+  /** Empty where they do not name it. */
+  business: string;
+  language: Language;
+  topics: string[];
+  answerable: Answerable[];
+};
+
+export type AnalysisInput = {
+  passages: readonly SampledPassage[];
+  /** What the business is called, where its owner has said so. */
+  givenName?: string | undefined;
+};
+
+const shortest = 8;
+const longest = 120;
+const longestBody = 20_000;
+const mostAnswerable = 30;
+
+/** The module's task for a process of its own. */
+export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
 /** Reads passages, of which there is at least one, for what an assistant that answers from them may be. */
-export function analyzeContent(
-  passages: readonly SampledPassage[],
-  givenType: GivenType,
-  givenName?: string,
-): AnalyzedContent {
-  const language = findMainLanguage(passages);
+export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);
-  const topics = findTopics(passages, sections, listStems(business, language));
-  const { type: judged, tone, style } = judgeManner(passages, business);
-  const type = givenType === 'auto' ? judged : givenType;
-  const texts = topics.map(({ text }) => text);
-  const proposal: Proposal = {
-    suggestedName: business ? writeName(business, language) : proposalDefaults.suggestedName,
-    generatedPrompt: writePrompt({
-      business: business || 'this business',
-      type,
-      topics: texts,
-      words: business && texts.length > 0 ? [] : listTellingWords(passages),
-    }),
-    analysis: { type, topics: texts, suggestedTone: tone, suggestedResponseStyle: style },
-    suggestedQuestions: [],
+  const topics = findTopics(passages, sections, business);
+  const own = sections.filter(isQuestion).map((section) => answer(section, section.heading, 'itself'));
+  const told = topics.flatMap((topic) =>
+    topic.section ? answer(topic.section, topic.text, isPriced(topic) ? 'price' : 'topic') : [],
+  );
+  const answerable = new Map([...own, ...told].map((one) => [one.said.toLowerCase(), one]));
+  return {
+    business,
+    language: findMainLanguage(passages),
+    topics: topics.map(({ text }) => text),
+    answerable: [...answerable.values()].slice(0, mostAnswerable),
   };
-  return { proposal, questions: listQuestions(passages, sections, topics) };
+}
+
+function answer({ title, language, body }: Section, said: string, asks: Answerable['asks']): Answerable {
+  return { asks, said, title, language, body: body.slice(0, longestBody) };
+}
+
+/** One question and nothing beside it. */
+function isQuestion({ heading }: Section): boolean {
+  const isLong = heading.length >= shortest && heading.length <= longest;
+  return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);
 }
 
 function findMainLanguage(passages: readonly SampledPassage[]): Language {

@@ -1,9 +1,10 @@
 import type { Proposal } from '@anito/contract/proposals';
+import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../conversations/conversations.service.ts';
-import { readReply } from './read-content.ts';
+import type { ReplyInput } from './read-model-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { writeAnalysisPrompt } from './write-analysis-prompt.ts';
 
@@ -12,6 +13,11 @@ export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 /** The JSON takes some 500; a reasoning model thinks first. */
 const maxOutputTokens = 2_000;
 const maxReplyLength = 16_000;
+
+/** Strangers' documents may make a model say anything: its reply is read in a process of its own. */
+const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
+  script: new URL('./read-model-proposal.ts', import.meta.url),
+};
 
 type Material = {
   ownerId: string;
@@ -51,7 +57,7 @@ export async function askModel(
       // No proposal is as long.
       if (reply.length > maxReplyLength) return undefined;
     }
-    return await readReply(readers, { reply, passages }, { tenantId: ownerId, signal });
+    return (await readers.run(replyTask, { reply, passages }, { tenantId: ownerId, signal })).value;
   } catch (err) {
     given.throwIfAborted();
     const isFailure = err instanceof ModelError || err instanceof UnreadableError;

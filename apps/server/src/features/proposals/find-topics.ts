@@ -1,80 +1,121 @@
-import {
-  listAskedPhrases,
-  listHeadingPhrases,
-  listLabelPhrases,
-  listRunningPhrases,
-  type Phrase,
-} from './list-phrases.ts';
-import type { Section } from './list-sections.ts';
-import { isGeneric } from './names-thing.ts';
+import { isStorable } from '@anito/contract/values';
+import { isCommonPage } from '@anito/documents/extract/links/navigation-marks';
+import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
+import { type Language, readLanguage } from '@anito/language/detect-language';
+import { emptyWords } from '@anito/language/empty-words';
+import { lightWords } from '@anito/language/light-words';
+import { monthNames } from '@anito/language/month-names';
+import { stopWords } from '@anito/language/stop-words';
+import { analyzeText } from '@anito/search/analyze-text';
+import { cutTitle } from './find-business-name.ts';
+import { pricePattern, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** What the sources speak of, as they say it. */
-export type Topic = Pick<Phrase, 'text' | 'language'>;
+/** A phrase of the sources, and the section that it heads, if any. */
+export type Topic = { text: string; stems: string[]; section?: Section };
 
 const fewest = 3;
-/** With as many from what is headed and asked, lists of things are left alone. */
-const enough = 5;
 const most = 8;
+const longestTopic = 60;
+const mostWords = 6;
+/** Questions, calls, sentences, prices and years name nothing. */
+const noTopic = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * At most eight phrases of the sources, those first that most of them speak of: what their sections are headed, then what
- * they are asked and answer, labels and rows, chapters, and words of the running text that are said in several passages.
- * None where they say nothing. `name` are the stems of the business's name, which is no topic.
+ * At most eight phrases of the sources, those first of which most passages speak: headings, and where there are hardly
+ * any, words that several passages say. `name` is that of the business, which is no topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
   sections: readonly Section[],
-  name: readonly string[],
+  name: string,
 ): Topic[] {
-  const topics: Phrase[] = [];
-  const take = (phrases: Phrase[], upTo: number) => {
-    for (const phrase of phrases.toSorted(byWeight)) {
-      if (topics.length >= upTo) return;
-      if (isSaid(phrase, topics) || isName(phrase, name)) continue;
-      topics.push(phrase);
+  const counts = countStems(passages);
+  const weigh = ({ stems }: Topic) => Math.min(...stems.map((stem) => counts.get(stem) ?? 0));
+  const topics: Topic[] = [];
+  const take = (candidates: readonly Topic[], upTo: number) => {
+    for (const topic of candidates.toSorted((a, b) => weigh(b) - weigh(a))) {
+      const known = [listStems(name, 'simple'), ...topics.map(({ stems }) => stems)];
+      const isKnown = known.some((stems) => areWithin(stems, topic.stems) || areWithin(topic.stems, stems));
+      if (topics.length < upTo && !isKnown) topics.push(topic);
     }
   };
-  take(listHeadingPhrases(sections, { chapters: false }), most);
-  if (topics.length < enough) take(listAskedPhrases(sections).filter(isClear), most);
-  if (topics.length < enough) take(listLabelPhrases(passages), most);
-  if (topics.length < fewest) take(listHeadingPhrases(sections, { chapters: true }), enough);
-  const running =
-    topics.length < fewest ? listRunningPhrases(passages).filter(({ text }) => !isGeneric(text)) : [];
-  if (topics.length < fewest) take(running.filter(isRepeated), fewest + 1);
-  if (topics.length < fewest) take(running, fewest);
-  return topics.map(({ text, language }) => ({ text, language }));
+  take(listHeadings(sections), most);
+  if (topics.length < fewest) take(listFrequentTerms(passages), fewest);
+  return topics;
 }
 
-function byWeight(one: Phrase, other: Phrase): number {
-  return weigh(other) - weigh(one);
+/** Whether a sentence or a line of its section names the thing and a price. */
+export function isPriced({ stems, section }: Topic): boolean {
+  const sentences = section?.body.split(/(?<=[.!?])\s|\n/) ?? [];
+  return sentences
+    .filter((sentence) => pricePattern.test(sentence))
+    .some((sentence) => listStems(sentence, section!.language).some((stem) => stems.includes(stem)));
 }
 
-/** A heading of a long chapter is over many passages, and still one thing. */
-function weigh({ documents, passages, stems }: Phrase): number {
-  return documents.size * 2 + Math.log2(passages) + (stems.length > 1 ? 0.5 : 0);
+function listHeadings(sections: readonly Section[]): Topic[] {
+  return sections.flatMap((section) => {
+    const { heading, language, title } = section;
+    const text = trimHeading(heading);
+    const isLong = text.length > longestTopic || text.split(' ').length > mostWords;
+    const isOfEverySite = [text, ...cutTitle(title)].some(isCommonPage);
+    if (isLong || isOfEverySite || noTopic.test(heading) || !isStorable(text)) return [];
+    return listWords(text, language).length === 0 ? [] : { text, section, stems: listStems(text, language) };
+  });
 }
 
-/** One word of a question may be any; two together, or one that is asked about again, are a thing. */
-function isClear({ passages, stems }: Phrase): boolean {
-  return passages > 1 || stems.length > 1;
+/** Without its number or bullet, and without marks around it. */
+function trimHeading(heading: string): string {
+  return heading
+    .slice(0, 2 * longestTopic)
+    .replace(/\s{1,20}/g, ' ')
+    .replace(/^(?:[\d.()]{1,9}|[a-z][.)]|[#*•-]{1,6}) /i, '')
+    .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{M}\p{N})]{1,20}$/gu, '');
 }
 
-function isRepeated({ passages }: Phrase): boolean {
-  return passages > 1;
+/** Words that say what a text is about, and two of them that follow each other, where several passages say them. */
+function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
+  const terms = new Map<string, Topic & { passages: number }>();
+  for (const { text, language } of passages) {
+    const spoken = readLanguage(language);
+    const said = text.split('\n').filter(isSentence).join('\n');
+    const words = listWords(said, spoken);
+    const pairs = words.slice(1).map((word, place) => `${words[place]} ${word}`);
+    for (const term of new Set([...pairs.filter((pair) => said.includes(pair)), ...words])) {
+      const known = terms.get(term.toLowerCase());
+      if (known) known.passages += 1;
+      else terms.set(term.toLowerCase(), { text: term, stems: listStems(term, spoken), passages: 1 });
+    }
+  }
+  return [...terms.values()].filter((term) => term.passages > 1);
 }
 
-/** Words of the name, or the whole name with others, as in the title of a page. */
-function isName({ stems }: Phrase, name: readonly string[]): boolean {
-  return (
-    stems.every((stem) => name.includes(stem)) ||
-    (name.length > 1 && name.every((stem) => stems.includes(stem)))
-  );
+const quiet = new Set([...lightWords, ...Object.values(emptyWords).flatMap((words) => [...words])]);
+
+/** The words of a text that do not only join others, as they stand there. */
+function listWords(text: string, language: Language): string[] {
+  const stop: ReadonlySet<string> = language === 'simple' ? new Set() : stopWords[language];
+  return (text.match(/\p{L}[\p{L}\p{M}’'-]{2,40}/gu) ?? []).filter((word) => {
+    const plain = word.toLowerCase();
+    const bare = plain.normalize('NFD').replace(/\p{M}/gu, '');
+    return !quiet.has(bare) && !stop.has(plain) && !monthNames.has(bare);
+  });
 }
 
-function isSaid({ stems }: Phrase, topics: readonly Phrase[]): boolean {
-  return topics.some(
-    (topic) =>
-      stems.every((stem) => topic.stems.includes(stem)) || topic.stems.every((stem) => stems.includes(stem)),
-  );
+/** In how many passages a stem stands. */
+function countStems(passages: readonly SampledPassage[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { headings, text, language } of passages) {
+    const said = [headings.at(-1) ?? '', text].join('\n');
+    for (const stem of listStems(said, readLanguage(language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function listStems(text: string, language: Language): string[] {
+  return [...new Set(analyzeText(text, language))];
+}
+
+function areWithin(some: readonly string[], others: readonly string[]): boolean {
+  return some.length > 0 && some.every((stem) => others.includes(stem));
 }

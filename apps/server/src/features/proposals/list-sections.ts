@@ -1,90 +1,72 @@
+import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
 import { type Language, readLanguage } from '@anito/language/detect-language';
-import { cutTitle } from './cut-title.ts';
-import { isLegal } from './is-navigation.ts';
-import { splitAsked, writeQuestion } from './read-asked.ts';
-import { endsInPrice, readPricedThing } from './read-priced-thing.ts';
-import { listWords } from './read-words.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** A heading with what stands right under it. */
+/** A heading, or a question of the text, with what stands right under it. */
 export type Section = {
   heading: string;
   body: string;
   language: Language;
+  /** Of its document. */
+  title: string;
   documentId: number;
-  /** Whether other sections of its document stand under it: it names a chapter or a page, rather than a thing. */
-  isChapter: boolean;
 };
 
-const innerHeading = /(?<=^|\n\n)(?![-•*])([^\n]{3,60})\n(?=[^\s])/g;
-const money = /[₱$€£]\s?\d|\d\s?(?:[€£]|pesos?\b|piso\b|php\b|dollars?\b|euros?\b)/i;
-/** Words of a sentence that says something. */
-const leastWords = 4;
+const longestHeading = 120;
+/** A number, a bullet or a letter before a question: `3.`, `-`, `Q:`. */
+const mark = /^(?:[-*•]|\d{1,3}[.)]|[QPT]\d{0,3}[:.)])\s{1,3}/i;
+export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b|dollars?\b|euros?\b)/i;
 
-/** The sections of the passages, in their order; short ones share a passage, in which each begins with its heading on a line. */
+/**
+ * The sections of the passages that say something. Short ones share a passage, where each begins a paragraph with its
+ * heading; a question may also stand in the line of its answer. What heads other sections is left out.
+ */
 export function listSections(passages: readonly SampledPassage[]): Section[] {
-  const sections = passages
-    .filter((passage) => !isOfTheLaw(passage))
-    .flatMap((passage) => cutSections(passage));
-  const parents = new Set(
-    sections
-      .filter(({ heading }) => !heading.endsWith('?'))
-      .flatMap(({ path, documentId }) => path.slice(0, -1).map((part) => keyOf(documentId, part))),
+  const parents = new Set<string>();
+  const sections = passages.flatMap(({ headings, text, title, documentId, language }) => {
+    const [first, ...inner] = cutSections(headings.at(-1) ?? '', text);
+    const above = inner.some(({ heading }) => !heading.endsWith('?')) ? headings : headings.slice(0, -1);
+    for (const heading of above) parents.add(`${documentId} ${heading}`);
+    const shared = { title, documentId, language: readLanguage(language) };
+    return [first!, ...inner].map(({ heading, lines }) => ({
+      ...shared,
+      heading: heading.trim(),
+      body: lines.join('\n').trim(),
+    }));
+  });
+  return sections.filter(
+    ({ heading, body, documentId }) =>
+      heading !== '' && saysSomething(body) && !parents.has(`${documentId} ${heading}`),
   );
-  return sections.map(({ path, ...section }) => ({
-    ...section,
-    isChapter: parents.has(keyOf(section.documentId, section.heading)),
-  }));
 }
 
-function isOfTheLaw({ title, headings: [top = ''] }: SampledPassage): boolean {
-  return [...cutTitle(title), top].some(isLegal);
+function cutSections(top: string, text: string): { heading: string; lines: string[] }[] {
+  const sections = [{ heading: top, lines: [] as string[] }];
+  const lines = text.split('\n');
+  let isAfterGap = true;
+  for (const [place, line] of lines.entries()) {
+    const { heading, rest } = readHeading(line, isAfterGap && Boolean(lines[place + 1]?.trim()));
+    if (heading) sections.push({ heading, lines: [rest] });
+    else sections.at(-1)!.lines.push(line);
+    isAfterGap = line.trim() === '';
+  }
+  return sections;
 }
 
-const keyOf = (documentId: number, heading: string) => `${documentId} ${heading}`;
-
-/** A question with its answer is a section of its own, wherever it stands. */
-function cutSections(passage: SampledPassage) {
-  const { documentId, headings, text } = passage;
-  const language = readLanguage(passage.language);
-  const inner = [...text.matchAll(innerHeading)].filter(
-    ([, line = '']) => !/\?\W{0,60}$/.test(line) && !isSentence(line.trim()),
-  );
-  const first = { path: headings, body: text.slice(0, inner[0]?.index) };
-  const others = inner.map(({ 0: all, 1: heading = '', index }, place) => ({
-    path: [...headings, heading],
-    body: text.slice(index + all.length, inner[place + 1]?.index),
-  }));
-  return [first, ...others]
-    .flatMap(cutAsked)
-    .map((section) => ({ ...section, documentId, language, heading: section.path.at(-1) ?? '' }))
-    .filter(({ heading, body }) => heading.trim() !== '' && body.trim() !== '');
+/** What a line heads, and what it says beside; `mayHead` where a gap stands before it and a text after it. */
+function readHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
+  const plain = line.replaceAll('**', '').trim().replace(mark, '');
+  const end = plain.slice(0, longestHeading).indexOf('?') + 1;
+  const rest = plain.slice(end);
+  // A sentence before the question, or a question within one, makes it none of a list.
+  if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(rest)) {
+    return { heading: plain.slice(0, end), rest };
+  }
+  const isHeading = mayHead && line.length <= longestHeading && !/^[-•*]|[.,;:!?]$/.test(line.trim());
+  return isHeading ? { heading: line, rest: '' } : { rest: line };
 }
 
-type Cut = { path: string[]; body: string };
-
-function cutAsked({ path, body }: Cut): Cut[] {
-  const { before, asked } = splitAsked(body);
-  const above = path.slice(0, -1);
-  return [
-    { path, body: before },
-    ...asked.map(({ question, answer }) => ({ path: [...above, writeQuestion(question)], body: answer })),
-  ];
-}
-
-function isSentence(line: string): boolean {
-  return /[.,;:!]$/.test(line) || (endsInPrice(line) && readPricedThing(line) === undefined);
-}
-
-/** Whether a text says something: a whole sentence, or what something costs. Links and labels say nothing. */
-export function saysSomething(body: string): boolean {
-  if (namesPrice(body)) return true;
-  return body
-    .split('\n')
-    .some((line) => /[.!?…]["'”’»)]?\s*$/.test(line) && listWords(line).length >= leastWords);
-}
-
-/** Whether an amount of money stands in a text. */
-export function namesPrice(text: string): boolean {
-  return money.test(text);
+/** A whole sentence, or a price: links and labels say nothing. */
+function saysSomething(body: string): boolean {
+  return pricePattern.test(body) || body.split('\n').some(isSentence);
 }

@@ -1,4 +1,5 @@
 import { type Proposal, proposalDefaults, type proposalInput } from '@anito/contract/proposals';
+import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -6,12 +7,18 @@ import { findPersonsName } from '../accounts/users.service.ts';
 import { requireSource, resolveConnections } from '../assistants/assistants.service.ts';
 import type { AskingClient } from '../conversations/conversations.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
-import type { AnalyzedContent } from './analyze-content.ts';
+import type { AnalysisInput, AnalyzedContent } from './analyze-content.ts';
 import { askModel, type ProposalDeps } from './ask-model.ts';
-import { type AnalysisInput, readPassages } from './read-content.ts';
 import { samplePassages } from './sampled-passages.store.ts';
 import { keepAnswered } from './try-questions.ts';
-import { nameOwner, writeAgentProposal, writeDefaultProposal, writeName } from './write-proposal.ts';
+import {
+  nameOwner,
+  writeAgentProposal,
+  writeDefaultProposal,
+  writeName,
+  writeProposal,
+  writeQuestion,
+} from './write-proposal.ts';
 
 type Client = Pick<AskingClient, 'signal' | 'requestId'>;
 
@@ -68,13 +75,15 @@ async function proposeFrom(
   patience: Patience,
 ): Promise<Proposal> {
   const passages = await samplePassages(deps.database, ownerId, ids);
-  const input = { passages, givenType: assistantType, givenName: businessName };
-  const analyzed = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
-  if (!analyzed) {
-    const plain = writeDefaultProposal(assistantType === 'auto' ? proposalDefaults.type : assistantType);
+  const input = { passages, givenName: businessName };
+  const content = await analyze(deps, ownerId, input, { ...client, limitMs: patience.readingMs });
+  const givenType = assistantType === 'auto' ? proposalDefaults.type : assistantType;
+  if (!content) {
+    const plain = writeDefaultProposal(givenType);
     return businessName ? { ...plain, suggestedName: writeName(businessName, 'en') } : plain;
   }
-  const { proposal, questions } = analyzed;
+  const proposal = writeProposal(content, givenType);
+  const questions = content.answerable.map((one) => ({ ...one, text: writeQuestion(one) }));
   const connections = await listOwnedConnectionsByIds(deps, ownerId, ids);
   const [suggestedQuestions, asked = proposal] = await Promise.all([
     keepAnswered(deps, { ownerId, connections, questions, ...client, limitMs: patience.questionsMs }),
@@ -84,6 +93,11 @@ async function proposeFrom(
   const { suggestedName } = businessName ? proposal : asked;
   return { ...asked, suggestedName, analysis: { ...asked.analysis, type }, suggestedQuestions };
 }
+
+/** What strangers have written is read in a process of its own. */
+const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
+  script: new URL('./analyze-content.ts', import.meta.url),
+};
 
 /** Undefined where there is nothing to read, and where it cannot be read in time. */
 async function analyze(
@@ -95,10 +109,8 @@ async function analyze(
   if (input.passages.length === 0) return undefined;
   const limit = AbortSignal.timeout(limitMs);
   try {
-    return await readPassages(readers, input, {
-      tenantId: ownerId,
-      signal: AbortSignal.any([signal, limit]),
-    });
+    const reading = { tenantId: ownerId, signal: AbortSignal.any([signal, limit]) };
+    return (await readers.run(analysisTask, input, reading)).value;
   } catch (err) {
     signal.throwIfAborted();
     if (!limit.aborted && !(err instanceof UnreadableError)) throw err;

@@ -33,12 +33,15 @@ function proposeAgent({ headers }: Shop) {
 
 describe('what is proposed for a business', () => {
   it.each([
-    ['bakery', 'Luntian Bakehouse Assistant', 'sales'],
-    ['clinic', 'Assistant ng Klinika Dalisay', 'booking'],
-    ['inn', 'Asistente de Hostal Brisa Clara', 'booking'],
-    ['workshop', 'Northwind Cycles Assistant', 'support'],
-  ])('%s is named by what its documents say', (name, suggestedName, type) => {
-    expect(proposals[name]).toMatchObject({ suggestedName, analysis: { type } });
+    ['bakery', 'Luntian Bakehouse Assistant'],
+    ['clinic', 'Assistant ng Klinika Dalisay'],
+    ['inn', 'Asistente de Hostal Brisa Clara'],
+    ['workshop', 'Northwind Cycles Assistant'],
+  ])('%s is named by what its documents say, and no manner is guessed', (name, suggestedName) => {
+    expect(proposals[name]).toMatchObject({
+      suggestedName,
+      analysis: { type: 'general', suggestedTone: 'friendly', suggestedResponseStyle: 'conversational' },
+    });
   });
 
   it.each(Object.entries(businesses))('of %s has topics that all stand in the sources', (name, documents) => {

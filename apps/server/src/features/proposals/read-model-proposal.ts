@@ -2,17 +2,18 @@ import { responseStyles, tones } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import { assistantTypes, type Proposal } from '@anito/contract/proposals';
 import { toStorable } from '@anito/contract/values';
+import type { Read } from '@anito/documents/readers/reader-task';
 import { z } from 'zod';
 import { readJsonReply } from '../../lib/read-json-reply.ts';
+import { cutText } from './cut-text.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
-import { cutText } from './write-proposal.ts';
 
 const longestTopic = 80;
 const mostTopics = 8;
 /** Far more than the 150 words that are asked for. */
 const longestPrompt = 4_000;
 
-const reply = z.object({
+const modelReply = z.object({
   suggestedName: z.string().max(limits.nameMax),
   type: z.enum(assistantTypes),
   topics: z.array(z.string()).max(50),
@@ -21,12 +22,19 @@ const reply = z.object({
   generatedPrompt: z.string().max(longestPrompt),
 });
 
+/** What a model has said about the passages. */
+export type ReplyInput = { reply: string; passages: SampledPassage[] };
+
+/** The module's task for a process of its own. */
+export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
+  readModelProposal(input.reply, input.passages);
+
 /**
  * Reads a model's JSON, fenced or with words around it; undefined where it is not what was asked for. Topics that do
  * not stand in the passages are left out.
  */
-export function readModelProposal(text: string, passages: readonly SampledPassage[]): Proposal | undefined {
-  const parsed = reply.safeParse(readJsonReply(text, 'suggestedName'));
+function readModelProposal(text: string, passages: readonly SampledPassage[]): Proposal | undefined {
+  const parsed = modelReply.safeParse(readJsonReply(text, 'suggestedName'));
   if (!parsed.success) return undefined;
   const { suggestedName, generatedPrompt, topics, ...manner } = parsed.data;
   const name = cutText(suggestedName, limits.nameMax);

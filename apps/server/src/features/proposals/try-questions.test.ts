@@ -13,7 +13,7 @@ const source = (title: string): AnswerSource => ({
 });
 const made = {
   title: 'guide.md',
-  from: 'Paying\nWe accept cash and cards. A deposit of ₱500 holds a place.',
+  body: 'Paying\nWe accept cash and cards. A deposit of ₱500 holds a place.',
 };
 const rests = (answer: string, title = made.title) => restsOn({ answer, sources: [source(title)] }, made);
 

@@ -2,8 +2,10 @@ import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Channel } from '../conversations/channel-kind.ts';
 import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
-import type { LikelyQuestion } from './list-questions.ts';
-import { listWords } from './read-words.ts';
+import type { Answerable } from './analyze-content.ts';
+
+/** A question as it is asked, and what of the sources answers it. */
+type LikelyQuestion = { text: string } & Pick<Answerable, 'title' | 'body'>;
 
 /** The product asks itself; nothing is kept, nor counted among the questions of the day. */
 const rehearsal: Channel = {
@@ -86,15 +88,19 @@ const leastOfAll = 0.6;
  */
 export function restsOn(
   { answer, sources }: Pick<ExplainedAnswer, 'answer' | 'sources'>,
-  { title, from }: Pick<LikelyQuestion, 'title' | 'from'>,
+  { title, body }: Omit<LikelyQuestion, 'text'>,
 ): boolean {
   if (!sources.some((source) => source.title === title)) return false;
-  const known = new Set(listWords(from.toLowerCase()));
+  const known = new Set(listWords(body));
   const quoted = answer
     .split('\n')
     .filter((line) => citation.test(line))
-    .map((line) => listWords(line.replace(citation, ' ').toLowerCase()));
+    .map((line) => listWords(line.replace(citation, ' ')));
   const share = (words: readonly string[]) =>
     words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length;
   return share(quoted[0] ?? []) >= leastOfFirst && share(quoted.flat()) >= leastOfAll;
+}
+
+function listWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{1,100}/gu) ?? [];
 }

@@ -1,8 +1,9 @@
 import { agentTemplate } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import { type AssistantType, type Proposal, proposalDefaults } from '@anito/contract/proposals';
-import { toStorable } from '@anito/contract/values';
-import type { Language } from '@anito/language/detect-language';
+import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
+import type { AnalyzedContent, Answerable } from './analyze-content.ts';
+import { cutText } from './cut-text.ts';
 
 const rules =
   'Answer only from the knowledge sources that you are given. When they hold no answer, say so plainly and offer to help with something else. Never invent prices, dates or promises. Answer in the language of the question.';
@@ -15,34 +16,35 @@ const duties: Record<AssistantType, string> = {
   education: 'Help learners understand what is taught and how to take part.',
 };
 
-const names: Partial<Record<Language, (business: string) => string>> = {
-  fil: (business) => `Assistant ng ${business}`,
-  es: (business) => `Asistente de ${business}`,
-  fr: (business) => `Assistant ${business}`,
-};
-
-/** The name of an assistant for a business whose sources are in this language. */
-export function writeName(business: string, language: Language): string {
-  // Room for what stands before and after it.
-  const plain = cutText(business, limits.nameMax - 20);
-  return names[language]?.(plain) ?? `${plain} Assistant`;
+/** What is proposed for a business by what its sources say of it. */
+export function writeProposal(
+  { business, language, topics }: AnalyzedContent,
+  type: AssistantType,
+): Proposal {
+  const known = cutText(business || 'this business', limits.nameMax);
+  const spoken = topics.length > 0 ? `\n\nYour sources speak of: ${topics.map(quote).join(', ')}.` : '';
+  const plain = writeDefaultProposal(type);
+  return {
+    ...plain,
+    suggestedName: business ? writeName(business, language) : plain.suggestedName,
+    generatedPrompt: `You are the assistant of ${known}. ${duties[type]}${spoken}\n\n${rules}`,
+    analysis: { ...plain.analysis, topics },
+  };
 }
 
-/**
- * What an assistant is told of the business, what it is for, of what its sources speak, and, where that tells little of
- * the business, which words stand in them.
- */
-export function writePrompt(about: {
-  business: string;
-  type: AssistantType;
-  topics: readonly string[];
-  words: readonly string[];
-}): string {
-  const { business, type, topics, words } = about;
-  const intro = `You are the assistant of ${cutText(business, limits.nameMax)}. ${duties[type]}`;
-  const spoken = topics.length > 0 ? `\n\nYour sources speak of: ${list(topics)}.` : '';
-  const worded = words.length > 0 ? `\n\nWords that stand in your sources: ${list(words)}.` : '';
-  return `${intro}${spoken}${worded}\n\n${rules}`;
+/** The name of an assistant for a business whose sources are in this language. */
+export function writeName(business: string, language: string): string {
+  // Room for what stands before and after it.
+  const plain = cutText(business, limits.nameMax - 20);
+  return getTexts(toAnswerLanguage(language), 'proposals')('name', { business: plain });
+}
+
+/** What a visitor may ask: a question of the sources as it stands there, or one about a topic or its price. */
+export function writeQuestion({ asks, said, language }: Answerable): string {
+  if (asks === 'itself') return said;
+  // As it stands in a sentence, unless it is a name or all in capitals.
+  const topic = /\p{Lu}.*\p{Lu}|\d/u.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
+  return getTexts(toAnswerLanguage(language), 'proposals')(asks, { topic });
 }
 
 /** What is proposed where nothing can be learned from the sources. */
@@ -74,18 +76,7 @@ export function nameOwner(proposal: Proposal, owner: string): Proposal {
   return { ...proposal, generatedPrompt: `${intro} ${proposal.generatedPrompt}` };
 }
 
-function list(said: readonly string[]): string {
-  return said.map(quote).join(', ');
-}
-
 /** Words of the sources are named, not said: they tell the assistant nothing to do. */
 function quote(topic: string): string {
   return `"${topic.replaceAll('"', "'")}"`;
-}
-
-/** On one line, without hidden characters and no longer than this. */
-export function cutText(text: string, length: number): string {
-  const plain = toStorable(text).replace(/\s+/g, ' ').trim();
-  // A pair of surrogates is not cut in two.
-  return plain.length <= length ? plain : toStorable(plain.slice(0, length)).trim();
 }

@@ -1,0 +1,8 @@
+import { toStorable } from '@anito/contract/values';
+
+/** On one line, without hidden characters and no longer than this. */
+export function cutText(text: string, length: number): string {
+  const plain = toStorable(text).replace(/\s+/g, ' ').trim();
+  // A pair of surrogates is not cut in two.
+  return plain.length <= length ? plain : toStorable(plain.slice(0, length)).trim();
+}
