@@ -7,24 +7,25 @@ import { findTopics, isPriced } from './find-topics.ts';
 import { listSections, type Section } from './list-sections.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** Something that the sources may answer: a question of theirs, a topic or its price, with the section that answers. */
+/** A question that the sources ask themselves, a topic or the price of one, with the section that should answer. */
 export type Answerable = { asks: 'itself' | 'topic' | 'price'; said: string } & Pick<
   Section,
   'title' | 'language' | 'body'
 >;
 
-/** What the sources say of a business without a model: the likeliest question first. */
+/** What the built-in analysis finds in the sources. */
 export type AnalyzedContent = {
-  /** Empty where they do not name it. */
+  /** Empty when they do not name it. */
   business: string;
   language: Language;
   topics: string[];
+  /** The questions of the sources first. */
   answerable: Answerable[];
 };
 
 export type AnalysisInput = {
   passages: readonly SampledPassage[];
-  /** What the business is called, where its owner has said so. */
+  /** The name of the business as its owner gave it. */
   givenName?: string | undefined;
 };
 
@@ -33,10 +34,9 @@ const longest = 120;
 const longestBody = 20_000;
 const mostAnswerable = 30;
 
-/** The module's task for a process of its own. */
+/** Runs in a process of its own: strangers wrote the passages. */
 export const read: Read<AnalysisInput, AnalyzedContent> = async (input) => analyzeContent(input);
 
-/** Reads passages, of which there is at least one, for what an assistant that answers from them may be. */
 export function analyzeContent({ passages, givenName }: AnalysisInput): AnalyzedContent {
   const business = cutText(givenName ?? findBusinessName(passages), 100);
   const sections = listSections(passages);
@@ -58,7 +58,7 @@ function answer({ title, language, body }: Section, said: string, asks: Answerab
   return { asks, said, title, language, body: body.slice(0, longestBody) };
 }
 
-/** One question and nothing beside it. */
+/** Whether a heading is one question and nothing else. */
 function isQuestion({ heading }: Section): boolean {
   const isLong = heading.length >= shortest && heading.length <= longest;
   return isLong && heading.indexOf('?') === heading.length - 1 && isStorable(heading);

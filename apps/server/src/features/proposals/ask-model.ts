@@ -14,7 +14,6 @@ export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 const maxOutputTokens = 2_000;
 const maxReplyLength = 16_000;
 
-/** Strangers' documents may make a model say anything: its reply is read in a process of its own. */
 const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
   script: new URL('./read-model-proposal.ts', import.meta.url),
 };

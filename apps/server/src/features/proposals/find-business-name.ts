@@ -8,15 +8,16 @@ const fileEnding = /\.(?:pdf|docx?|xlsx?|pptx?|csv|tsv|html?|rtf|md|txt|png|jpe?
 const separator = /\s[|–—·»-]\s|[:,]\s/;
 const large = String.raw`\p{Lu}[\p{L}\p{M}\p{N}'’&.-]{0,40}`;
 const linking = '(?:ni|de|del|la|las|los|el|y|des|du|le|et|and|of|the|&)';
-/** Words written large, with small ones that join them. */
+/** Capitalised words, with the small words that join them. */
 const namePattern = new RegExp(`${large}(?: (?:${linking} ){0,2}${large}){0,5}`, 'gu');
-/** A document or a site that names it, and another or the texts that say it again. */
+/** One title is not enough: most titles name a document. */
 const leastVotes = 2;
 const votesOfAddress = 3;
 
 /**
- * The name of the business by a vote: of each document, in whose title or first heading it stands, of the texts, the
- * names of the sources and the address of the website. Where nothing has two votes, the address; empty without one.
+ * The name of the business by a vote. A name has a vote for each document with it in the title or first heading, and one
+ * each for standing alone in a part of a title, in the name of a source and in the texts. The address of the website
+ * counts three. Returns that address where no name has two votes, and an empty text without one.
  */
 export function findBusinessName(passages: readonly SampledPassage[]): string {
   const votes = new Map<string, number>();
@@ -28,7 +29,7 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
     vote([title.replace(fileEnding, ''), headings[0] ?? ''].flatMap(listNames));
   }
   vote(passages.flatMap(({ title }) => listTitleParts(title)));
-  // A source may be called what its one file is.
+  // The web proposes a file's name for its source, which is the title once more.
   const sources = passages.flatMap(({ connectionName }) => listNames(connectionName));
   vote(sources.filter((name) => !votes.has(name)));
   const said = passages.map(({ text }) => text).join('\n');
@@ -38,7 +39,7 @@ export function findBusinessName(passages: readonly SampledPassage[]): string {
     votes.set(name, count + Number(said.includes(name)) + votesOfAddress * Number(isOfSite));
   }
   const smallWords = new Set(listWords(said));
-  // What is written large only in a title is no name.
+  // Words that also stand in small letters are ordinary ones in a capitalised title.
   const isNamed = (name: string) => listWords(name).some((word) => !smallWords.has(word.toLowerCase()));
   const best = [...votes]
     .filter(([name, count]) => count >= leastVotes && isNamed(name))
@@ -51,15 +52,15 @@ export function cutTitle(title: string): string[] {
   return title.slice(0, longestRead).split(separator);
 }
 
-/** The parts of a title of several parts that are written large as a whole: one of them is the site. */
+/** Parts of a title with several parts that are capitalised as a whole: one of them is the name of the site. */
 function listTitleParts(title: string): string[] {
   const parts = cutTitle(title);
   return parts.length < 2 ? [] : parts.filter((part) => listNames(part)[0] === part);
 }
 
 /**
- * What is written large, also without its first or last words: a title goes on with the name of its document. Of one
- * word only such as no other word is written: an address, capitals within.
+ * Capitalised phrases, also without their first or last words, which may name the document. Single words count only
+ * when they are written like a name: an address, or capitals within the word.
  */
 function listNames(phrase: string): string[] {
   return cutTitle(phrase)

@@ -18,12 +18,12 @@ const fewest = 3;
 const most = 8;
 const longestTopic = 60;
 const mostWords = 6;
-/** Questions, calls, sentences, prices and years name nothing. */
+/** Signs of questions, calls, sentences, prices and years. */
 const noTopic = /[?¿!¡,;:₱$€£%]|\d{3}/;
 
 /**
- * At most eight phrases of the sources, those first of which most passages speak: headings, and where there are hardly
- * any, words that several passages say. `name` is that of the business, which is no topic.
+ * At most eight phrases of the sources, ordered by the number of passages that contain their words: headings, and
+ * frequent terms where there are fewer than three headings. `name` is the business, which is not a topic.
  */
 export function findTopics(
   passages: readonly SampledPassage[],
@@ -45,7 +45,7 @@ export function findTopics(
   return topics;
 }
 
-/** Whether a sentence or a line of its section names the thing and a price. */
+/** Whether a sentence of the section has both the topic and a price. */
 export function isPriced({ stems, section }: Topic): boolean {
   const sentences = section?.body.split(/(?<=[.!?])\s|\n/) ?? [];
   return sentences
@@ -73,7 +73,7 @@ function trimHeading(heading: string): string {
     .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{M}\p{N})]{1,20}$/gu, '');
 }
 
-/** Words that say what a text is about, and two of them that follow each other, where several passages say them. */
+/** Single words and pairs of neighbouring words that stand in several passages. */
 function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
   const terms = new Map<string, Topic & { passages: number }>();
   for (const { text, language } of passages) {
@@ -92,7 +92,7 @@ function listFrequentTerms(passages: readonly SampledPassage[]): Topic[] {
 
 const quiet = new Set([...lightWords, ...Object.values(emptyWords).flatMap((words) => [...words])]);
 
-/** The words of a text that do not only join others, as they stand there. */
+/** The words of a text without stop words and months. */
 function listWords(text: string, language: Language): string[] {
   const stop: ReadonlySet<string> = language === 'simple' ? new Set() : stopWords[language];
   return (text.match(/\p{L}[\p{L}\p{M}’'-]{2,40}/gu) ?? []).filter((word) => {
@@ -102,7 +102,7 @@ function listWords(text: string, language: Language): string[] {
   });
 }
 
-/** In how many passages a stem stands. */
+/** The number of passages that contain each stem. */
 function countStems(passages: readonly SampledPassage[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { headings, text, language } of passages) {

@@ -2,7 +2,7 @@ import { isSentence } from '@anito/documents/extract/links/tell-knowledge';
 import { type Language, readLanguage } from '@anito/language/detect-language';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
-/** A heading, or a question of the text, with what stands right under it. */
+/** A heading or a question with the text below it. */
 export type Section = {
   heading: string;
   body: string;
@@ -18,8 +18,9 @@ const mark = /^(?:[-*•]|\d{1,3}[.)]|[QPT]\d{0,3}[:.)])\s{1,3}/i;
 export const pricePattern = /[₱$€£]\s?\d|\d\s?(?:[₱$€£]|pesos?\b|php\b|dollars?\b|euros?\b)/i;
 
 /**
- * The sections of the passages that say something. Short ones share a passage, where each begins a paragraph with its
- * heading; a question may also stand in the line of its answer. What heads other sections is left out.
+ * The sections of the passages that have content. The chunker joins short sections in one passage, where each starts a
+ * paragraph with its heading; a question may also stand in one line with its answer. Headings of chapters and pages,
+ * which have other sections below them, are left out.
  */
 export function listSections(passages: readonly SampledPassage[]): Section[] {
   const parents = new Set<string>();
@@ -36,7 +37,7 @@ export function listSections(passages: readonly SampledPassage[]): Section[] {
   });
   return sections.filter(
     ({ heading, body, documentId }) =>
-      heading !== '' && saysSomething(body) && !parents.has(`${documentId} ${heading}`),
+      heading !== '' && hasContent(body) && !parents.has(`${documentId} ${heading}`),
   );
 }
 
@@ -53,12 +54,12 @@ function cutSections(top: string, text: string): { heading: string; lines: strin
   return sections;
 }
 
-/** What a line heads, and what it says beside; `mayHead` where a gap stands before it and a text after it. */
+/** Splits a line into a heading or question and the rest. `mayHead`: it starts a paragraph of several lines. */
 function readHeading(line: string, mayHead: boolean): { heading?: string; rest: string } {
   const plain = line.replaceAll('**', '').trim().replace(mark, '');
   const end = plain.slice(0, longestHeading).indexOf('?') + 1;
   const rest = plain.slice(end);
-  // A sentence before the question, or a question within one, makes it none of a list.
+  // Only a question that starts its line and ends in it.
   if (end > 0 && !/[.!;:]\s/.test(plain.slice(0, end)) && !/^\S/.test(rest)) {
     return { heading: plain.slice(0, end), rest };
   }
@@ -66,7 +67,7 @@ function readHeading(line: string, mayHead: boolean): { heading?: string; rest: 
   return isHeading ? { heading: line, rest: '' } : { rest: line };
 }
 
-/** A whole sentence, or a price: links and labels say nothing. */
-function saysSomething(body: string): boolean {
+/** Whether a text has a whole sentence or a price, not only links and labels. */
+function hasContent(body: string): boolean {
   return pricePattern.test(body) || body.split('\n').some(isSentence);
 }

@@ -94,7 +94,6 @@ async function proposeFrom(
   return { ...asked, suggestedName, analysis: { ...asked.analysis, type }, suggestedQuestions };
 }
 
-/** What strangers have written is read in a process of its own. */
 const analysisTask: ReaderTask<AnalysisInput, AnalyzedContent> = {
   script: new URL('./analyze-content.ts', import.meta.url),
 };

@@ -22,10 +22,9 @@ const modelReply = z.object({
   generatedPrompt: z.string().max(longestPrompt),
 });
 
-/** What a model has said about the passages. */
 export type ReplyInput = { reply: string; passages: SampledPassage[] };
 
-/** The module's task for a process of its own. */
+/** Runs in a process of its own: documents of strangers may make a model say anything. */
 export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
   readModelProposal(input.reply, input.passages);
 

@@ -28,9 +28,8 @@ type Tried = Pick<AskedBy, 'ownerId' | 'connections'> & {
 };
 
 /**
- * Those of the questions, at most three, that the built-in answerer answers from the very
- * text they were taken from: what it can quote, a connected model can answer too, and eight questions cost no tokens. They
- * are bounded by how many proposals an account is made.
+ * At most three of the questions: those that the built-in answerer answers from the very text they were taken from. What
+ * it can quote, a connected model can answer too, and trying eight questions costs no tokens.
  */
 export async function keepAnswered(deps: AskDeps & Pick<Deps, 'log'>, tried: Tried): Promise<string[]> {
   const { questions, requestId } = tried;
