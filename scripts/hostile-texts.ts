@@ -18,7 +18,6 @@ import { glossFilipino } from '@anito/language/gloss-filipino';
 import { isRequest } from '@anito/language/is-request';
 import { leansOnQuestion, leansOnSentence, repliesYesOrNo } from '@anito/language/leaning-words';
 import { saysFree, saysOne, saysUnpaid } from '@anito/language/number-words';
-import { readAmounts } from '@anito/language/read-amounts';
 import { spellOut } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { takeDates } from '@anito/language/written-dates';
@@ -126,7 +125,6 @@ const readers: Record<string, (text: string) => unknown> = {
   saysFree,
   saysUnpaid,
   saysOne,
-  readAmounts,
   spellOut,
   findSmallTalk,
   takeDates,

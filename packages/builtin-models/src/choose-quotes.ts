@@ -1,14 +1,11 @@
 import { type AddsNothing, addsNothingTo } from '@anito/language/adds-nothing';
 import { comparesThings } from '@anito/language/comparing-words';
 import { matchDay, matchHours, readAskedDays, tellsHoursOf } from './asked-days.ts';
-import { asksSection, headsAsked } from './asked-heading.ts';
 import type { Grounding } from './grounding.ts';
 import { leastLikelihood, measureLikelihood } from './judge-evidence.ts';
-import { matchQuestions } from './match-questions.ts';
-import { mendSlips } from './mend-slips.ts';
 import type { PassageUnit } from './passage-units.ts';
 import { type AskedWord, matchName, matchWord, readQuestion } from './read-question.ts';
-import { listUnits, passagesRead, type ReadUnit } from './read-units.ts';
+import { listUnits, type ReadUnit } from './read-units.ts';
 import { readWanted, tellsWanted } from './tells-asked.ts';
 
 /** Something to quote, with its passage's number as cited. */
@@ -36,23 +33,17 @@ const rowsAtMost = 15;
 /** Of the best one's score: what else is quoted. */
 const closeToBest = 0.8;
 
-const cosineWeight = { read: 0.5, other: 0.2 };
+const cosineWeight = 0.5;
 /** What a unit's heading says counts this much of what it says itself, the headings over it and the title less. */
 const contextShare = 0.75;
 const pathShare = 0.6;
 
 /** What one unit says of the question; `matches` by word of it, 0 to 1. */
-type Candidate = ReadUnit & { matches: number[]; sameness: number; share: number; base: number };
+type Candidate = ReadUnit & { matches: number[]; share: number; base: number };
 
 /** `isTold`: it tells what is wanted of the thing, too. */
 type Rated = Candidate & Quote & { isTold: boolean };
 
-/** What the first sentence under a question of the document's own counts more where that is the one asked. */
-const answerBonus = 0.5;
-/** How likely it answers then. */
-const leastOfSame = 0.9;
-/** How likely a unit answers under a heading that is just what is asked for: "What is in the rental agreement?" */
-const leastOfSection = 0.5;
 /** How likely a unit answers that says the hours of the day that is asked about. */
 const leastOfHours = 0.6;
 
@@ -61,8 +52,7 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /** Picks the quotes that answer best, best first; none when nothing fits. */
-export async function chooseQuotes(given: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
-  const grounding = settleQuestion(given);
+export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
   if (listed.length > 1) return cutRows(listed);
   const { units, others } = await rateUnits(grounding, compare);
@@ -125,10 +115,10 @@ function listTable(grounding: Grounding): ReadUnit[] {
  * vector had a part in it.
  */
 export async function listNearest(
-  given: Grounding,
+  grounding: Grounding,
   compare: CompareTexts,
 ): Promise<{ nearest: Quote[]; scope: number | null }> {
-  const { units, scope } = await rateUnits(settleQuestion(given), compare);
+  const { units, scope } = await rateUnits(grounding, compare);
   const nearest: Rated[] = [];
   for (const quote of units) {
     if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
@@ -136,31 +126,12 @@ export async function listNearest(
   return { nearest, scope };
 }
 
-/**
- * The question by itself where there is an answer to it and none to it and the one before: after "how much is a check-up?",
- * "how much is grooming?" is not about check-ups.
- */
-function settleQuestion(grounding: Grounding): Grounding {
-  if (!grounding.own) return grounding;
-  const own = mendSlips(grounding.own, grounding.passages.slice(0, passagesRead));
-  const asked = readQuestion(own).filter(({ isLight }) => !isLight);
-  const isAsked = (word: AskedWord) => asked.some(({ term }) => term === word.term);
-  const before = readQuestion(grounding.question).filter(
-    (word) => !word.isLight && !word.form && !isAsked(word),
-  );
-  if (before.length === 0) return grounding;
-  const answers = listUnits(grounding).filter((unit) => asked.every((word) => tells(unit, word)));
-  const isOfBoth = answers.some((unit) => before.some((word) => tells(unit, word)));
-  return answers.length > 0 && !isOfBoth ? { ...grounding, question: own } : grounding;
-}
-
 /** The units that say most of the question, best first, with what speaks for each, and the others, which were not compared. */
 async function rateUnits(
   grounding: Grounding,
   compare: CompareTexts,
 ): Promise<{ units: Rated[]; others: Candidate[]; scope: number | null }> {
-  const { passages, language } = grounding;
-  const asked = mendSlips(grounding.question, passages.slice(0, passagesRead));
+  const { question: asked, passages, language } = grounding;
   const question = readQuestion(asked);
   const days = readAskedDays(asked, question);
   const addsNothing = addsNothingTo(asked);
@@ -173,52 +144,41 @@ async function rateUnits(
       ),
     }));
   const wanted = readWanted(asked, question);
-  const isOfWhole = asksSection(asked, question);
   const weights = weighWords(question, units);
-  const same = matchQuestions(asked, new Map(units.map(({ unit, asked: own }) => [unit.question, own])));
   const said = units
     .map((unit): Candidate => {
-      const sameness = same.get(unit.unit.question) ?? 0;
-      const share = Math.max(sameness, measureShare(unit.matches, weights));
-      const bonus = unit.unit.previous ? 0 : answerBonus * sameness;
-      return {
-        ...unit,
-        sameness,
-        share,
-        base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score + bonus,
-      };
+      const share = measureShare(unit.matches, weights);
+      return { ...unit, share, base: 0.7 * share + 0.2 * passages[unit.citation - 1]!.score };
     })
     .sort((a, b) => b.base - a.base);
   const candidates = said.slice(0, unitsCompared);
-  const compared = await compare(
-    asked,
-    candidates.map(({ compared }) => compared()),
-  );
-  const isRead = readLanguages.test(language);
+  const compared = readLanguages.test(language)
+    ? await compare(
+        asked,
+        candidates.map(({ compared }) => compared()),
+      )
+    : undefined;
   const rated = candidates
     .map((candidate, i): Rated => {
-      const { share, base, citation, sameness } = candidate;
-      const cosine = compared?.cosines[i] ?? 0;
+      const { share, base, citation } = candidate;
+      const cosine = compared?.cosines[i] ?? null;
       const evidence = {
         share,
-        cosine: compared && isRead ? cosine : null,
+        cosine,
         coverage: passages[citation - 1]?.coverage ?? share,
         words: question.length,
       };
-      const score = base + cosineWeight[isRead ? 'read' : 'other'] * cosine;
-      const isOfSection = isOfWhole && headsAsked(candidate.headings(), question);
+      const score = base + cosineWeight * (cosine ?? 0);
       const likelihood = Math.max(
         measureLikelihood(evidence),
-        sameness && leastOfSame * sameness,
-        isOfSection ? leastOfSection : 0,
         tellsHoursOf(days, candidate) ? leastOfHours : 0,
       );
-      const isTold = sameness > 0 || tellsWanted(wanted, candidate.unit);
+      const isTold = tellsWanted(wanted, candidate.unit);
       return { ...candidate, score, likelihood, isTold };
     })
     .sort((a, b) => b.score - a.score);
   const others = said.slice(unitsCompared);
-  return { units: rated, others, scope: compared && isRead ? compared.scope : null };
+  return { units: rated, others, scope: compared?.scope ?? null };
 }
 
 /** Says nothing without what follows it, or nothing that the question does not say. */
@@ -234,11 +194,6 @@ function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): numbe
     contextShare * matchName(word, context),
     pathShare * matchName(word, path),
   );
-}
-
-/** Whether a unit shows what a word asks for; of one that asks for nothing, whether it is said there or right over it. */
-function tells(unit: ReadUnit, word: AskedWord): boolean {
-  return word.form ? unit.content.shown.has(word.form) : isSaid(matchUnit(word, unit));
 }
 
 /** By a heading in other words, at least. */

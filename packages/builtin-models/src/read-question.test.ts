@@ -24,23 +24,3 @@ it('takes an amount for an answer to a price, and its name for little', () => {
   expect(matchWord(price!, readText('Our prices are low.'))).toBeLessThan(1);
   expect(matchWord(price!, readText('We are open.'))).toBe(0);
 });
-
-it.each([
-  ['How can I pay?', 'payway'],
-  ['What payment methods do you have?', 'payway'],
-  ['Paano po magbayad?', 'payway'],
-  ['¿Cómo puedo pagar?', 'payway'],
-  ['On what days?', 'weekday'],
-  ['Anong araw po?', 'weekday'],
-  ['When will I get it back?', 'arrival'],
-])('knows of "%s" that its answer shows a %s', (question, form) => {
-  expect(readQuestion(question).map((word) => word.form)).toContain(form);
-});
-
-it('takes means of payment for an answer to how one pays, and the word for little', () => {
-  const [pay] = readQuestion('How can I pay?');
-  const [means, when] = ['We take cash and GCash.', 'You pay before the second day.'].map(readText);
-  expect(matchWord(pay!, means!)).toBeGreaterThan(matchWord(pay!, when!));
-  const [own] = readQuestion('Do I pay for parking?');
-  expect(matchWord(own!, when!)).toBe(1);
-});

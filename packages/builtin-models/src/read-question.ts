@@ -1,6 +1,6 @@
 import { lightWords } from '@anito/language/light-words';
 import { type Concept, type Form, findConcept, findForm, listForms } from './shop-words.ts';
-import { listTerms, numerals } from './terms.ts';
+import { listTerms } from './terms.ts';
 
 /**
  * What is asked for by one word: the word itself, what it is a common word for, what an answer about it shows, and
@@ -13,58 +13,25 @@ export type AskedWord = {
   isLight: boolean;
 };
 
-const lightTerms = new Set(listTerms([...lightWords].filter((word) => !numerals.has(word)).join(' ')));
-
-/** What is asked for in several words: the one that they are read as, and what an answer shows. */
-const asking: readonly { words: RegExp; as: string; form: Form }[] = [
-  {
-    words:
-      /\bhow (?:(?:can|do|could|should|may|will|must|would) (?:i|we|you|one)|to) pay\b|\b(?:payment|paying) (?:methods?|options?|modes?|ways?|means|types?|channels?)\b|\b(?:modes?|methods?|forms?|ways?|means|types?|kinds?|options?) (?:of|for) (?:payments?|paying)\b|\bpa+no(?: po| ba| ako| kami| ang| mag| pwede| pwedeng| puwede| puwedeng)* (?:mag|i)?-?(?:ba)?bayad(?:an)?\b|\b(?:c[oó]mo (?:puedo |podemos |se puede |se )?pag(?:ar|o|a)|(?:formas?|m[eé]todos?|medios?) de pago)\b|\bcomment (?:puis-je |peut-on |on )?paye[rz]?\b|\b(?:moyens?|modes?) de paiement\b/giu,
-    as: 'pay',
-    form: 'payway',
-  },
-  {
-    words:
-      /\b(?:what|which) days?\b|\banong(?: mga| po)* araw\b|\b(?:qu[eé]|cu[aá]les) d[ií]as?\b|\bquels? jours?\b/giu,
-    as: 'day',
-    form: 'weekday',
-  },
-  {
-    words:
-      /\bwhen (?:will|can|do|does|would) (?:i|we|you|it|they) (?:get|receive|have|give|send|arrive|be (?:ready|done))\b|\bka?i?lan(?: po| ba| ko| namin| kaya)* (?:makukuha|matatanggap|makakuha|darating)\b/giu,
-    as: 'when',
-    form: 'arrival',
-  },
-];
+const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
 /** The words of a question without the empty ones, each thing once. */
 export function readQuestion(text: string): AskedWord[] {
   const words = new Map<string, AskedWord>();
-  const take = (term: string, asked?: Form) => {
+  for (const term of listTerms(text)) {
     const concept = findConcept(term);
-    const key = concept ?? term;
-    const form = asked ?? words.get(key)?.form ?? findForm(concept);
-    words.set(key, { term, concept, form, isLight: !concept && lightTerms.has(term) });
-  };
-  let rest = text;
-  for (const { words: pattern, as, form } of asking) {
-    const said = rest.replace(pattern, ' ');
-    if (said !== rest) for (const term of listTerms(as)) take(term, form);
-    rest = said;
+    const form = findForm(concept);
+    words.set(concept ?? term, { term, concept, form, isLight: !concept && lightTerms.has(term) });
   }
-  for (const term of listTerms(rest)) take(term);
   return [...words.values()];
 }
 
 /** Terms of a text, what they are common words for, and what it shows by its form. */
 export type ReadText = { terms: Set<string>; concepts: Set<Concept>; shown: Set<Form> };
 
-/** Asks in questions, joins in texts. */
-const conjunction = /\bwhen\b(?!:)/gi;
-
 /** Reads a text to be matched with questions. */
 export function readText(text: string): ReadText {
-  const terms = new Set(listTerms(text.replace(conjunction, ' ')));
+  const terms = new Set(listTerms(text));
   const concepts = new Set<Concept>();
   for (const term of terms) {
     const concept = findConcept(term);

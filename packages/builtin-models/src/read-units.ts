@@ -4,7 +4,6 @@ import { rememberByText } from '@anito/language/remember-by-text';
 import { readWeekdays, type Weekdays } from '@anito/language/weekdays';
 import type { Grounding } from './grounding.ts';
 import { findColumns, hasItems, type PassageUnit, splitPassage } from './passage-units.ts';
-import { type AskedQuestion, readAsked } from './read-asked.ts';
 import { type ReadText, readText } from './read-question.ts';
 
 /** A unit with what is read of the texts that tell what it says and what it is about, whatever is asked. */
@@ -22,17 +21,13 @@ export type ReadUnit = {
   words: TextWords;
   /** The title, and the headings over it and its own. */
   about: readonly TextWords[];
-  /** The same, to be matched with questions. */
-  headings: () => readonly ReadText[];
-  /** The question that it answers in the document; null when there is none. */
-  asked: AskedQuestion | null;
   /** The days that it names, or else what stands over it. */
   days: () => Weekdays;
 };
 
 type PassageReading = readonly Omit<ReadUnit, 'citation'>[];
 
-export const passagesRead = 8;
+const passagesRead = 8;
 
 /** Characters of passages whose units are kept, some 11 MB. */
 const keptCharacters = 200_000;
@@ -63,18 +58,15 @@ function readPassage(
   const question = heading.endsWith('?') ? heading : '';
   const path = readText([title, ...headingPath.slice(0, -1)].join(' '));
   const name = title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
-  const over = [name, ...headingPath];
-  const wordsOver = over.map((one) => new TextWords(one));
+  const wordsOver = [name, ...headingPath].map((one) => new TextWords(one));
   // Most units of a passage share what stands over them.
   const readContext = rememberByText(
     (context) => ({
       context: readText(`${heading} ${context}`),
       about: [...wordsOver, new TextWords(context)],
-      headings: readOnce(() => [...over, context].map(readText)),
     }),
     text.length,
   );
-  const readOwnQuestion = rememberByText(readAsked, text.length);
   const options = { question, heading, columns: new Set(columns.split('\n')) };
   return splitPassage(text, language, options).map((unit) => {
     const { content, context, kind } = unit;
@@ -91,7 +83,6 @@ function readPassage(
       path,
       words: new TextWords(isItem ? `${content}.` : content),
       ...readContext(context),
-      asked: unit.question ? readOwnQuestion(unit.question) : null,
       days: readOnce(() => readDays(unit)),
     };
   });

@@ -28,19 +28,12 @@ const spans = new RegExp(
 );
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
-/** By what is asked: concepts, and what several words of a question ask for together. */
+/** By what is asked. */
 const patterns = {
   price:
     /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\bpiso\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
   time: either(hours, weekdays),
   duration: spans,
-  arrival: either(spans, hours, weekdays),
-  weekday: either(
-    weekdays,
-    /\b(?:every|each) ?day\b|\bdaily\b|\bweek(?:day|end)s?\b|\baraw-araw\b|\btodos los d[ií]as\b|\btous les jours\b/,
-  ),
-  payway:
-    /\b(?:cash|[gj]-?cash|(?:pay)?maya|paypal|grabpay|(?:credit|debit) cards?|cards? (?:are|is)|visa|mastercard|bank (?:transfer|deposit)|cheques?|checks? (?:are|is)|wire transfer|qr ?ph|cod|efectivo|tarjetas?|transferencia|esp[eè]ces|carte (?:bancaire|bleue)|virement|ch[eè]ques?|remittance|over the counter)\b/i,
   discount: /\d\s?(?:%|percent) (?:off|less|discount|lower)|\bless \d/i,
   contact: /@|\+?\d[\d ()-]{6,}\d|https?:|www\./i,
   place: /\b(?:Street|Avenue|Road|Highway|Building|Kalye|floor)\b|\b(?:St|Ave|Brgy)\.|\bBarangay \p{Lu}/u,

@@ -14,19 +14,16 @@ const amount = /(?<![\d.,:/#-])(?:\d{1,3}(?:,\d{3})+|\d{2,6})(?:\.\d\d)?(?![\d:/
 /** as of a telephone, a date, an hour or so many of something. */
 const otherNumber =
   /(?:\+\d|\(?0)[\d ()-]{6,}\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|enero|pebrero|hunyo|hulyo|agosto|disyembre)\p{L}*\.? \d+|\b(?:no|unit|room|grade|size|page|article|section)\.? \d+|\d[\d.,:]*(?: ?(?:to|or|-|–|hanggang|at|and) ?\d[\d.,:]*)?[ -]?(?:[ap]\.?m\b|%|percent|st\b|nd\b|rd\b|th\b|x\d|minute|min\b|mins\b|hour|hr|oras|day|araw|week|linggo|month|buwan|year|taon|working|km\b|kilo|kg\b|g\b|ml\b|l\b|lit|inch|cm\b|ft\b|feet|m\b|pax|person|people|tao\b|student|pupil|guest|people|katao|pcs|piece|piraso|times|beses|steps|slot|seats|cars?\b)/giu;
-const weekdayCut =
-  /\b(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun|Lun|Mar|Miy|Mi[eé]|Jue|Huw|Biy|Vie|Sab|S[aá]b|Lin|Dom)\b/u;
 const exception =
   /\b(?:unless|except|maliban|pwera|puwera|a menos que|excepto|salvo|sauf|à moins)\b[^.;]*/giu;
 /** Asks for more than yes or no. */
-export const open =
+const open =
   /\b(?:what|which|who|whom|whose|where|when|why|how|anong?|alin|sino|kanino|saan|nasaan|kailan|bakit|paano|gaano|ilang?|magkano|qu[eé]|cu[aá]l(?:es)?|qui[eé]n(?:es)?|d[oó]nde|cu[aá]ndo|cu[aá]nt[oa]s?|c[oó]mo|quels?|quelles?|qui|où|quand|comment|combien|pourquoi)\b/iu;
 
 /** What a question wants to be told, whatever it is asked of. */
 export type Wanted = {
   price: boolean;
   hour: boolean;
-  weekday: boolean;
   isOpen: boolean;
   things: readonly AskedWord[];
 };
@@ -36,23 +33,21 @@ export function readWanted(text: string, question: readonly AskedWord[]): Wanted
   return {
     price: price.test(text),
     hour: hour.test(text),
-    weekday: question.some(({ form }) => form === 'weekday'),
     isOpen: open.test(text),
     things: question.filter(({ form, isLight }) => !form && !isLight),
   };
 }
 
 /**
- * Whether a unit tells what is wanted and not only of the thing that it is asked of: an amount where a price is, a day
- * where days are, more than yes or no to an open question. What names the thing must be no exception from what the
+ * Whether a unit tells what is wanted and not only of the thing that it is asked of: an amount where a price is, an hour
+ * where a time is, more than yes or no to an open question. What names the thing must be no exception from what the
  * amount is paid for.
  */
-export function tellsWanted({ price, hour, weekday, isOpen, things }: Wanted, unit: PassageUnit): boolean {
+export function tellsWanted({ price, hour, isOpen, things }: Wanted, unit: PassageUnit): boolean {
   const told = readOn(unit);
-  if (weekday && !(listForms(told).includes('weekday') || weekdayCut.test(told))) return false;
   if (hour && !tellsHour(told)) return false;
   if (price && !(tellsPrice(unit, told) && isPricedItself(things, unit))) return false;
-  if (price || hour || weekday || !isOpen) return true;
+  if (price || hour || !isOpen) return true;
   return !(unit.question && !unit.previous && !open.test(unit.question) && repliesYesOrNo(unit.text));
 }
 

@@ -55,32 +55,12 @@ function isEmpty(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }
 
-/** Number words, with Filipino's linker: a document that says "six hours" answers "anim na oras" and "6 hours". */
-export const numerals: ReadonlyMap<string, string> = new Map(
-  [
-    'two dalawa dalawang dos',
-    'three tatlo tatlong tres',
-    'four apat kwatro kuwatro',
-    'five lima limang singko',
-    'six anim sais',
-    'seven pito pitong siyete',
-    'eight walo walong otso',
-    'nine siyam nuwebe',
-    'ten sampu sampung diyes',
-    'eleven onse',
-    'twelve labindalawa dose',
-  ].flatMap((words, i) => words.split(' ').map((word): [string, string] => [word, String(i + 2)])),
-);
-
-const prefixPattern = /^(?:nagpapa|magpapa|nagpa|magpa|nag|mag|pag)(?=\p{L}{4})/u;
 /** "kapeng" of "kapeng barako". */
 const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
 
 function shorten(word: string): string {
-  const number = numerals.get(word);
-  if (number) return number;
   if (/^\d/.test(word)) return word;
-  const bare = findRoot(word) ?? findLightRoot(word) ?? word.replace(prefixPattern, '');
+  const bare = findRoot(word) ?? findLightRoot(word) ?? word;
   const single = bare.length > 3 && bare.endsWith('s') && !bare.endsWith('ss') ? bare.slice(0, -1) : bare;
   const root = single.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, '').replace(linkerPattern, '');
   const plain = root === single ? root : root.replace(/([bdgmnprt])\1$/, '$1');

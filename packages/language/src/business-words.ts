@@ -7,9 +7,6 @@ export type Concept = string;
 /** The words of a concept by language. */
 export type ConceptWords = { english: string[]; filipino: string[]; others: string[] };
 
-/** Every shop is a shop and sells products: to say so answers nothing. */
-export const commonConcepts: ReadonlySet<Concept | undefined> = new Set(['shop', 'product']);
-
 /** Every concept with its words, in lower case. */
 export const conceptWords = readRows(readLines('business-words.tsv'));
 

@@ -1,9 +1,7 @@
-import { commonConcepts } from '@anito/language/business-words';
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { emptyWords } from '@anito/language/empty-words';
 import { cutHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
-import { readAmounts } from '@anito/language/read-amounts';
 import { stemWord } from '@anito/language/stem-word';
 import { stopWords } from '@anito/language/stop-words';
 import type { Token } from './cut-run.ts';
@@ -35,15 +33,13 @@ export function analyzeText(text: string, language: Language): string[] {
 export type QuestionTerm = {
   forms: readonly string[];
   synonyms: readonly string[];
-  /** An amount of money: the visitor brings it along, so that it is no fault of a text not to name it. */
-  isAmount: boolean;
   /** A word that only stands around what is asked: it is no fault of a text not to say it. */
   isLight: boolean;
   /** What it counts beside other words, 0 to 1. */
   weight: number;
 };
 
-/** A word that only stands around what is asked, or one that every business is asked with. */
+/** A word that only stands around what is asked. */
 const lightWeight = 0.4;
 
 /**
@@ -54,9 +50,7 @@ const lightWeight = 0.4;
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
   const own = detectLanguage(question, languages);
-  const { plain, amounts } = readAmounts(question);
-  const amountWords = new Set(amounts.flatMap(tokenizeText).map(({ word }) => word));
-  const tokens = tokenizeQuestion(own === 'fil' || own === 'simple' ? cutHyphenAffixes(plain) : plain);
+  const tokens = tokenizeQuestion(own === 'fil' || own === 'simple' ? cutHyphenAffixes(question) : question);
   const isContent = ({ word, isExact, isStop }: Token) =>
     !isStop && (isExact || !(isStopWord(word, own) || isEmptyWord(word, own)));
   const contentTokens = tokens.filter(isContent);
@@ -64,8 +58,7 @@ export function analyzeQuestion(question: string, languages: readonly Language[]
     return token.isExact || !isStopWord(token.word, language);
   });
   const isAsked = content.length > 0 && contentTokens.some(({ isOptional }) => !isOptional);
-  const terms = isAsked ? content : findForms(tokens, own, languages, () => true);
-  return terms.map((term) => ({ ...term, isAmount: term.forms.some((form) => amountWords.has(form)) }));
+  return isAsked ? content : findForms(tokens, own, languages, () => true);
 }
 
 function findForms(
@@ -73,17 +66,15 @@ function findForms(
   own: Language,
   languages: readonly Language[],
   isIndexed: (token: Token, language: Language) => boolean,
-): Omit<QuestionTerm, 'isAmount'>[] {
-  const terms = new Map<string, Omit<QuestionTerm, 'isAmount' | 'forms'> & { forms: Set<string> }>();
+): QuestionTerm[] {
+  const terms = new Map<string, Omit<QuestionTerm, 'forms'> & { forms: Set<string> }>();
   for (const token of tokens) {
     const forms = new Set<string>();
     for (const language of languages) {
       if (isIndexed(token, language)) for (const form of writeForms(token, language)) forms.add(form);
     }
     const expansion = token.isExact ? undefined : expandWord(token.word, own);
-    const standsAround = expansion
-      ? commonConcepts.has(expansion.concept)
-      : !token.isExact && isLightWord(token.word, own);
+    const standsAround = !expansion && !token.isExact && isLightWord(token.word, own);
     const isLight = standsAround || token.isOptional === true;
     const weight = standsAround ? lightWeight : (token.weight ?? 1);
     for (const form of writeWords(expansion?.sameWords, languages)) forms.add(form);

@@ -202,7 +202,7 @@ function weighTerms(
   };
   const findIdf = (frequency: number) => Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
   const budget: SlipBudget = { comparisons: maxComparisons };
-  const weighted = terms.map(({ forms, synonyms, isAmount, isLight, weight }) => {
+  const weighted = terms.map(({ forms, synonyms, isLight, weight }) => {
     signal?.throwIfAborted();
     let known = findKnown(forms);
     if (known.count === 0) known = findKnown(synonyms);
@@ -216,7 +216,7 @@ function weighTerms(
     return {
       forms: slips.forms,
       idf: slipWeight * findIdf(slips.count),
-      most: isAmount ? 0 : findIdf(0),
+      most: findIdf(0),
     };
   });
   return {

@@ -8,18 +8,12 @@ import type { SearchHit } from './rank-passages.ts';
  */
 export const relevanceThreshold = 0.3;
 
-/**
- * BM25 over its bound punishes long passages and tables, which say each word once: where the best passage says most of
- * what was asked, this share of it by idf, a lower score will do. Measured like the threshold.
- */
-const sufficientCoverage = 0.6;
+/** A reader that judges each sentence by itself needs less. */
 const leastScore = 0.2;
 
 /** Whether the collection searched has something to say to the question. */
 export function isRelevant([best]: readonly SearchHit[]): boolean {
-  if (!best) return false;
-  const isCovered = best.coverage >= sufficientCoverage;
-  return best.score >= relevanceThreshold || (isCovered && best.score >= leastScore);
+  return best !== undefined && best.score >= relevanceThreshold;
 }
 
 /** Whether there is something that a reader who judges each sentence by itself may find an answer in. */

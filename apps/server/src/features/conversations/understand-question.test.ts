@@ -56,7 +56,6 @@ async function understand(
 const builtIn = {
   standalone: 'Magkano po ang rebond gaano katagal?',
   queries: ['Magkano po ang rebond gaano katagal?'],
-  own: null,
   alternative: null,
   way: 'joined',
   wantsPerson: false,
@@ -68,7 +67,6 @@ describe('a connected model', () => {
     expect(understood).toEqual({
       standalone: reply.standalone,
       queries: [reply.standalone, reply.translations.en, ...reply.wordings],
-      own: null,
       alternative: null,
       way: 'model',
       wantsPerson: false,
@@ -232,7 +230,6 @@ describe('without a model, joined, bare or the alternative', () => {
   const understood = {
     standalone: joined,
     queries: [joined, bare],
-    own: null,
     alternative,
     way: 'joined' as const,
     wantsPerson: false,
