@@ -8,20 +8,11 @@ export type Concept = string;
 export type ConceptWords = { english: string[]; filipino: string[]; others: string[] };
 
 /** Every concept with its words, in lower case. */
-export const conceptWords = readRows(readLines('business-words.tsv'));
+export const conceptWords = readRows();
 
-/**
- * Words of English and names that read as if Filipino affixes stood around a word of the table ("indoor" is no "door",
- * "Manila" no "dila"): they are made from nothing but themselves.
- */
-const lookalikes = new Set(readLines('english-lookalikes.txt'));
-
-function readLines(file: string): string[] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => line && !line.startsWith('#'));
-}
-
-function readRows([, ...lines]: string[]): ReadonlyMap<Concept, ConceptWords> {
+function readRows(): ReadonlyMap<Concept, ConceptWords> {
+  const text = readFileSync(new URL('business-words.tsv', import.meta.url), 'utf8');
+  const [, ...lines] = text.split('\n').filter((line) => line && !line.startsWith('#'));
   const rows = new Map<Concept, ConceptWords>();
   for (const line of lines) {
     const [concept = '', ...columns] = line.split('\t');
@@ -42,13 +33,8 @@ const englishWords = new Set([...conceptWords.values()].flatMap(({ english }) =>
  */
 export const findRoot = rememberRoots((word) => {
   if (filipinoWords.has(word)) return word;
-  if (englishWords.has(word) || lookalikes.has(word)) return undefined;
-  return findAffixed(word);
-});
-
-/** The same by its letters alone: English has words that only look as if they were made so. */
-export function findAffixed(word: string): string | undefined {
+  if (englishWords.has(word)) return undefined;
   const roots = listRoots(word);
   const root = roots.find((form) => filipinoWords.has(form));
   return root ?? roots.find((form) => form.length >= 4 && englishWords.has(form));
-}
+});
