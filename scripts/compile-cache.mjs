@@ -1,5 +1,5 @@
 // Keeps compiled code between runs, for this process and those that it starts: a start takes half the time. JavaScript,
-// since it is loaded before the cache is on: for a file of TypeScript Node would load its compiler, which keeps 15 MB.
+// since it is loaded before the cache is on: for a file of TypeScript Node would load its compiler, which keeps 12 MB.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
