@@ -28,8 +28,11 @@ export function paceReading(answer: IncomingMessage): void {
   open++;
   answer.on('data', () => {
     if (timer) return;
-    socket.pause();
     timer = setTimeout(readOn, findGapMs());
+    // Taking this piece makes the message read on in the next tick.
+    setImmediate(() => {
+      if (timer) socket.pause();
+    });
   });
   // The connection serves the next call.
   answer.once('end', readOn);
