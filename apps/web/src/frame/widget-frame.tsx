@@ -1,3 +1,5 @@
+import type { ConversationRecord } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,12 +7,11 @@ import { createChatTheme } from '../chat/create-chat-theme.ts';
 import { PoweredBy } from '../chat/powered-by.tsx';
 import { callApi } from '../lib/api.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { chooseVisitor } from './choose-visitor.ts';
-import { startWidgetConversation } from './frame-calls.ts';
+import { chooseVisitor, type Visitor } from './choose-visitor.ts';
+import { startWidgetConversation, widgetHistory } from './frame-calls.ts';
 import { FrameConversation } from './frame-conversation.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import type { Host, Start } from './host.ts';
-import { useHistory } from './use-history.ts';
 
 /** The chat in a widget: who answers, the conversation, and where it can be closed. */
 export function WidgetFrame({ start, host }: { start: Start; host: Host }) {
@@ -89,4 +90,27 @@ function CloseButton(props: { label: string; onClick: () => void; children: Reac
       {props.children}
     </button>
   );
+}
+
+/** What the visitor and the assistant have said before; `records` undefined when it could not be loaded. */
+function useHistory(
+  assistantId: number,
+  { id, isKnown }: Visitor,
+): { isLoading: boolean; records: ConversationRecord[] | undefined } {
+  const [state, setState] = useState<{ isLoading: boolean; records: ConversationRecord[] | undefined }>({
+    isLoading: isKnown,
+    records: [],
+  });
+  useEffect(() => {
+    if (!isKnown) return;
+    const controller = new AbortController();
+    const query = { channelUserId: id, limit: limits.historyPageMax, offset: 0 };
+    void callApi(widgetHistory, { params: { id: assistantId }, query }, { signal: controller.signal })
+      .catch(() => undefined)
+      .then((records) => {
+        if (!controller.signal.aborted) setState({ isLoading: false, records });
+      });
+    return () => controller.abort();
+  }, [assistantId, id, isKnown]);
+  return state;
 }

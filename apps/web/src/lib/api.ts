@@ -1,5 +1,5 @@
-import { ApiError, buildUrl, createClient, readApiError, readBecause } from '@anito/contract/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
+import { ApiError, buildUrl, callEndpoint, readApiError, readBecause } from './api-client.ts';
 import { noteReach } from './reach.ts';
 import { loadServerTexts } from './server-texts.ts';
 
@@ -87,9 +87,6 @@ async function leaveWhenOver(response: Response): Promise<Response> {
   return response;
 }
 
-const visitor = createClient({ baseUrl: '', fetch: send });
-const owner = createClient({ baseUrl: '', fetch: sendSignedIn });
-
 /**
  * Calls an endpoint of the contract, with the bearer token where the endpoint asks for one, or where it takes one and
  * `isSignedIn` says so, and answers its checked response. Throws ApiError.
@@ -99,7 +96,7 @@ export function callApi<E extends Endpoint>(
   input: EndpointInput<E>,
   { isSignedIn = endpoint.access !== 'public', ...init }: RequestInit & { isSignedIn?: boolean } = {},
 ): Promise<EndpointOutput<E>> {
-  return (isSignedIn ? owner : visitor).call(endpoint, input, init);
+  return callEndpoint(isSignedIn ? sendSignedIn : send, endpoint, input, init);
 }
 
 /**

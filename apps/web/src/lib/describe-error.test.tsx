@@ -1,4 +1,3 @@
-import { readApiError } from '@anito/contract/client';
 import { ragAsk } from '@anito/contract/conversations';
 import { listLeads } from '@anito/contract/leads';
 import { getNotionPageContent } from '@anito/contract/notion';
@@ -8,6 +7,7 @@ import i18next from 'i18next';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
+import { readApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
 import { type Explained, loadServerTexts, useServerTexts } from './server-texts.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@anito/contract/client';
 import i18next from 'i18next';
+import { ApiError } from './api-client.ts';
 import { wordReason } from './server-texts.ts';
 
 /** What an error says to a person: message, and what folds out under it. */

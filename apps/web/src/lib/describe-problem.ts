@@ -1,4 +1,4 @@
-import { ApiError } from '@anito/contract/client';
+import { ApiError } from './api-client.ts';
 import { describeError } from './describe-error.ts';
 
 /**

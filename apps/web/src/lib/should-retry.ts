@@ -1,4 +1,4 @@
-import { ApiError } from '@anito/contract/client';
+import { ApiError } from './api-client.ts';
 
 /** Tries again only what may pass by itself: an unreachable network and the server's own failures. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {

@@ -1,7 +1,7 @@
-import { readApiError } from '@anito/contract/client';
 import type { Endpoint, EndpointInput } from '@anito/contract/endpoint';
 import { createParser } from 'eventsource-parser';
 import { openApi } from './api.ts';
+import { readApiError } from './api-client.ts';
 import { checkReach } from './reach.ts';
 
 /** One server-sent event; one without a name is a `message`. */

@@ -1,15 +1,10 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { getModels, type ModelsStatus } from '@anito/contract/installation';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from './api.ts';
+import { useApiQuery } from './use-api-query.ts';
 
 /** Which models answer and embed, and which an assistant may choose. */
 export function useModels() {
-  return useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => callApi(getModels, {}, { signal }),
-    staleTime: 60_000,
-  });
+  return useApiQuery(['models'], getModels, {}, { staleTime: 60_000 });
 }
 
 /** Which model answers; undefined until known. */

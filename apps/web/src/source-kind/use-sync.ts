@@ -1,7 +1,7 @@
-import { ApiError } from '@anito/contract/client';
 import type { Connection } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-client.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { showToast } from '../ui/toasts.ts';
 import { connectionsKey, updateConnections } from './connections.ts';

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { describeError } from '../lib/describe-error.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { Button } from './button.tsx';
-import { showToast } from './toasts.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Saves a file that is made when it is asked for. */
 export function DownloadButton({
@@ -24,8 +23,7 @@ export function DownloadButton({
   const download = useMutation({
     mutationFn: load,
     onSuccess: saveFile,
-    onError: (error) =>
-      showToast({ type: 'error', title: failedTitle, message: describeError(error).message }),
+    onError: (error) => showFailure(failedTitle, error),
   });
   return (
     <Button

@@ -1,6 +1,8 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToastCard } from './toast-card.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
 import { dismissToast, listToasts, type Toast, watchToasts } from './toasts.ts';
 
 function watchVisibility(listener: () => void): () => void {
@@ -59,5 +61,45 @@ function TimedToast({ toast: { id, durationMs, ...words }, isHeld }: { toast: To
     <li className="pointer-events-auto animate-pop-in">
       <ToastCard {...words} onDismiss={() => dismissToast(id)} />
     </li>
+  );
+}
+
+const looks = {
+  success: { icon: CircleCheck, glyph: 'text-success' },
+  error: { icon: CircleAlert, glyph: 'text-danger' },
+  warning: { icon: TriangleAlert, glyph: 'text-warning' },
+  info: { icon: Info, glyph: 'text-accent' },
+};
+
+/** The card of one toast. */
+function ToastCard({
+  type,
+  title,
+  message,
+  onDismiss,
+}: Pick<Toast, 'type' | 'title' | 'message'> & { onDismiss: () => void }) {
+  const { t } = useTranslation('ui');
+  const { icon: Icon, glyph } = looks[type];
+  return (
+    <div
+      role={type === 'error' ? 'alert' : undefined}
+      className={cx(
+        'flex w-full gap-3 rounded-card border border-border bg-raised py-2 pr-2 pl-4 text-14 text-text shadow-float',
+        message ? 'items-start' : 'items-center',
+      )}
+    >
+      <Icon aria-hidden size={20} className={cx('shrink-0', message && 'mt-2', glyph)} />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-semibold">{title}</p>
+        {message && <p className="mt-1 text-muted">{message}</p>}
+      </div>
+      <IconButton
+        size="sm"
+        hasTooltip={false}
+        label={t('dismiss')}
+        icon={<X size={16} />}
+        onClick={onDismiss}
+      />
+    </div>
   );
 }

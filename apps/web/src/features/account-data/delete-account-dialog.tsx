@@ -1,31 +1,27 @@
 import { deleteAccount } from '@anito/contract/account-data';
-import { ApiError } from '@anito/contract/client';
 import { getInstallation } from '@anito/contract/installation';
 import type { User } from '@anito/contract/users';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { signOut } from '../../lib/auth/sign-in.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Whether people sign in with a password that this installation keeps. */
 function useHasPassword(): boolean {
-  const { data } = useQuery({
-    queryKey: ['installation'],
-    queryFn: ({ signal }) => callApi(getInstallation, {}, { signal }),
-  });
+  const { data } = useApiQuery(['installation'], getInstallation, {});
   return data !== undefined && new URL(data.oidc.issuer).origin === location.origin;
 }
 
 /** Asks for the address and the password before the own account is deleted; then its owner is signed out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(['account', 'ui']);
-  const formId = useId();
+  const { t } = useTranslation('account');
   const hasPassword = useHasPassword();
   const [typed, setTyped] = useState({ confirmation: '', password: '' });
   const removal = useMutation({
@@ -42,56 +38,44 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const isBusy = removal.isPending || removal.isSuccess;
   const wrong = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
   const message = error ? describeError(error).message : undefined;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) removal.mutate();
-  }
   const isTyped = typed.confirmation.trim().toLowerCase() === user.email.toLowerCase();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isBusy}
+    <FormDialog
+      saving={{ isPending: isBusy, error }}
       title={t('delete.dialogTitle')}
       description={t('delete.dialogText')}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" disabled={!isTyped} isBusy={isBusy}>
-            {isBusy ? t('delete.busy') : t('delete.confirm')}
-          </Button>
-        </>
-      }
+      save={t('delete.confirm')}
+      busy={t('delete.busy')}
+      variant="danger"
+      isIncomplete={!isTyped}
+      onSubmit={() => removal.mutate()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ul className="list-disc pl-5">
-          {(['sources', 'assistants', 'conversations', 'keys'] as const).map((what) => (
-            <li key={what}>{t(`delete.lost.${what}`)}</li>
-          ))}
-        </ul>
-        {message && !wrong && <Banner tone="danger">{message}</Banner>}
+      <ul className="list-disc pl-5">
+        {(['sources', 'assistants', 'conversations', 'keys'] as const).map((what) => (
+          <li key={what}>{t(`delete.lost.${what}`)}</li>
+        ))}
+      </ul>
+      {message && !wrong && <Banner tone="danger">{message}</Banner>}
+      <TextField
+        label={t('delete.confirmation', { email: user.email })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed.confirmation}
+        error={wrong === 'confirmation' ? message : undefined}
+        onChange={(event) => setTyped({ ...typed, confirmation: event.target.value })}
+      />
+      {hasPassword && (
         <TextField
-          label={t('delete.confirmation', { email: user.email })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed.confirmation}
-          error={wrong === 'confirmation' ? message : undefined}
-          onChange={(event) => setTyped({ ...typed, confirmation: event.target.value })}
+          type="password"
+          label={t('delete.password')}
+          autoComplete="current-password"
+          value={typed.password}
+          error={wrong === 'password' ? message : undefined}
+          onChange={(event) => setTyped({ ...typed, password: event.target.value })}
         />
-        {hasPassword && (
-          <TextField
-            type="password"
-            label={t('delete.password')}
-            autoComplete="current-password"
-            value={typed.password}
-            error={wrong === 'password' ? message : undefined}
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { listActionRuns, listActions, updateAction, updateToolServer } from '@anito/contract/action-calls';
 import type { Action, HttpAction, HttpActionUpdate } from '@anito/contract/actions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 /** What is cached of the actions of an assistant. */
 const actionsKey = (assistantId: number) => ['actions', assistantId];
@@ -12,18 +12,12 @@ const runsKey = (assistantId: number) => ['action-runs', assistantId];
 
 /** What an assistant may do, oldest first. */
 export function useActions(assistantId: number) {
-  return useQuery({
-    queryKey: actionsKey(assistantId),
-    queryFn: ({ signal }) => callApi(listActions, { params: { id: assistantId } }, { signal }),
-  });
+  return useApiQuery(actionsKey(assistantId), listActions, { params: { id: assistantId } });
 }
 
 /** The last runs, newest first. */
 export function useActionRuns(assistantId: number) {
-  return useQuery({
-    queryKey: runsKey(assistantId),
-    queryFn: ({ signal }) => callApi(listActionRuns, { params: { id: assistantId } }, { signal }),
-  });
+  return useApiQuery(runsKey(assistantId), listActionRuns, { params: { id: assistantId } });
 }
 
 /** Has what was changed, or what has run, read anew. */
@@ -70,7 +64,7 @@ export function useSwitchAction(action: Action) {
     onMutate: (isActive) => void put(isActive),
     onError: (error, isActive) => {
       put(!isActive);
-      showToast({ type: 'error', title: t('switchFailed'), message: describeError(error).message });
+      showFailure(t('switchFailed'), error);
     },
   });
 }

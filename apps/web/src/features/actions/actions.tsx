@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ActionRow } from './action-row.tsx';
 import { useActions } from './actions.queries.ts';
 import { DeleteActionDialog } from './delete-action-dialog.tsx';
@@ -40,15 +38,15 @@ export function Actions({ assistantId }: { assistantId: number }) {
         </div>
         {all && all.length > 0 && <div className="shrink-0">{add}</div>}
       </div>
-      {query.isError && !all && (
-        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
-      )}
-      {!all && !query.isError && (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('loadFailed')}
+        meaning={t('loadFailedText')}
+        loading={t('loading')}
+        skeletons={['h-28', 'h-28']}
+        className="flex flex-col gap-2"
+      />
       {all?.length === 0 && (
         <EmptyState icon={<Zap size={32} />} title={t('empty')} headingLevel={3} action={add}>
           <p>{t('emptyText')}</p>

@@ -1,13 +1,12 @@
 import { createAction, updateAction } from '@anito/contract/action-calls';
 import type { HttpAction } from '@anito/contract/actions';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useActionsChanged } from './actions.queries.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { type ActionValues, toInput, toValues } from './form-values.ts';
 import { HttpActionFields } from './http-action-fields.tsx';
 
@@ -23,7 +22,6 @@ export function HttpActionDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('actions');
-  const formId = useId();
   const form = useForm<ActionValues>({ mode: 'onTouched', defaultValues: toValues(action) });
   const { changed } = useActionsChanged(assistantId);
   const saving = useMutation({
@@ -41,14 +39,15 @@ export function HttpActionDialog({
   });
   return (
     <FormDialog
-      formId={formId}
       size="lg"
       title={t(action ? 'form.editTitle' : 'form.newTitle')}
-      text={t('form.text')}
+      description={t('form.text')}
       save={t(action ? 'form.saveChange' : 'form.save')}
-      saving={t('form.saving')}
+      busy={t('form.saving')}
+      failed={<p>{t('form.failed')}</p>}
+      formClass="flex flex-col gap-5"
       isDirty={form.formState.isDirty}
-      mutation={saving}
+      saving={saving}
       onSubmit={form.handleSubmit((values) => saving.mutate(values))}
       onClose={onClose}
     >

@@ -2,15 +2,14 @@ import { addToolServer } from '@anito/contract/action-calls';
 import type { ToolServer } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useActionsChanged } from './actions.queries.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 type Values = { name: string; address: string; token: string };
 
@@ -25,7 +24,6 @@ export function ToolServerDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('actions');
-  const formId = useId();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', address: '', token: '' } });
   const { register, formState } = form;
   const { errors } = formState;
@@ -50,13 +48,14 @@ export function ToolServerDialog({
   const plain = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const;
   return (
     <FormDialog
-      formId={formId}
       title={t('server.title')}
-      text={t('server.text')}
+      description={t('server.text')}
       save={t('server.save')}
-      saving={t('server.saving')}
+      busy={t('server.saving')}
+      failed={<p>{t('form.failed')}</p>}
+      formClass="flex flex-col gap-5"
       isDirty={formState.isDirty}
-      mutation={adding}
+      saving={adding}
       onSubmit={form.handleSubmit((values) => adding.mutate(values))}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function ToolsDialog({
   onTry: (tried: Tried) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('actions');
+  const { t } = useTranslation(['actions', 'ui']);
   const { id, assistantId, name, tools, listProblem } = server;
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [token, setToken] = useState('');
@@ -73,7 +73,7 @@ export function ToolsDialog({
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {t('form.cancel')}
+            {t('ui:cancel')}
           </Button>
           <Button variant="primary" isBusy={saving.isPending} disabled={refreshing.isPending} onClick={save}>
             {t('server.save2')}

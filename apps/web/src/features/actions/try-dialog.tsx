@@ -2,14 +2,13 @@ import { testAction } from '@anito/contract/action-calls';
 import type { ActionParameter, ActionParameters, RunResult } from '@anito/contract/actions';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Play } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -27,7 +26,6 @@ export type Tried = {
 /** Runs an action once and shows what comes back. */
 export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
   const { t } = useTranslation('actions');
-  const formId = useId();
   const { id, assistantId, name, toolName, parameters } = tried;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { hasRun } = useActionsChanged(assistantId);
@@ -40,54 +38,39 @@ export function TryDialog({ tried, onClose }: { tried: Tried; onClose: () => voi
   const problems = result?.status === 'failed' ? result.problems : {};
   const entries = Object.entries(parameters.properties);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const given = Object.entries(typed).filter(([, value]) => value.trim() !== '');
-    if (!run.isPending) run.mutate(Object.fromEntries(given));
+    run.mutate(Object.fromEntries(given));
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isBusy={run.isPending}
+    <FormDialog
+      saving={run}
       title={t('test.title', { name })}
       description={t('test.text')}
-      footer={
-        <>
-          <Button disabled={run.isPending} onClick={onClose}>
-            {t('test.close')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            icon={<Play aria-hidden size={16} />}
-            isBusy={run.isPending}
-          >
-            {t(run.isPending ? 'test.running' : 'test.run')}
-          </Button>
-        </>
-      }
+      save={t('test.run')}
+      busy={t('test.running')}
+      cancel={t('test.close')}
+      icon={<Play aria-hidden size={16} />}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {entries.length === 0 && <p className="text-muted">{t('test.none')}</p>}
-        {entries.map(([parameter, schema]) => (
-          <Argument
-            key={parameter}
-            name={parameter}
-            schema={schema}
-            isRequired={parameters.required?.includes(parameter) ?? false}
-            error={problems[parameter] && t(`problems.${problems[parameter]}`)}
-            value={typed[parameter] ?? ''}
-            onChange={(value) => setTyped({ ...typed, [parameter]: value })}
-          />
-        ))}
-        <div aria-live="polite">
-          {run.isError && <Banner tone="danger" title={describeError(run.error).message} />}
-          {result && !run.isPending && <Result result={result} />}
-        </div>
-      </form>
-    </Dialog>
+      {entries.length === 0 && <p className="text-muted">{t('test.none')}</p>}
+      {entries.map(([parameter, schema]) => (
+        <Argument
+          key={parameter}
+          name={parameter}
+          schema={schema}
+          isRequired={parameters.required?.includes(parameter) ?? false}
+          error={problems[parameter] && t(`problems.${problems[parameter]}`)}
+          value={typed[parameter] ?? ''}
+          onChange={(value) => setTyped({ ...typed, [parameter]: value })}
+        />
+      ))}
+      <div aria-live="polite">
+        {run.isError && <Banner tone="danger" title={describeError(run.error).message} />}
+        {result && !run.isPending && <Result result={result} />}
+      </div>
+    </FormDialog>
   );
 }
 

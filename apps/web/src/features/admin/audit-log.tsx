@@ -8,12 +8,10 @@ import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { NewerOlder } from '../../ui/newer-older.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type AuditChoice, useAudit } from './audit.queries.ts';
 
@@ -117,18 +115,17 @@ export function AuditLog({ choosing }: { choosing: ReturnType<typeof useAuditCho
 function Entries({ query, onGo }: { query: UseQueryResult<AuditPage>; onGo: (page: number) => void }) {
   const { t } = useTranslation('admin');
   const { data } = query;
-  if (!data) {
-    if (query.isError) {
-      return <QueryFailure query={query} title={t('audit.failedTitle')} meaning={t('audit.failedText')} />;
-    }
+  if (!data)
     return (
-      <LoadingRegion label={t('audit.loading')} className="flex flex-col gap-2">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </LoadingRegion>
+      <QueryPlaceholder
+        query={query}
+        title={t('audit.failedTitle')}
+        meaning={t('audit.failedText')}
+        loading={t('audit.loading')}
+        skeletons={['h-14', 'h-14', 'h-14']}
+        className="flex flex-col gap-2"
+      />
     );
-  }
   if (data.entries.length === 0) {
     return (
       <EmptyState icon={<ScrollText size={32} />} title={t('audit.none')} headingLevel={2}>

@@ -1,8 +1,7 @@
 import { type AuditFilter, listAudit } from '@anito/contract/audit';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 import { findDayEnd, findDayStart } from '../../lib/shown-zone.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 /** What of the log is shown, as it is asked for; empty texts leave nothing out. */
 export type AuditChoice = { person: string; action: string; from: string; to: string };
@@ -21,10 +20,10 @@ export function toAuditQuery({ person, action, ...days }: AuditChoice): Partial<
 
 /** A page of the audit log. */
 export function useAudit(page: number, choice: AuditChoice) {
-  return useQuery({
-    queryKey: ['admin', 'audit', page, choice],
-    queryFn: ({ signal }) => callApi(listAudit, { query: { page, ...toAuditQuery(choice) } }, { signal }),
-    placeholderData: (previous) => keepFilled(previous, previous?.entries.length),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    ['admin', 'audit', page, choice],
+    listAudit,
+    { query: { page, ...toAuditQuery(choice) } },
+    { placeholderData: (previous) => keepFilled(previous, previous?.entries.length), staleTime: 0 },
+  );
 }

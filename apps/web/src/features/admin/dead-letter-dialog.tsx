@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDeadLetter } from './dead-letters.queries.ts';
 
 /** JSON as people read it; anything else as it came. */
@@ -44,17 +42,15 @@ export function DeadLetterDialog({ id, title, onClose }: { id: number; title: st
           )}
           {letter.isCut && <p className="mt-2 text-12 text-muted">{t('deadLetters.cut')}</p>}
         </>
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('deadLetters.viewFailed')}
           meaning={t('deadLetters.failedText')}
           size="inline"
+          loading={t('deadLetters.loading')}
+          skeletons={['h-40']}
         />
-      ) : (
-        <LoadingRegion label={t('deadLetters.loading')}>
-          <Skeleton className="h-40" />
-        </LoadingRegion>
       )}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useChannelName } from '../../lib/use-channel-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeadLetterDialog } from './dead-letter-dialog.tsx';
@@ -31,12 +32,7 @@ export function DeadLetterRow({ letter, onGone }: { letter: DeadLetter; onGone: 
         });
         if (isDone) onGone();
       },
-      onError: (error) =>
-        showToast({
-          type: 'error',
-          title: t('deadLetters.notProcessed'),
-          message: describeError(error).message,
-        }),
+      onError: (error) => showFailure(t('deadLetters.notProcessed'), error),
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">

@@ -3,15 +3,13 @@ import { limits } from '@anito/contract/limits';
 import { RotateCw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useChannelName } from '../../lib/use-channel-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { DeadLetterRow } from './dead-letter-row.tsx';
 import { useDeadLetters, useProcessDeadLetters } from './dead-letters.queries.ts';
@@ -34,17 +32,16 @@ export function DeadLettersCard() {
       </div>
       {list ? (
         <Letters list={list} onGone={() => heading.current?.focus()} />
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('deadLetters.failedTitle')}
           meaning={t('deadLetters.failedText')}
           size="inline"
+          loading={t('deadLetters.loading')}
+          skeletons={['h-5 w-64 max-w-full']}
+          className="mt-1"
         />
-      ) : (
-        <LoadingRegion label={t('deadLetters.loading')} className="mt-1">
-          <Skeleton className="h-5 w-64 max-w-full" />
-        </LoadingRegion>
       )}
     </Card>
   );
@@ -93,12 +90,7 @@ function ProcessAll({ onDone }: { onDone: () => void }) {
         });
         onDone();
       },
-      onError: (error) =>
-        showToast({
-          type: 'error',
-          title: t('deadLetters.notProcessed'),
-          message: describeError(error).message,
-        }),
+      onError: (error) => showFailure(t('deadLetters.notProcessed'), error),
     });
   return (
     <Button

@@ -5,26 +5,20 @@ import {
   processDeadLetter,
   processDeadLetters,
 } from '@anito/contract/dead-letters';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const deadLettersKey = ['dead-letters'];
 
 /** Webhooks that could not be processed, of all channels; for admins. */
 export function useDeadLetters() {
-  return useQuery({
-    queryKey: deadLettersKey,
-    queryFn: ({ signal }) => callApi(listDeadLetters, {}, { signal }),
-  });
+  return useApiQuery(deadLettersKey, listDeadLetters, {});
 }
 
 /** One of them with what came. Kept for as long as it is shown, and no longer: visitors wrote it. */
 export function useDeadLetter(id: number) {
-  return useQuery({
-    queryKey: [...deadLettersKey, id],
-    queryFn: ({ signal }) => callApi(getDeadLetter, { params: { id } }, { signal }),
-    gcTime: 0,
-  });
+  return useApiQuery([...deadLettersKey, id], getDeadLetter, { params: { id } }, { gcTime: 0 });
 }
 
 function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {

@@ -2,9 +2,9 @@ import type { AdminUser } from '@anito/contract/admin-users';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
 import { useSetRole } from './users.queries.ts';
@@ -27,8 +27,7 @@ export function RoleEditor({ user, onDone }: { user: AdminUser; onDone: () => vo
         });
         onDone();
       },
-      onError: (error) =>
-        showToast({ type: 'error', title: t('users.roleFailed'), message: describeError(error).message }),
+      onError: (error) => showFailure(t('users.roleFailed'), error),
     });
   }
   return (

@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSetAside } from './set-aside.queries.ts';
 import { SetAsideRow } from './set-aside-row.tsx';
 
@@ -29,17 +27,16 @@ export function SetAsideCard() {
       {works ? (
         // Where the button was that had the focus, there may be none any more.
         <Works works={works} onTried={() => heading.current?.focus()} />
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('setAside.failedTitle')}
           meaning={t('setAside.failedText')}
           size="inline"
+          loading={t('setAside.loading')}
+          skeletons={['h-5 w-64 max-w-full']}
+          className="mt-1"
         />
-      ) : (
-        <LoadingRegion label={t('setAside.loading')} className="mt-1">
-          <Skeleton className="h-5 w-64 max-w-full" />
-        </LoadingRegion>
       )}
     </Card>
   );

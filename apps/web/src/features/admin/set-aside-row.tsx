@@ -1,10 +1,10 @@
 import type { SetAsideWork } from '@anito/contract/set-aside';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
 import { SourceTypeIcon } from '../../source-kind/source-type-icon.tsx';
 import { Button } from '../../ui/button.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTrySetAsideAgain } from './set-aside.queries.ts';
@@ -40,12 +40,7 @@ export function SetAsideRow({ work, onTried }: { work: SetAsideWork; onTried: ()
       });
       onTried();
     },
-    onError: (error) =>
-      showToast({
-        type: 'error',
-        title: t('setAside.notTried', { name }),
-        message: describeError(error).message,
-      }),
+    onError: (error) => showFailure(t('setAside.notTried', { name }), error),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">

@@ -1,15 +1,13 @@
 import { listSetAside, trySetAsideAgain } from '@anito/contract/set-aside';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const setAsideKey = ['set-aside'];
 
 /** What the server has set aside, of all accounts; for admins. */
 export function useSetAside() {
-  return useQuery({
-    queryKey: setAsideKey,
-    queryFn: ({ signal }) => callApi(listSetAside, {}, { signal }),
-  });
+  return useApiQuery(setAsideKey, listSetAside, {});
 }
 
 /** Has one of them tried again; whatever comes of it is told, and the list looked at anew before it is over. */

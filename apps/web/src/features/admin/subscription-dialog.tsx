@@ -1,20 +1,17 @@
 import type { AdminUser } from '@anito/contract/admin-users';
 import { computeSubscriptionEnd, type Term, terms } from '@anito/contract/subscription-terms';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { findDayStart, getShownZone } from '../../lib/shown-zone.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { nameOf, offeredRoles, type Role, toOffered } from './admin-user.ts';
 import { useSetSubscription } from './users.queries.ts';
-
-const formId = 'subscription';
 
 /** When a subscription begins: now, or at the beginning of a day in the shown zone; undefined while no day is chosen. */
 function findStart(isToday: boolean, day: string): Date | undefined {
@@ -23,7 +20,7 @@ function findStart(isToday: boolean, day: string): Date | undefined {
 
 /** Sets the plan of an account, and shows from when to when it will run. */
 export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'ui']);
+  const { t } = useTranslation('admin');
   const [role, setRole] = useState<Role>(toOffered(user));
   const [term, setTerm] = useState<Term>('monthly');
   const [isToday, setToday] = useState(true);
@@ -33,8 +30,7 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
   const isPaid = role !== 'trial' && role !== 'admin';
   const start = findStart(isToday, day);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!start) return setDayMissing(true);
     const body = { role, ...(isPaid && { term }), startDateUtc: start.toISOString() };
     save.mutate(body, {
@@ -53,71 +49,61 @@ export function SubscriptionDialog({ user, onClose }: { user: AdminUser; onClose
         });
   const end = start && computeSubscriptionEnd(role, start, term);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={save.isPending}
+    <FormDialog
+      saving={save}
       title={t('users.subscriptionTitle')}
       description={nameOf(user)}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={save.isPending}>
-            {save.isPending ? t('users.savingSubscription') : t('users.saveSubscription')}
-          </Button>
-        </>
-      }
+      save={t('users.saveSubscription')}
+      busy={t('users.savingSubscription')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Select
+        label={t('users.plan')}
+        options={offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+      />
+      {role !== 'trial' && (
         <Select
-          label={t('users.plan')}
-          options={offeredRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
+          label={t('users.term')}
+          hint={role === 'admin' && t('users.termNotApplicable')}
+          options={terms.map((value) => ({ value, label: t(`users.terms.${value}`) }))}
+          value={term}
+          disabled={role === 'admin'}
+          onChange={(event) => setTerm(event.target.value as Term)}
         />
-        {role !== 'trial' && (
-          <Select
-            label={t('users.term')}
-            hint={role === 'admin' && t('users.termNotApplicable')}
-            options={terms.map((value) => ({ value, label: t(`users.terms.${value}`) }))}
-            value={term}
-            disabled={role === 'admin'}
-            onChange={(event) => setTerm(event.target.value as Term)}
-          />
-        )}
-        <Checkbox
-          label={t('users.startToday')}
-          checked={isToday}
-          onChange={(event) => setToday(event.target.checked)}
+      )}
+      <Checkbox
+        label={t('users.startToday')}
+        checked={isToday}
+        onChange={(event) => setToday(event.target.checked)}
+      />
+      {!isToday && (
+        <TextField
+          type="date"
+          label={t('users.startDate')}
+          hint={t('users.startDateHint', { zone: getShownZone().replaceAll('_', ' ') })}
+          error={isDayMissing && !start && t('users.startDateMissing')}
+          min="2000-01-01"
+          max="2100-12-31"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
         />
-        {!isToday && (
-          <TextField
-            type="date"
-            label={t('users.startDate')}
-            hint={t('users.startDateHint', { zone: getShownZone().replaceAll('_', ' ') })}
-            error={isDayMissing && !start && t('users.startDateMissing')}
-            min="2000-01-01"
-            max="2100-12-31"
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        )}
-        <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken p-3 sm:grid-cols-[auto_1fr]">
-          <dt className="text-muted">{t('users.current')}</dt>
-          <dd>{period(user.subscriptionStartDate, user.subscriptionEndDate, user.role === 'admin')}</dd>
-          <dt className="text-muted">{t('users.new')}</dt>
-          <dd className="font-semibold">
-            {start ? period(start.toISOString(), end?.toISOString() ?? null, role === 'admin') : '–'}
-          </dd>
-        </dl>
-        {save.error && (
-          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-            {describeError(save.error).message || t('users.subscriptionFailed')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken p-3 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{t('users.current')}</dt>
+        <dd>{period(user.subscriptionStartDate, user.subscriptionEndDate, user.role === 'admin')}</dd>
+        <dt className="text-muted">{t('users.new')}</dt>
+        <dd className="font-semibold">
+          {start ? period(start.toISOString(), end?.toISOString() ?? null, role === 'admin') : '–'}
+        </dd>
+      </dl>
+      {save.error && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+          {describeError(save.error).message || t('users.subscriptionFailed')}
+        </p>
+      )}
+    </FormDialog>
   );
 }

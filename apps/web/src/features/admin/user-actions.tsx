@@ -1,13 +1,17 @@
 import type { AdminUser } from '@anito/contract/admin-users';
+import { startImpersonation } from '@anito/contract/impersonation';
+import { useMutation } from '@tanstack/react-query';
 import { CalendarCog, CalendarX, Eye, Pencil } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { clearImpersonation, findImpersonation, storeImpersonation } from '../../lib/auth/impersonation.ts';
 import { useUser } from '../../lib/auth/use-user.ts';
-import { describeError } from '../../lib/describe-error.ts';
+import { pause } from '../../lib/pause.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { nameOf, type UserQuestion } from './admin-user.ts';
-import { isOnlyForAdmins, useActAs } from './use-act-as.ts';
 
 /** What an admin may do with an account. Nobody acts as an admin, and an admin's access has no end. */
 export function UserActions({
@@ -43,11 +47,10 @@ export function UserActions({
           onClick={() =>
             actAs.mutate(user.id, {
               onError: (error) =>
-                showToast({
-                  type: 'error',
-                  title: isOnlyForAdmins(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
-                  message: describeError(error).message,
-                }),
+                showFailure(
+                  isOnlyForAdmins(error) ? t('users.actAsOnlyAdmins') : t('users.actAsFailed'),
+                  error,
+                ),
             })
           }
         />
@@ -67,4 +70,29 @@ export function UserActions({
       )}
     </div>
   );
+}
+
+/** So long the browser is given to keep as whom one acts, before it is looked whether it did. */
+const storeMs = 150;
+
+/** Whether somebody is no admin any more, who still has the page of one. */
+const isOnlyForAdmins = (error: unknown) =>
+  error instanceof ApiError && error.because?.reason === 'admin-only';
+
+/** Begins to act as somebody and loads their dashboard; what fails leaves the admin themselves. */
+function useActAs() {
+  return useMutation({
+    mutationFn: async (userId: string) => {
+      try {
+        storeImpersonation(await callApi(startImpersonation, { params: { userId } }));
+        await pause(storeMs);
+        if (findImpersonation()?.impersonatedUserId !== userId)
+          throw new Error('Failed to start impersonation');
+      } catch (error) {
+        clearImpersonation();
+        throw error;
+      }
+      location.assign(paths.dashboard);
+    },
+  });
 }

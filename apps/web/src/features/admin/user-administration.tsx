@@ -7,12 +7,10 @@ import { useShownPage } from '../../lib/use-shown-page.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { offeredRoles, type UserQuestion } from './admin-user.ts';
 import { UserList } from './user-list.tsx';
 import { UserStats } from './user-stats.tsx';
@@ -77,18 +75,17 @@ function Found({
 }) {
   const { t } = useTranslation('admin');
   const { data } = query;
-  if (!data) {
-    if (query.isError) {
-      return <QueryFailure query={query} title={t('users.failedTitle')} meaning={t('users.failedText')} />;
-    }
+  if (!data)
     return (
-      <LoadingRegion label={t('users.loading')} className="flex flex-col gap-2">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </LoadingRegion>
+      <QueryPlaceholder
+        query={query}
+        title={t('users.failedTitle')}
+        meaning={t('users.failedText')}
+        loading={t('users.loading')}
+        skeletons={['h-16', 'h-16', 'h-16']}
+        className="flex flex-col gap-2"
+      />
     );
-  }
   if (data.totalCount === 0) {
     return (
       <EmptyState icon={<UserX size={32} />} title={t('users.none')} headingLevel={2}>

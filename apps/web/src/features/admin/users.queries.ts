@@ -7,9 +7,10 @@ import {
   setUserRole,
   setUserSubscription,
 } from '@anito/contract/admin-users';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth/use-user.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 import type { Role } from './admin-user.ts';
 
@@ -17,26 +18,17 @@ const usersKey = ['admin', 'users'];
 
 /** A page of all accounts. */
 export function useUsers({ page, search }: ShownPage, role: Role | undefined) {
-  return useQuery({
-    queryKey: [...usersKey, 'page', page, search, role],
-    queryFn: ({ signal }) =>
-      callApi(
-        listUsers,
-        { query: { page, ...(search && { search }), ...(role && { roleFilter: role }) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...usersKey, 'page', page, search, role],
+    listUsers,
+    { query: { page, ...(search && { search }), ...(role && { roleFilter: role }) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 }
 
 /** What is counted of all accounts. */
 export function useAdminStats() {
-  return useQuery({
-    queryKey: [...usersKey, 'stats'],
-    queryFn: ({ signal }) => callApi(getAdminStats, {}, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery([...usersKey, 'stats'], getAdminStats, {}, { staleTime: 0 });
 }
 
 /** A change of an account; the list and the figures are looked at anew before it is over, and oneself too. */

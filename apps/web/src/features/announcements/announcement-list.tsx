@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { NewerOlder } from '../../ui/newer-older.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { useAnnouncements } from './announcements.queries.ts';
 
@@ -17,13 +15,15 @@ export function AnnouncementList() {
   const query = useAnnouncements(shown.page);
   const { data } = query;
   if (!data) {
-    return query.isError ? (
-      <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} />
-    ) : (
-      <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </LoadingRegion>
+    return (
+      <QueryPlaceholder
+        query={query}
+        title={t('failedTitle')}
+        meaning={t('failedText')}
+        loading={t('loading')}
+        skeletons={['h-24', 'h-24']}
+        className="flex flex-col gap-2"
+      />
     );
   }
   if (data.announcements.length === 0 && data.page === 1) {

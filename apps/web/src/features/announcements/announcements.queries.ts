@@ -6,8 +6,9 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
 } from '@anito/contract/announcements';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const announcementsKey = ['admin', 'announcements'];
 
@@ -16,25 +17,29 @@ const refreshMs = 3_000;
 
 /** A page of what was announced, kept up to date while mails go out. */
 export function useAnnouncements(page: number) {
-  return useQuery({
-    queryKey: [...announcementsKey, page],
-    queryFn: ({ signal }) => callApi(listAnnouncements, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.announcements.some(({ mails }) => mails.state === 'sending' || mails.state === 'delayed')
-        ? refreshMs
-        : false,
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...announcementsKey, page],
+    listAnnouncements,
+    { query: { page } },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.announcements.some(({ mails }) => mails.state === 'sending' || mails.state === 'delayed')
+          ? refreshMs
+          : false,
+      staleTime: 0,
+    },
+  );
 }
 
 /** How many an announcement would reach. */
 export function useReach(audience: Audience) {
-  return useQuery({
-    queryKey: ['admin', 'announcement-reach', audience],
-    queryFn: ({ signal }) => callApi(getAnnouncementReach, { query: { audience } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    ['admin', 'announcement-reach', audience],
+    getAnnouncementReach,
+    { query: { audience } },
+    { staleTime: 0 },
+  );
 }
 
 /** A change after which the list is looked at anew. */

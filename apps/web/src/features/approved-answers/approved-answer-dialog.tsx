@@ -5,18 +5,14 @@ import {
 } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { approvedKey } from './approved-answers.queries.ts';
 import { SuggestedWordings } from './suggested-wordings.tsx';
 
@@ -56,7 +52,6 @@ export function ApprovedAnswerDialog({
 }) {
   const { t } = useTranslation('approved');
   const client = useQueryClient();
-  const formId = useId();
   const [question = '', ...wordings] = approved?.questions ?? [known?.question ?? ''];
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -68,7 +63,6 @@ export function ApprovedAnswerDialog({
   });
   const { handleSubmit, formState, setFocus } = form;
   const answer = useRef({ focus: () => setFocus('answer') });
-  const guard = useDiscardGuard(formState.isDirty, onClose);
   const saving = useMutation({
     mutationFn: (values: Values) => {
       const body = {
@@ -90,43 +84,20 @@ export function ApprovedAnswerDialog({
   });
   const title = approved ? 'editTitle' : known?.conversationId ? 'correctTitle' : 'newTitle';
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && guard.leave()}
-      isBusy={saving.isPending}
+    <FormDialog
+      saving={saving}
+      isDirty={formState.isDirty}
       {...(question && { initialFocus: answer })}
       title={t(`form.${title}`)}
       description={t('form.text')}
-      footer={
-        <>
-          <Button disabled={saving.isPending} onClick={guard.leave}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
-            {saving.isPending ? t('form.saving') : t(approved ? 'form.saveChange' : 'form.save')}
-          </Button>
-        </>
-      }
+      save={t(approved ? 'form.saveChange' : 'form.save')}
+      busy={t('form.saving')}
+      failed={<p>{t('form.failed')}</p>}
+      onSubmit={handleSubmit((values) => saving.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          // Opened from within another form it is no part of that one.
-          event.stopPropagation();
-          void handleSubmit((values) => (saving.isPending ? undefined : saving.mutate(values)))(event);
-        }}
-      >
-        <Fields form={form} assistantId={assistantId} wordings={wordings} />
-        {saving.isError && (
-          <Banner tone="danger" title={describeError(saving.error).message}>
-            <p>{t('form.failed')}</p>
-          </Banner>
-        )}
-      </form>
-      {guard.question}
-    </Dialog>
+      <Fields form={form} assistantId={assistantId} wordings={wordings} />
+    </FormDialog>
   );
 }
 

@@ -6,21 +6,18 @@ import {
   updateApprovedAnswer,
   type WordingsInput,
 } from '@anito/contract/approved-answers';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 /** What is cached of the approved answers of an assistant. */
 export const approvedKey = (assistantId: number) => ['approved-answers', assistantId];
 
 /** The approved answers of an assistant, newest first. */
 export function useApprovedAnswers(assistantId: number) {
-  return useQuery({
-    queryKey: approvedKey(assistantId),
-    queryFn: ({ signal }) => callApi(listApprovedAnswers, { params: { id: assistantId } }, { signal }),
-  });
+  return useApiQuery(approvedKey(assistantId), listApprovedAnswers, { params: { id: assistantId } });
 }
 
 /** Switches an approved answer on or off; the switch moves at once, and back where that fails. */
@@ -36,18 +33,17 @@ export function useSwitchApproved({ id, assistantId }: Pick<ApprovedAnswer, 'id'
     onMutate: (isActive) => void put({ isActive }),
     onError: (error, isActive) => {
       put({ isActive: !isActive });
-      showToast({ type: 'error', title: t('switchFailed'), message: describeError(error).message });
+      showFailure(t('switchFailed'), error);
     },
   });
 }
 
 /** Other ways to ask a question, proposed once for each question: a model may be asked for them. */
 export function useSuggestedWordings(assistantId: number, input: WordingsInput) {
-  return useQuery({
-    queryKey: ['suggested-wordings', assistantId, input],
-    queryFn: ({ signal }) =>
-      callApi(suggestWordings, { params: { id: assistantId }, body: input }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  return useApiQuery(
+    ['suggested-wordings', assistantId, input],
+    suggestWordings,
+    { params: { id: assistantId }, body: input },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 }

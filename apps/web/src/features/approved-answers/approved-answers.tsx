@@ -1,18 +1,19 @@
-import type { ApprovedAnswer } from '@anito/contract/approved-answers';
+import { type ApprovedAnswer, deleteApprovedAnswer } from '@anito/contract/approved-answers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { ApprovedAnswerDialog } from './approved-answer-dialog.tsx';
 import { ApprovedAnswerRow } from './approved-answer-row.tsx';
-import { useApprovedAnswers } from './approved-answers.queries.ts';
-import { DeleteApprovedDialog } from './delete-approved-dialog.tsx';
+import { approvedKey, useApprovedAnswers } from './approved-answers.queries.ts';
 
 /** What is open over the list. */
 type Opened = { edit: ApprovedAnswer } | { remove: ApprovedAnswer } | 'new';
@@ -51,15 +52,15 @@ export function ApprovedAnswers({ assistantId }: { assistantId: number }) {
           {add}
         </div>
       )}
-      {query.isError && !all && (
-        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
-      )}
-      {!all && !query.isError && (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('loadFailed')}
+        meaning={t('loadFailedText')}
+        loading={t('loading')}
+        skeletons={['h-28', 'h-28']}
+        className="flex flex-col gap-2"
+      />
       {all?.length === 0 && (
         <EmptyState icon={<BadgeCheck size={32} />} title={t('empty')} headingLevel={3} action={add}>
           <p>{t('emptyText')}</p>
@@ -112,5 +113,40 @@ function Found({
         </ul>
       )}
     </>
+  );
+}
+
+/** Asks before an approved answer is deleted. */
+function DeleteApprovedDialog({
+  approved: { id, assistantId, questions },
+  onClose,
+}: {
+  approved: ApprovedAnswer;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('approved');
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => callApi(deleteApprovedAnswer, { params: { id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: approvedKey(assistantId) });
+      showToast({ type: 'success', title: t('remove.done'), message: questions[0] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('remove.title')}
+      confirmLabel={t('remove.confirm')}
+      busyLabel={t('remove.busy')}
+      isBusy={removal.isPending}
+      error={removal.isError ? t('remove.failed') : undefined}
+      onConfirm={() => removal.mutate()}
+    >
+      <p className="break-words">{t('remove.question', { question: questions[0] })}</p>
+      <p>{t('remove.text')}</p>
+    </ConfirmDialog>
   );
 }

@@ -8,6 +8,7 @@ import { wordReason } from '../../lib/server-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Shelf } from './archive-shelves.ts';
 import { useDeleteArchive, useDownloadArchive } from './archives.queries.ts';
@@ -34,12 +35,7 @@ export function ArchiveRow({ shelf, archive }: { shelf: Shelf; archive: Archive 
             isBusy={download.isPending}
             onClick={() =>
               download.mutate(undefined, {
-                onError: (error) =>
-                  showToast({
-                    type: 'error',
-                    title: t('downloadFailed'),
-                    message: describeError(error).message,
-                  }),
+                onError: (error) => showFailure(t('downloadFailed'), error),
               })
             }
           >

@@ -2,13 +2,11 @@ import type { Archive } from '@anito/contract/archives';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import type { Shelf } from './archive-shelves.ts';
@@ -34,8 +32,7 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
           onClick={() =>
             start.mutate(undefined, {
               onSuccess: () => showToast({ type: 'info', title: t('started') }),
-              onError: (error) =>
-                showToast({ type: 'error', title: t('startFailed'), message: describeError(error).message }),
+              onError: (error) => showFailure(t('startFailed'), error),
             })
           }
         >
@@ -48,12 +45,16 @@ export function ArchivesCard({ shelf, className }: { shelf: Shelf; className?: s
       <p className="mt-2 max-w-prose text-muted">{t('advice')}</p>
       {query.data ? (
         <Archives shelf={shelf} archives={query.data} />
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')} className="mt-4">
-          <Skeleton className="h-12" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failedTitle')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-12']}
+          className="mt-4"
+        />
       )}
     </Card>
   );

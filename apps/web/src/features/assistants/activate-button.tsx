@@ -1,7 +1,7 @@
 import type { Assistant } from '@anito/contract/assistants';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useUpdateAssistant } from './assistants.queries.ts';
 
@@ -20,8 +20,7 @@ export function ActivateButton({
       { isActive: true },
       {
         onSuccess: () => showToast({ type: 'success', title: t('activate.done', { name }) }),
-        onError: (error) =>
-          showToast({ type: 'error', title: t('activate.failed'), message: describeError(error).message }),
+        onError: (error) => showFailure(t('activate.failed'), error),
       },
     );
   return (

@@ -9,6 +9,7 @@ import { countConversations } from '@anito/contract/conversations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const assistantsKey = ['assistants'];
 const assistantKey = (id: number) => ['assistants', id];
@@ -31,12 +32,12 @@ export function useAssistant(id: number) {
 
 /** How many conversations visitors have had with an assistant; undefined until known. */
 export function useConversationCount(id: number): number | undefined {
-  return useQuery({
-    queryKey: ['conversation-count', id],
-    queryFn: ({ signal }) => callApi(countConversations, { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  }).data?.count;
+  return useApiQuery(
+    ['conversation-count', id],
+    countConversations,
+    { params: { id } },
+    { staleTime: 0, gcTime: 0 },
+  ).data?.count;
 }
 
 /** Puts a changed assistant into what is cached of it. */

@@ -1,14 +1,11 @@
 import { getPlanUsage, type PlanUsage } from '@anito/contract/billing';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { formatNumber, formatUtcDate } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { judgeUse } from './judge-use.ts';
 
 const measures = ['messages', 'sources', 'channels'] as const;
@@ -18,11 +15,7 @@ const tones = { calm: 'accent', high: 'warning', full: 'danger' } as const;
 export function UsageCard() {
   const { t } = useTranslation('sections');
   const titleId = useId();
-  const query = useQuery({
-    queryKey: ['billing', 'usage'],
-    queryFn: ({ signal }) => callApi(getPlanUsage, {}, { signal }),
-    staleTime: 0,
-  });
+  const query = useApiQuery(['billing', 'usage'], getPlanUsage, {}, { staleTime: 0 });
   const { data } = query;
   return (
     <Card aria-labelledby={titleId}>
@@ -31,19 +24,16 @@ export function UsageCard() {
       </h2>
       {data ? (
         <Measures usage={data} />
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('account.failedTitle')}
           meaning={t('account.failedText')}
           size="inline"
+          loading={t('account.loading')}
+          skeletons={['h-8', 'h-8', 'h-8']}
+          className="mt-4 flex flex-col gap-4"
         />
-      ) : (
-        <LoadingRegion label={t('account.loading')} className="mt-4 flex flex-col gap-4">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-8" />
-          <Skeleton className="h-8" />
-        </LoadingRegion>
       )}
     </Card>
   );

@@ -1,13 +1,13 @@
-import type { AnswerExplanation, ExplainedPassage } from '@anito/contract/explanations';
+import type { AnswerExplanation, ExplainedPassage, LeftOutSentence } from '@anito/contract/explanations';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ExplainedActions } from './explained-actions.tsx';
 import { ExplainedPassageRow } from './explained-passage-row.tsx';
 import { ExplanationDetails } from './explanation-details.tsx';
 import { ExplanationSummary } from './explanation-summary.tsx';
-import { LeftOutSentences } from './left-out-sentences.tsx';
 import { listQueries } from './list-queries.ts';
 
 /** Those that the answer used first, each with its place in the order in which they were found. */
@@ -98,5 +98,55 @@ export function Explanation({ why }: { why: AnswerExplanation }) {
       )}
       <ExplanationDetails why={why} />
     </div>
+  );
+}
+
+/** Sentences of the model that its sources did not bear out, each with the reason. */
+function LeftOutSentences({ sentences }: { sentences: LeftOutSentence[] }) {
+  const { t } = useTranslation('why');
+  return (
+    <section aria-labelledby="why-left-out">
+      <h3 id="why-left-out" className="text-16 font-semibold">
+        {t('leftOut.title')}
+      </h3>
+      <p className="mt-1 max-w-prose text-muted">{t('leftOut.text')}</p>
+      <ul className="mt-3 divide-y divide-border rounded-card border border-border">
+        {sentences.map(({ sentence, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a sentence may come twice.
+          <li key={index} className="p-3 sm:p-4">
+            <p className="max-w-prose break-words whitespace-pre-wrap">{sentence}</p>
+            <p className="mt-1 max-w-prose text-12 text-muted">{t(`leftOut.reasons.${reason}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was done for an answer, and whether it worked. */
+function ExplainedActions({ actions }: { actions: AnswerExplanation['actions'] }) {
+  const { t } = useTranslation('why');
+  return (
+    <section aria-labelledby="why-actions">
+      <h3 id="why-actions" className="text-16 font-semibold">
+        {t('actions.title')}
+      </h3>
+      <ul className="mt-3 divide-y divide-border overflow-hidden rounded-card border border-border">
+        {actions.map(({ name, reason, milliseconds }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened keeps its order.
+          <li key={index} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            {reason === null ? (
+              <CircleCheck aria-hidden size={16} className="text-success-strong" />
+            ) : (
+              <CircleAlert aria-hidden size={16} className="text-danger-strong" />
+            )}
+            <span className="min-w-0 flex-1 break-words">{name}</span>
+            <span className="text-14 text-muted">
+              {t(reason === null ? 'actions.done' : 'actions.failed', { time: formatDuration(milliseconds) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import {
   startOwnConversation,
 } from '@anito/contract/conversations';
 import { limits } from '@anito/contract/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '../../chat/chat-panel.tsx';
@@ -20,6 +20,7 @@ import { RateAnswer } from '../../chat/message/rate-answer.tsx';
 import { writeCorrectable } from '../../chat/message/write-plain-text.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhyThisAnswer } from './why-this-answer.tsx';
@@ -44,19 +45,17 @@ export function OwnerChat({
   const client = useQueryClient();
   const [number, setNumber] = useState(0);
   const historyKey = ['owner-chat', assistant.id];
-  const history = useQuery({
-    queryKey: historyKey,
-    queryFn: ({ signal }) =>
-      callApi(
-        ownerHistory,
-        { params: { id: assistant.id }, query: { limit: limits.historyPageMax, offset: 0 } },
-        { signal },
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const history = useApiQuery(
+    historyKey,
+    ownerHistory,
+    { params: { id: assistant.id }, query: { limit: limits.historyPageMax, offset: 0 } },
+    {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
   if (history.isPending) {
     return (
       <LoadingRegion label={t('loading')} className="flex flex-1 flex-col gap-6 p-6">

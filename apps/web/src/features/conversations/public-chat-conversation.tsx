@@ -11,12 +11,20 @@ import { useChat } from '../../chat/machine/use-chat.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { RateAnswer } from '../../chat/message/rate-answer.tsx';
 import { AskedFormProvider, LeavingForm } from '../../chat/person/asked-form.tsx';
+import { followLive as follow } from '../../chat/person/follow-live.ts';
 import { PersonBar } from '../../chat/person/person-bar.tsx';
-import { usePerson } from '../../chat/person/use-person.ts';
+import { type PersonCalls, usePerson } from '../../chat/person/use-person.ts';
 import { writeWelcome } from '../../chat/write-welcome.ts';
 import { callApi } from '../../lib/api.ts';
-import { createPublicPersonCalls } from './person-calls.ts';
-import { publicChat, rateAnswer } from './public-calls.ts';
+import {
+  askForPerson,
+  declineContact,
+  followLive,
+  leaveContact,
+  publicChat,
+  rateAnswer,
+  stopWaiting,
+} from './public-calls.ts';
 
 /** A visitor's conversation with an assistant. */
 export function PublicChatConversation({
@@ -88,4 +96,18 @@ export function PublicChatConversation({
       />
     </AskedFormProvider>
   );
+}
+
+/** The calls by which a visitor of the public page gets to a person. */
+function createPublicPersonCalls(id: number, channelUserId: string, code: string | undefined): PersonCalls {
+  const params = { id };
+  const body = { channelUserId, code: code ?? null };
+  return {
+    ask: () => callApi(askForPerson, { params, body }),
+    stopWaiting: () => callApi(stopWaiting, { params, body }),
+    leaveContact: (given) => callApi(leaveContact, { params, body: { ...body, ...given } }),
+    declineContact: () => callApi(declineContact, { params, body }),
+    look: (after) => callApi(followLive, { params, query: { channelUserId, code, after } }),
+    follow: (after, signal) => follow(followLive, { params, query: { channelUserId, code, after } }, signal),
+  };
 }

@@ -1,18 +1,18 @@
 import type { WrittenAssistant } from '@anito/contract/chat-document';
+import { limits } from '@anito/contract/limits';
 import { Info } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatTheme } from '../../chat/chat-theme.ts';
 import type { Speaker } from '../../chat/message/message-row.tsx';
 import { PoweredBy } from '../../chat/powered-by.tsx';
+import { formatDate } from '../../lib/format.ts';
 import { useReach } from '../../lib/reach.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { AssistantProfile } from './assistant-profile.tsx';
-import { useKeyboardSpace } from './use-keyboard-space.ts';
 
 /** The whole window: the assistant at the side (on phones in a slim header), the chat beside it. */
 export function PublicChatFrame({
@@ -93,4 +93,57 @@ function Presence({ className }: { className: string }) {
       {t(isReached ? 'public.online' : 'public.noConnection')}
     </StatusDot>
   );
+}
+
+const guidelines = ['ask', 'secrets', 'confirm', 'limit'] as const;
+
+/** What a visitor may know of the assistant: what it is for, guidelines, since when. */
+function AssistantProfile({ assistant }: { assistant: WrittenAssistant }) {
+  const { t } = useTranslation('chat');
+  const { description, createdAt } = assistant;
+  return (
+    <div className="flex flex-col gap-6">
+      {description && (
+        <p dir="auto" className="max-w-prose break-words">
+          {description}
+        </p>
+      )}
+      <section>
+        <h2 className="font-semibold">{t('public.guidelines')}</h2>
+        <ul className="mt-2 flex list-disc flex-col gap-2 pl-4 text-muted marker:text-border-strong">
+          {guidelines.map((guideline) => (
+            <li key={guideline}>
+              {t(`public.guideline.${guideline}`, { number: limits.publicMessagesPerMinute })}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="text-12 text-muted">{t('public.since', { date: formatDate(createdAt) })}</p>
+    </div>
+  );
+}
+
+/**
+ * Fits a full-screen box into what the on-screen keyboard leaves free: browsers shrink only the visual viewport
+ * (https://developer.mozilla.org/docs/Web/API/VisualViewport). A pinch zoom leaves the box alone.
+ */
+function useKeyboardSpace(boxRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    function fit() {
+      const box = boxRef.current;
+      if (!box || !viewport || viewport.scale > 1.01) return;
+      const isShrunk = window.innerHeight - viewport.height > 1;
+      box.style.height = isShrunk ? `${viewport.height}px` : '';
+      box.style.transform = isShrunk && viewport.offsetTop > 0 ? `translateY(${viewport.offsetTop}px)` : '';
+    }
+    fit();
+    viewport.addEventListener('resize', fit);
+    viewport.addEventListener('scroll', fit);
+    return () => {
+      viewport.removeEventListener('resize', fit);
+      viewport.removeEventListener('scroll', fit);
+    };
+  }, [boxRef]);
 }

@@ -1,10 +1,9 @@
 import { type LeadStats, listLeads } from '@anito/contract/leads';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { callApi } from '../../lib/api.ts';
 import { formatNumber, formatRelative } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 
 const figures = ['total', 'thisWeek', 'high'] as const;
@@ -13,11 +12,12 @@ const leadsShown = 3;
 /** How many leads there are, and who they are of late. */
 export function LatestLeads({ stats }: { stats: LeadStats }) {
   const { t } = useTranslation('leads');
-  const { data } = useQuery({
-    queryKey: ['leads', 'latest'],
-    queryFn: ({ signal }) => callApi(listLeads, { query: { take: leadsShown } }, { signal }),
-    refetchInterval: 60_000,
-  });
+  const { data } = useApiQuery(
+    ['leads', 'latest'],
+    listLeads,
+    { query: { take: leadsShown } },
+    { refetchInterval: 60_000 },
+  );
   return (
     <>
       <dl className="grid grid-cols-3 gap-2">

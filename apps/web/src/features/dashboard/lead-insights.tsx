@@ -1,10 +1,9 @@
 import type * as contract from '@anito/contract/leads';
-import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,11 +25,7 @@ const LatestLeads = lazyPart(async () => (await import('./latest-leads.tsx')).La
 /** Who left their contact: counts and the latest, or what brings the first. */
 export function LeadInsights() {
   const { t } = useTranslation('dashboard');
-  const query = useQuery({
-    queryKey: ['leads', 'stats'],
-    queryFn: ({ signal }) => callApi(getLeadStats, { query: {} }, { signal }),
-    refetchInterval: 60_000,
-  });
+  const query = useApiQuery(['leads', 'stats'], getLeadStats, { query: {} }, { refetchInterval: 60_000 });
   const { data, isPending } = query;
   return (
     <Card aria-labelledby="leads" className="flex flex-col gap-4">

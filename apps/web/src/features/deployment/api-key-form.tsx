@@ -1,12 +1,11 @@
 import { type ApiKeyScope, apiKeyScopes } from '@anito/contract/api-key-scopes';
 import { type ApiKey, readOrigin } from '@anito/contract/api-keys';
 import { limits } from '@anito/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useKeyActions } from './deployment.queries.ts';
@@ -22,20 +21,19 @@ export function ApiKeyForm({
   onClose: () => void;
   onSecret: (secret: string) => void;
 }) {
-  const { t } = useTranslation(['deployment', 'ui']);
+  const { t } = useTranslation('deployment');
   const [name, setName] = useState(apiKey?.name ?? '');
   const [description, setDescription] = useState(apiKey?.description ?? '');
   const [websites, setWebsites] = useState(apiKey?.allowedOrigins.join('\n') ?? '');
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(apiKey?.scopes ?? ['chat']);
   const [isChecked, setIsChecked] = useState(false);
   const { create, update } = useKeyActions();
-  const { error, isPending } = apiKey ? update : create;
+  const saving = apiKey ? update : create;
   const lines = websites.split('\n').filter((line) => line.trim() !== '');
   const wrong = lines.find((line) => readOrigin(line) === null);
   const isNameMissing = apiKey !== undefined && name.trim() === '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setIsChecked(true);
     if (wrong !== undefined || isNameMissing || scopes.length === 0) return;
     const values = {
@@ -53,77 +51,66 @@ export function ApiKeyForm({
     });
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isPending}
+    <FormDialog
+      saving={saving}
       title={t(apiKey ? 'keys.editTitle' : 'keys.createTitle')}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="api-key-form" isBusy={isPending}>
-            {t(apiKey ? 'keys.save' : 'keys.create')}
-          </Button>
-        </>
-      }
+      save={t(apiKey ? 'keys.save' : 'keys.create')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="api-key-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('keys.name')}
-          isOptional={!apiKey}
-          maxLength={limits.nameMax}
-          value={name}
-          error={isChecked && isNameMissing ? t('keys.nameMissing') : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('keys.description')}
-          isOptional
-          maxLength={limits.descriptionMax}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <fieldset>
-          <legend className="font-semibold">{t('keys.scopesLabel')}</legend>
-          <div className="mt-2 flex flex-col gap-2">
-            {apiKeyScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={t(`keys.scopes.${scope}`)}
-                hint={t(`keys.scopeHints.${scope}`)}
-                checked={scopes.includes(scope)}
-                aria-invalid={isChecked && scopes.length === 0 ? true : undefined}
-                onChange={({ target }) =>
-                  setScopes((chosen) =>
-                    target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope),
-                  )
-                }
-              />
-            ))}
-          </div>
-          {isChecked && scopes.length === 0 && (
-            <p role="alert" className="mt-2 text-danger-strong">
-              {t('keys.scopesMissing')}
-            </p>
-          )}
-        </fieldset>
-        <TextArea
-          label={t('keys.websitesLabel')}
-          isOptional
-          hint={t('keys.websitesHint')}
-          placeholder="https://www.example.com"
-          value={websites}
-          error={isChecked && wrong !== undefined ? `${wrong.trim()}: ${t('keys.originWrong')}` : undefined}
-          onChange={(event) => setWebsites(event.target.value)}
-        />
-        {error && (
-          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-            {describeError(error).message}
+      <TextField
+        label={t('keys.name')}
+        isOptional={!apiKey}
+        maxLength={limits.nameMax}
+        value={name}
+        error={isChecked && isNameMissing ? t('keys.nameMissing') : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('keys.description')}
+        isOptional
+        maxLength={limits.descriptionMax}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <fieldset>
+        <legend className="font-semibold">{t('keys.scopesLabel')}</legend>
+        <div className="mt-2 flex flex-col gap-2">
+          {apiKeyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`keys.scopes.${scope}`)}
+              hint={t(`keys.scopeHints.${scope}`)}
+              checked={scopes.includes(scope)}
+              aria-invalid={isChecked && scopes.length === 0 ? true : undefined}
+              onChange={({ target }) =>
+                setScopes((chosen) =>
+                  target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope),
+                )
+              }
+            />
+          ))}
+        </div>
+        {isChecked && scopes.length === 0 && (
+          <p role="alert" className="mt-2 text-danger-strong">
+            {t('keys.scopesMissing')}
           </p>
         )}
-      </form>
-    </Dialog>
+      </fieldset>
+      <TextArea
+        label={t('keys.websitesLabel')}
+        isOptional
+        hint={t('keys.websitesHint')}
+        placeholder="https://www.example.com"
+        value={websites}
+        error={isChecked && wrong !== undefined ? `${wrong.trim()}: ${t('keys.originWrong')}` : undefined}
+        onChange={(event) => setWebsites(event.target.value)}
+      />
+      {saving.error && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+          {describeError(saving.error).message}
+        </p>
+      )}
+    </FormDialog>
   );
 }

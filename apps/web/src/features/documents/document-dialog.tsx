@@ -5,9 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DocumentQuestions } from './document-questions.tsx';
 import { useSourceDocument } from './documents.queries.ts';
@@ -41,21 +39,15 @@ export function DocumentDialog({
       size="lg"
     >
       <div className="min-h-96 sm:min-h-[30rem]">
-        {query.isError && !document && (
-          <QueryFailure
-            query={query}
-            size="inline"
-            title={t('document.loadFailed')}
-            meaning={t('loadFailed.text')}
-          />
-        )}
-        {query.isPending && (
-          <LoadingRegion label={t('document.loading')} className="flex flex-col gap-4">
-            <Skeleton className="h-10 w-72" />
-            <Skeleton className="h-32" />
-            <Skeleton className="h-32" />
-          </LoadingRegion>
-        )}
+        <QueryPlaceholder
+          query={query}
+          size="inline"
+          title={t('document.loadFailed')}
+          meaning={t('loadFailed.text')}
+          loading={t('document.loading')}
+          skeletons={['h-10 w-72', 'h-32', 'h-32']}
+          className="flex flex-col gap-4"
+        />
         {document && (
           <>
             {document.failure && (

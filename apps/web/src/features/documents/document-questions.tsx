@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useDocumentQuestions } from './documents.queries.ts';
 
 /** Which questions a document has answered lately, newest first. */
@@ -20,24 +18,18 @@ export function DocumentQuestions({
 }) {
   const { t } = useTranslation('sources');
   const query = useDocumentQuestions(documentId);
-  if (query.isError && !query.data) {
+  if (!query.data)
     return (
-      <QueryFailure
+      <QueryPlaceholder
         query={query}
         size="inline"
         title={t('document.questionsFailed')}
         meaning={t('loadFailed.text')}
+        loading={t('document.questionsLoading')}
+        skeletons={['h-16', 'h-16']}
+        className="flex flex-col gap-4"
       />
     );
-  }
-  if (!query.data) {
-    return (
-      <LoadingRegion label={t('document.questionsLoading')} className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </LoadingRegion>
-    );
-  }
   if (query.data.length === 0)
     return <p className="py-6 text-center text-muted">{t('document.noQuestions')}</p>;
   return (

@@ -1,13 +1,8 @@
 import { listDocumentQuestions } from '@anito/contract/conversations';
 import { getDocument, listPassages, type Passage, updatePassage } from '@anito/contract/documents';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 type PassagePage = { passages: Passage[]; next: number | null };
 
@@ -16,11 +11,7 @@ const passagesKey = (id: number) => ['documents', id, 'passages'];
 
 /** One document; asked for at each opening, as a sync may have replaced it. */
 export function useSourceDocument(id: number) {
-  return useQuery({
-    queryKey: documentKey(id),
-    queryFn: ({ signal }) => callApi(getDocument, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(documentKey(id), getDocument, { params: { id } }, { staleTime: 0 });
 }
 
 /** The passages of a document in order, a page at a time. */
@@ -41,11 +32,12 @@ export function usePassages(id: number) {
 
 /** The latest questions whose answers rest on a document. */
 export function useDocumentQuestions(id: number) {
-  return useQuery({
-    queryKey: ['documents', id, 'questions'],
-    queryFn: ({ signal }) => callApi(listDocumentQuestions, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    ['documents', id, 'questions'],
+    listDocumentQuestions,
+    { params: { id } },
+    { staleTime: 0 },
+  );
 }
 
 /** Keeps a passage out of answers, or lets them use it again. */

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { usePassages, useUpdatePassage } from './documents.queries.ts';
 import { PassageRow } from './passage-row.tsx';
 
@@ -25,35 +23,23 @@ export function PassageList({ document }: { document: SourceDocument }) {
       { id: passage.id, isExcluded },
       {
         onSuccess: () => setNews(t(isExcluded ? 'document.nowExcluded' : 'document.nowIncluded', { number })),
-        onError: (error) =>
-          showToast({
-            type: 'error',
-            title: t('document.changeFailed'),
-            message: describeError(error).message,
-          }),
+        onError: (error) => showFailure(t('document.changeFailed'), error),
       },
     );
   }
 
-  if (query.isError && !query.data) {
+  if (!query.data)
     return (
-      <QueryFailure
+      <QueryPlaceholder
         query={query}
         size="inline"
         title={t('document.loadFailed')}
         meaning={t('loadFailed.text')}
+        loading={t('document.loading')}
+        skeletons={['h-32', 'h-32', 'h-32']}
+        className="flex flex-col gap-4"
       />
     );
-  }
-  if (!query.data) {
-    return (
-      <LoadingRegion label={t('document.loading')} className="flex flex-col gap-4">
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-      </LoadingRegion>
-    );
-  }
   const passages = query.data.pages.flatMap((page) => page.passages);
   if (passages.length === 0) {
     // What was read and gave no passage holds nothing but links: a document without words is a failure.

@@ -1,5 +1,5 @@
-import { ApiError } from '@anito/contract/client';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-client.ts';
 import { describeFailed, findBadFile } from './describe-failed.ts';
 
 const refuse = (fields?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '@anito/contract/client';
+import { ApiError } from '../../lib/api-client.ts';
 
 /** Which of the files sent the server refused, by its place among them; undefined when it was no single one. */
 export function findBadFile(error: unknown): number | undefined {

@@ -10,7 +10,6 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { startDownload } from '../../lib/start-download.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { LoadedSource } from '../../source-kind/loaded-source.tsx';
@@ -20,6 +19,7 @@ import { useSync } from '../../source-kind/use-sync.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { AddFiles } from './add-files.tsx';
 import { FileRow } from './file-row.tsx';
@@ -63,8 +63,7 @@ export function ManageFiles({
   const download = useMutation({
     mutationFn: (file: SourceFile) => callApi(getFileDownload, { params: { id: file.id } }),
     onSuccess: ({ downloadUrl }) => startDownload(downloadUrl),
-    onError: (error) =>
-      showToast({ type: 'error', title: t('toast.downloadFailed'), message: describeError(error).message }),
+    onError: (error) => showFailure(t('toast.downloadFailed'), error),
   });
   const outdated = listOutdated(files);
   const isWaiting = !isSyncing && files.some((file) => !file.isProcessed && !file.error);

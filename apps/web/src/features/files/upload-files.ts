@@ -1,7 +1,7 @@
-import { ApiError } from '@anito/contract/client';
 import { uploadFiles as endpoint } from '@anito/contract/files';
 import i18next from 'i18next';
 import { uploadToApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { describeError } from '../../lib/describe-error.ts';
 
 /** How far an upload is: bytes of all files together. */

@@ -1,13 +1,12 @@
 import type { DataImport } from '@anito/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useServerTexts } from '../../lib/server-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { ImportResult } from './import-result.tsx';
 import { useDeleteImport } from './imports.queries.ts';
 
@@ -20,8 +19,7 @@ export function ImportRow({ one }: { one: DataImport }) {
   const remove = (onSuccess?: () => void) =>
     removal.mutate(undefined, {
       ...(onSuccess && { onSuccess }),
-      onError: (error) =>
-        showToast({ type: 'error', title: t('removeFailed'), message: describeError(error).message }),
+      onError: (error) => showFailure(t('removeFailed'), error),
     });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">

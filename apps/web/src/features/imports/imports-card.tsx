@@ -6,10 +6,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { ImportRow } from './import-row.tsx';
 import { type ImportUpload, isAnyRead, useImports, useUpload } from './imports.queries.ts';
 
@@ -67,12 +65,16 @@ export function ImportsCard() {
             )}
           </ul>
         )
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')} className="mt-4">
-          <Skeleton className="h-12" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failedTitle')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-12']}
+          className="mt-4"
+        />
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import { type DataImport, deleteImport, listImports, startImport } from '@anito/
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi, uploadToApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 const key = ['imports'];
 const uploadKey = ['imports', 'upload'];
@@ -17,13 +18,16 @@ export const isAnyRead = (imports: readonly DataImport[] | undefined) =>
 /** What was brought in, kept up to date while something is; when that ends, all that the screens show may have changed. */
 export function useImports() {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callApi(listImports, {}, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.imports.some(({ finishedAt }) => !finishedAt) ? refreshMs : false,
-    staleTime: 0,
-  });
+  const query = useApiQuery(
+    key,
+    listImports,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.imports.some(({ finishedAt }) => !finishedAt) ? refreshMs : false,
+      staleTime: 0,
+    },
+  );
   const isUnderWay = isAnyRead(query.data?.imports);
   const wasUnderWay = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type * as contract from '@anito/contract/inbox';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { subscribeLive } from '../../lib/live.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { withoutSchemas } from '../../lib/without-schemas.ts';
 
 /** Every page asks for it: without the schemas of all that an inbox is. */
@@ -35,9 +35,5 @@ export function useInboxCounts() {
       for (const stop of stops) stop();
     };
   }, [client]);
-  return useQuery({
-    queryKey: countsKey,
-    queryFn: ({ signal }) => callApi(getInboxCounts, {}, { signal }),
-    staleTime: 60_000,
-  }).data;
+  return useApiQuery(countsKey, getInboxCounts, {}, { staleTime: 60_000 }).data;
 }

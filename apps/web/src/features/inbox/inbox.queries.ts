@@ -24,15 +24,14 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 import { createRandomId } from '../../lib/random-id.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { countsKey } from './inbox-counts.ts';
 
 /** What of the threads is listed. */
@@ -102,12 +101,12 @@ function findClosing(replyWindow: ReplyWindow | null): number | false {
 
 /** One thread with what was said in it, asked for anew when words no longer reach its visitor. */
 export function useThread(id: number) {
-  return useQuery({
-    queryKey: threadKey(id),
-    queryFn: ({ signal }) => callApi(getThread, { params: { id } }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => findClosing(state.data?.window ?? null),
-  });
+  return useApiQuery(
+    threadKey(id),
+    getThread,
+    { params: { id } },
+    { staleTime: 0, refetchInterval: ({ state }) => findClosing(state.data?.window ?? null) },
+  );
 }
 
 const acts = {
@@ -135,7 +134,7 @@ export function useThreadAct() {
     },
     onError: (error, { act }) => {
       if (act === 'read') return;
-      showToast({ type: 'error', title: t('actFailed'), message: describeError(error).message });
+      showFailure(t('actFailed'), error);
     },
   });
 }
@@ -172,11 +171,7 @@ export function useSuggestion(id: number) {
 
 /** The texts that the owner sends often. */
 export function useCannedReplies() {
-  return useQuery({
-    queryKey: cannedKey,
-    queryFn: ({ signal }) => callApi(listCannedReplies, {}, { signal }),
-    staleTime: 60_000,
-  });
+  return useApiQuery(cannedKey, listCannedReplies, {}, { staleTime: 60_000 });
 }
 
 /** Keeps, changes or deletes one of them. */

@@ -10,7 +10,6 @@ import type { ReplyHandle } from './reply-box.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useLiveInbox } from './use-live-inbox.ts';
 import { VisitorPane } from './visitor-pane.tsx';
 
@@ -116,4 +115,29 @@ export function Inbox({ assistants }: { assistants: { id: number; name: string }
       )}
     </div>
   );
+}
+
+/** What keys do in the inbox: by key. */
+type InboxKeys = Record<string, () => void>;
+
+/** Whether somebody is typing, or a dialog or menu is open. */
+function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return true;
+  return target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !== null;
+}
+
+/** Listens for single keys while nobody types. */
+function useInboxKeys(keys: InboxKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
+      if (!act || isElsewhere(event)) return;
+      event.preventDefault();
+      act();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }

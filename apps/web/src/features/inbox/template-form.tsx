@@ -9,10 +9,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { useApprovedMessages } from '../../lib/use-approved-messages.ts';
 import { useFocusWrong } from '../../lib/use-focus-wrong.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { createClientKey, useSendTemplate } from './inbox.queries.ts';
 
@@ -25,16 +23,16 @@ export function TemplateForm({ thread }: { thread: InboxThread }) {
   const query = useApprovedMessages(thread);
   const [key, setKey] = useState('');
   const choice = useRef<HTMLSelectElement>(null);
-  if (query.isError && !query.data) {
-    return <QueryFailure query={query} title={t('closedWindow.failed')} meaning={t('threadFailedText')} />;
-  }
-  if (!query.data) {
+  if (!query.data)
     return (
-      <LoadingRegion label={t('closedWindow.loading')}>
-        <Skeleton className="h-10" />
-      </LoadingRegion>
+      <QueryPlaceholder
+        query={query}
+        title={t('closedWindow.failed')}
+        meaning={t('threadFailedText')}
+        loading={t('closedWindow.loading')}
+        skeletons={['h-10']}
+      />
     );
-  }
   const { templates, leftOutCount } = query.data;
   const chosen = templates.find((template) => nameTemplate(template) === key);
   const leftOut =

@@ -8,9 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import type { InboxFilter, useThreads } from './inbox.queries.ts';
 import { ThreadRow } from './thread-row.tsx';
 
@@ -71,16 +69,15 @@ export function ThreadList({
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
     >
-      {query.isError && !threads && (
-        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
-      )}
-      {!threads && !query.isError && (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-2 p-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="h-20" />
-          ))}
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('loadFailed')}
+        meaning={t('loadFailedText')}
+        loading={t('loading')}
+        skeletons={['h-20', 'h-20', 'h-20', 'h-20', 'h-20']}
+        className="flex flex-col gap-2 p-4"
+      />
       {threads?.length === 0 && (
         <EmptyState
           icon={<MessagesSquare size={32} />}

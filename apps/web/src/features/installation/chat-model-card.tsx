@@ -1,14 +1,12 @@
 import type { ChatModelChoice, LocalModel } from '@anito/contract/installation';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChatModelChoice, useChooseChatModel } from './chat-model.queries.ts';
@@ -46,13 +44,16 @@ export function ChatModelCard() {
       </h2>
       {query.data ? (
         <Choice choice={query.data} isLooking={query.isFetching} onLook={() => void query.refetch()} />
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')} className="mt-4 flex flex-col gap-4">
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <Skeleton className="h-16" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failedTitle')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-5 w-72 max-w-full', 'h-16']}
+          className="mt-4 flex flex-col gap-4"
+        />
       )}
     </Card>
   );
@@ -76,8 +77,7 @@ function Choice({
           type: 'success',
           title: local ? t('chosen', { model: local.model }) : t('forgotten'),
         }),
-      onError: (error) =>
-        showToast({ type: 'error', title: t('notChanged'), message: describeError(error).message }),
+      onError: (error) => showFailure(t('notChanged'), error),
     });
   return (
     <>

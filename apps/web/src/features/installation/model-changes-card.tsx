@@ -1,26 +1,24 @@
 import { listModelChanges, type ModelChangeProgress, type ModelChanges } from '@anito/contract/model-change';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../lib/api.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
 /** The live connection tells an owner's own sources alone. */
 const askAgainMs = 3_000;
 
 /** How far the sources of all accounts are with another embedding model; for admins. */
 function useModelChanges() {
-  return useQuery({
-    queryKey: ['model-changes'],
-    queryFn: ({ signal }) => callApi(listModelChanges, {}, { signal }),
-    refetchInterval: (query) => (query.state.data?.change ? askAgainMs : false),
-  });
+  return useApiQuery(
+    ['model-changes'],
+    listModelChanges,
+    {},
+    { refetchInterval: (query) => (query.state.data?.change ? askAgainMs : false) },
+  );
 }
 
 /** For admins: whether the sources of all accounts have the search model of the installation, and how far they are. */
@@ -35,17 +33,16 @@ export function ModelChangesCard() {
       </h2>
       {query.data ? (
         <Changes changes={query.data} />
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('search.failedTitle')}
           meaning={t('search.failedText')}
           size="inline"
+          loading={t('search.loading')}
+          skeletons={['h-5 w-72 max-w-full']}
+          className="mt-2"
         />
-      ) : (
-        <LoadingRegion label={t('search.loading')} className="mt-2">
-          <Skeleton className="h-5 w-72 max-w-full" />
-        </LoadingRegion>
       )}
     </Card>
   );

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useUser } from '../../lib/auth/use-user.ts';
 import { useChatModel } from '../../lib/use-models.ts';
-import { ConnectModelDialog } from './connect-model-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Says in one line which model answers and, when it is the built-in one, how to connect another. */
 export function ModelHint() {
@@ -34,5 +38,35 @@ export function ModelHint() {
       </button>
       {isOpen && <ConnectModelDialog onClose={() => setIsOpen(false)} />}
     </div>
+  );
+}
+
+/** Tells an owner who can connect a language model to the installation, and leads an admin there. */
+function ConnectModelDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['chat', 'ui']);
+  const isAdmin = useUser().data?.role === 'admin';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('model.title')}
+      size="sm"
+      footer={
+        isAdmin ? (
+          <Button variant="primary" asChild>
+            <Link to={paths.adminSettings}>{t('model.open')}</Link>
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {t('ui:close')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('model.text')}</p>
+        <p className="text-muted">{t('model.after')}</p>
+      </div>
+    </Dialog>
   );
 }

@@ -2,9 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 
 /** One part of the settings: loading, failed, or with what was loaded. */
 export function SettingCard<Data>({
@@ -31,13 +29,16 @@ export function SettingCard<Data>({
       <p className="mt-1 mb-4 max-w-prose text-muted">{text}</p>
       {query.data ? (
         children(query.data)
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failedTitle')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-10', 'h-10']}
+          className="flex flex-col gap-4"
+        />
       )}
     </Card>
   );

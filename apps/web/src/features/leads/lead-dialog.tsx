@@ -8,9 +8,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import type { Resources } from '../../lib/i18n/resources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { nameLead } from './lead-names.ts';
 import { ScoreBadge, StatusBadge } from './lead-rows.tsx';
@@ -184,18 +182,16 @@ function Conversations({ lead }: { lead: Lead }) {
         ) : (
           query.data.map((thread) => <Thread key={thread.threadId} thread={thread} />)
         )
-      ) : query.isError ? (
-        <QueryFailure
+      ) : (
+        <QueryPlaceholder
           query={query}
           title={t('detail.conversationsFailed')}
           meaning={t('detail.conversationsFailedText')}
           size="inline"
+          loading={t('detail.conversationsLoading')}
+          skeletons={['h-12', 'h-12']}
+          className="mt-2 flex flex-col gap-2"
         />
-      ) : (
-        <LoadingRegion label={t('detail.conversationsLoading')} className="mt-2 flex flex-col gap-2">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </LoadingRegion>
       )}
     </section>
   );

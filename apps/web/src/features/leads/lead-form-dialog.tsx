@@ -1,16 +1,13 @@
 import { type Lead, type LeadInput, leadScores, leadStatuses } from '@anito/contract/leads';
 import { limits } from '@anito/contract/limits';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { statusKey } from './lead-names.ts';
 import { useSaveLead } from './leads.queries.ts';
 
@@ -33,7 +30,6 @@ const fields = [
 /** Adds a lead, or changes one. */
 export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => void }) {
   const { t } = useTranslation('leads');
-  const formId = useId();
   const saving = useSaveLead(lead);
   const isChosen = lead?.reasons.includes('set-by-owner') ?? false;
   const form = useForm<Values>({
@@ -47,7 +43,6 @@ export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => 
     },
   });
   const { register, handleSubmit, formState, setError } = form;
-  const guard = useDiscardGuard(formState.isDirty, onClose);
   function save({ score, ...values }: Values) {
     if (!values.name.trim() && !values.email.trim() && !values.phone.trim()) {
       setError('name', { message: t('form.needed') });
@@ -63,62 +58,45 @@ export function LeadFormDialog({ lead, onClose }: { lead?: Lead; onClose: () => 
   }
   const failure = saving.isError ? describeError(saving.error) : undefined;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && guard.leave()}
-      isBusy={saving.isPending}
+    <FormDialog
+      saving={saving}
+      isDirty={formState.isDirty}
       title={t(lead ? 'form.edit' : 'form.new')}
-      footer={
-        <>
-          <Button disabled={saving.isPending} onClick={guard.leave}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
-            {saving.isPending ? t('form.saving') : t('form.save')}
-          </Button>
-        </>
-      }
+      save={t('form.save')}
+      busy={t('form.saving')}
+      onSubmit={handleSubmit(save)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) =>
-          void handleSubmit((values) => (saving.isPending ? undefined : save(values)))(event)
-        }
-      >
-        {failure && <Banner tone="danger">{failure.message}</Banner>}
-        {fields.map(([name, type, max]) => (
-          <TextField
-            key={name}
-            type={type}
-            label={t(`form.${name}`)}
-            maxLength={max}
-            autoComplete="off"
-            error={formState.errors[name]?.message}
-            {...register(name)}
-          />
-        ))}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={t('form.score')}
-            options={[
-              ...(isChosen ? [] : [{ value: '', label: t('form.scoreByRule') }]),
-              ...leadScores.map((score) => ({ value: score, label: t(`score.${score}`) })),
-            ]}
-            {...register('score')}
-          />
-          <Select
-            label={t('form.status')}
-            options={leadStatuses.map((status) => ({
-              value: status,
-              label: t(`status.${statusKey(status)}`),
-            }))}
-            {...register('status')}
-          />
-        </div>
-      </form>
-      {guard.question}
-    </Dialog>
+      {failure && <Banner tone="danger">{failure.message}</Banner>}
+      {fields.map(([name, type, max]) => (
+        <TextField
+          key={name}
+          type={type}
+          label={t(`form.${name}`)}
+          maxLength={max}
+          autoComplete="off"
+          error={formState.errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('form.score')}
+          options={[
+            ...(isChosen ? [] : [{ value: '', label: t('form.scoreByRule') }]),
+            ...leadScores.map((score) => ({ value: score, label: t(`score.${score}`) })),
+          ]}
+          {...register('score')}
+        />
+        <Select
+          label={t('form.status')}
+          options={leadStatuses.map((status) => ({
+            value: status,
+            label: t(`status.${statusKey(status)}`),
+          }))}
+          {...register('status')}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -10,13 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { NewerOlder } from '../../ui/newer-older.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { statusKey } from './lead-names.ts';
 import { type LeadQuestion, LeadRows } from './lead-rows.tsx';
 import { LeadStats } from './lead-stats.tsx';
@@ -116,14 +114,16 @@ export function LeadList({ nameChannel }: { nameChannel: (channel: string) => st
           options={Object.keys(filters).map((value) => ({ value, label: nameFilter(value) }))}
         />
       </div>
-      {query.isError && !query.data ? (
-        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} hasMessage />
-      ) : !query.data ? (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-3">
-          {['a', 'b', 'c', 'd'].map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </LoadingRegion>
+      {!query.data ? (
+        <QueryPlaceholder
+          query={query}
+          title={t('failed')}
+          meaning={t('failedText')}
+          hasMessage
+          loading={t('loading')}
+          skeletons={['h-16', 'h-16', 'h-16', 'h-16']}
+          className="flex flex-col gap-3"
+        />
       ) : isEmpty ? (
         <NoLeads isFiltered={isFiltered} onShowAll={showAll} />
       ) : (

@@ -16,6 +16,7 @@ import { limits } from '@anito/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 /** All that is cached of leads; the dashboard's card begins so too. */
 const leadsKey = ['leads'];
@@ -53,22 +54,22 @@ export function useLeads({ page, search, score, status }: LeadsShown) {
 
 /** What is counted of leads. */
 export function useLeadStats() {
-  return useQuery({
-    queryKey: [...leadsKey, 'stats'],
-    queryFn: ({ signal }) => callApi(getLeadStats, { query: {} }, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: 15_000,
-  });
+  return useApiQuery(
+    [...leadsKey, 'stats'],
+    getLeadStats,
+    { query: {} },
+    { staleTime: 0, refetchOnWindowFocus: 'always', refetchInterval: 15_000 },
+  );
 }
 
 /** What a lead has asked. */
 export function useLeadConversations(id: number) {
-  return useQuery({
-    queryKey: [...leadsKey, 'conversations', id],
-    queryFn: ({ signal }) => callApi(listLeadConversations, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...leadsKey, 'conversations', id],
+    listLeadConversations,
+    { params: { id } },
+    { staleTime: 0 },
+  );
 }
 
 /** A change of leads, after which they are looked at anew. */

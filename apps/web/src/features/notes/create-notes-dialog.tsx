@@ -1,19 +1,15 @@
 import { limits } from '@anito/contract/limits';
 import { createNoteConnection, type NoteConnection } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { connectionsKey, updateConnections } from '../../source-kind/connections.ts';
 import { useFreeName } from '../../source-kind/use-free-name.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 
 type Values = { name: string; description: string };
 
@@ -30,7 +26,6 @@ export function CreateNotesDialog({
 }) {
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();
-  const formId = useId();
   const proposedName = useFreeName(t('create.proposedName'));
   const { register, handleSubmit, formState, getFieldState, resetField } = useForm<Values>({
     mode: 'onTouched',
@@ -40,7 +35,6 @@ export function CreateNotesDialog({
   useEffect(() => {
     if (!getFieldState('name').isDirty) resetField('name', { defaultValue: proposedName });
   }, [proposedName, getFieldState, resetField]);
-  const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
   const creation = useMutation({
     mutationFn: ({ name, description }: Values) =>
       callApi(createNoteConnection, {
@@ -53,62 +47,43 @@ export function CreateNotesDialog({
     },
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && leave()}
-      isBusy={creation.isPending}
+    <FormDialog
+      saving={creation}
+      isDirty={formState.isDirty}
       title={t('create.title')}
       description={t('create.text')}
-      footer={
-        <>
-          <Button disabled={creation.isPending} onClick={leave}>
-            {t('sources:cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={creation.isPending}>
-            {creation.isPending ? t('create.busy') : t('create.submit')}
-          </Button>
-        </>
-      }
+      save={t('create.submit')}
+      busy={t('create.busy')}
+      failed={t('create.failed')}
+      onSubmit={handleSubmit((values) => creation.mutate(values))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit((values) => (creation.isPending ? undefined : creation.mutate(values)))}
-      >
-        {asked && (
-          <div className="rounded-control bg-sunken p-3">
-            <p className="text-12 text-muted">{t('create.question')}</p>
-            <p dir="auto" className="font-semibold break-words">
-              {asked}
-            </p>
-          </div>
-        )}
-        <TextField
-          label={t('sources:create.name')}
-          required
-          placeholder={t('create.namePlaceholder')}
-          maxLength={limits.connectionNameMax}
-          autoComplete="off"
-          isProposed={!formState.dirtyFields.name}
-          error={formState.errors.name && t('sources:create.nameMissing')}
-          {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
-        />
-        <TextArea
-          label={t('sources:create.description')}
-          isOptional
-          rows={2}
-          placeholder={t('create.descriptionPlaceholder')}
-          maxLength={limits.descriptionMax}
-          {...register('description')}
-        />
-        {creation.isError && (
-          <Banner tone="danger" title={describeError(creation.error).message}>
-            {t('create.failed')}
-          </Banner>
-        )}
-      </form>
-      {question}
-    </Dialog>
+      {asked && (
+        <div className="rounded-control bg-sunken p-3">
+          <p className="text-12 text-muted">{t('create.question')}</p>
+          <p dir="auto" className="font-semibold break-words">
+            {asked}
+          </p>
+        </div>
+      )}
+      <TextField
+        label={t('sources:create.name')}
+        required
+        placeholder={t('create.namePlaceholder')}
+        maxLength={limits.connectionNameMax}
+        autoComplete="off"
+        isProposed={!formState.dirtyFields.name}
+        error={formState.errors.name && t('sources:create.nameMissing')}
+        {...register('name', { validate: (name) => name.trim().length >= limits.connectionNameMin })}
+      />
+      <TextArea
+        label={t('sources:create.description')}
+        isOptional
+        rows={2}
+        placeholder={t('create.descriptionPlaceholder')}
+        maxLength={limits.descriptionMax}
+        {...register('description')}
+      />
+    </FormDialog>
   );
 }

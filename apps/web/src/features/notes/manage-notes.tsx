@@ -10,10 +10,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { RoomNotice } from '../../source-kind/room/room-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteFormDialog } from './note-form-dialog.tsx';
 import { NoteRow } from './note-row.tsx';
@@ -63,20 +61,15 @@ export function ManageNotes({ connection }: { connection: Connection }) {
           </div>
         </div>
       )}
-      {query.isError && !notes && (
-        <QueryFailure
-          query={query}
-          size="inline"
-          title={t('list.loadFailed')}
-          meaning={t('sources:loadFailed.text')}
-        />
-      )}
-      {!notes && !query.isError && (
-        <LoadingRegion label={t('list.loading')} className="flex flex-col gap-2">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('list.loadFailed')}
+        meaning={t('sources:loadFailed.text')}
+        loading={t('list.loading')}
+        skeletons={['h-20', 'h-20']}
+        className="flex flex-col gap-2"
+      />
       {isEmpty && search === '' && (
         <EmptyState
           icon={<NotebookPen size={32} />}

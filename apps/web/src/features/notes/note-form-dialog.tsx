@@ -1,21 +1,18 @@
 import { limits } from '@anito/contract/limits';
 import { createNote, type Note, type NoteKind, updateNote } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { connectionsKey } from '../../source-kind/connections.ts';
 import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
 import { notesKey } from './notes.queries.ts';
 
 type Values = { title: string; text: string };
@@ -44,7 +41,6 @@ export function NoteFormDialog({
 }) {
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();
-  const formId = useId();
   const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: note ? { title: note.title, text: note.text } : { ...empty, title },
@@ -55,7 +51,6 @@ export function NoteFormDialog({
   useEffect(() => {
     if (savedCount > 0) setFocus('title');
   }, [savedCount, setFocus]);
-  const { leave, question } = useDiscardGuard(formState.isDirty, onClose);
   const saving = useMutation({
     mutationFn: ({ values }: { values: Values; isLast: boolean }) => {
       const body = { kind, title: values.title.trim(), text: values.text.trim() };
@@ -73,43 +68,33 @@ export function NoteFormDialog({
     },
     onError: () => void client.invalidateQueries({ queryKey: connectionsKey }),
   });
-  const save = (isLast: boolean) =>
-    handleSubmit((values) => (saving.isPending ? undefined : saving.mutate({ values, isLast })));
-  const isSaving = saving.isPending;
+  const save = (isLast: boolean) => handleSubmit((values) => saving.mutate({ values, isLast }));
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && leave()}
-      isBusy={isSaving}
+    <FormDialog
+      saving={saving}
+      isDirty={formState.isDirty}
       {...(title !== '' && { initialFocus: text })}
       title={t(`form.${titles[note ? 'edit' : 'new'][kind]}`)}
-      footer={
+      save={t('form.save')}
+      busy={t('form.saving')}
+      actions={
+        !note && (
+          <Button disabled={saving.isPending} onClick={save(false)}>
+            {t('form.saveAndNext')}
+          </Button>
+        )
+      }
+      failed={
         <>
-          <Button disabled={isSaving} onClick={leave}>
-            {t('sources:cancel')}
-          </Button>
-          {!note && (
-            <Button disabled={isSaving} onClick={save(false)}>
-              {t('form.saveAndNext')}
-            </Button>
-          )}
-          <Button type="submit" form={formId} variant="primary" isBusy={isSaving}>
-            {isSaving ? t('form.saving') : t('form.save')}
-          </Button>
+          {isOutOfRoom(saving.error) && <RoomLines />}
+          <p>{t('form.failed')}</p>
         </>
       }
+      onSubmit={save(true)}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={save(true)}>
-        <Fields kind={kind} register={register} errors={formState.errors} />
-        {saving.isError && (
-          <Banner tone="danger" title={describeError(saving.error).message}>
-            {isOutOfRoom(saving.error) && <RoomLines />}
-            <p>{t('form.failed')}</p>
-          </Banner>
-        )}
-      </form>
-      {question}
-    </Dialog>
+      <Fields kind={kind} register={register} errors={formState.errors} />
+    </FormDialog>
   );
 }
 

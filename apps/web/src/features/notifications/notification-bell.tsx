@@ -1,16 +1,17 @@
+import { chooseAnnouncementText } from '@anito/contract/announcement-text';
 import type { Notification, NotificationOf } from '@anito/contract/notifications';
 import { Bell } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { AnnouncementSheet } from './announcement-sheet.tsx';
 import { useUnreadCount } from './unread.queries.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
@@ -115,4 +116,22 @@ function Announcement({ count, label }: { count: number | undefined; label: stri
     setKnown({ count, hasGrown: known.count !== undefined && (count ?? 0) > known.count });
   }
   return known.hasGrown && <VisuallyHidden>{label}</VisuallyHidden>;
+}
+
+/** An announcement to read. */
+function AnnouncementSheet({
+  announcement,
+  onClose,
+}: {
+  announcement: Pick<NotificationOf<'announcement'>, 'language' | 'texts' | 'happenedAt'>;
+  onClose: () => void;
+}) {
+  const { i18n } = useTranslation();
+  const { title, text } = chooseAnnouncementText(announcement, i18n.language);
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      <LinkedText text={text} />
+      <p className="mt-4 text-12 text-muted">{formatDateTime(announcement.happenedAt)}</p>
+    </Sheet>
+  );
 }

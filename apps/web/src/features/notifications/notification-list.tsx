@@ -5,9 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { groupDays, type NotificationDay } from './group-days.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead, useNotifications } from './notifications.queries.ts';
@@ -22,14 +20,16 @@ export function NotificationList({ onFollow }: { onFollow: (notification: Notifi
   const unreadCount = useUnreadCount() ?? 0;
   const notifications = query.data?.pages.flatMap((page) => page.notifications);
   if (!notifications) {
-    return query.isError ? (
-      <QueryFailure query={query} title={t('failedTitle')} meaning={t('failedText')} size="inline" />
-    ) : (
-      <LoadingRegion label={t('loading')} className="flex flex-col gap-3 p-3">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </LoadingRegion>
+    return (
+      <QueryPlaceholder
+        query={query}
+        title={t('failedTitle')}
+        meaning={t('failedText')}
+        size="inline"
+        loading={t('loading')}
+        skeletons={['h-12', 'h-12', 'h-12']}
+        className="flex flex-col gap-3 p-3"
+      />
     );
   }
   const newest = notifications[0];

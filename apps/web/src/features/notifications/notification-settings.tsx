@@ -3,15 +3,16 @@ import {
   type NotificationSettings as Settings,
   updateNotificationSettings,
 } from '@anito/contract/notification-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -22,10 +23,7 @@ const choices = ['emailNotifications', 'weeklyReports', 'systemUpdates', 'leadAl
 export function NotificationSettings() {
   const { t } = useTranslation('notifications');
   const titleId = useId();
-  const query = useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => callApi(getNotificationSettings, {}, { signal }),
-  });
+  const query = useApiQuery(settingsKey, getNotificationSettings, {});
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId} className="text-16 font-semibold">
@@ -62,7 +60,7 @@ function Choices({ settings }: { settings: Settings }) {
       showToast({ type: 'success', title: t('settings.saved') });
     },
     onError: (error) => {
-      showToast({ type: 'error', title: t('settings.notSaved'), message: describeError(error).message });
+      showFailure(t('settings.notSaved'), error);
     },
   });
   const shown = change.isPending ? { ...settings, ...change.variables } : settings;

@@ -1,4 +1,3 @@
-import { ApiError } from '@anito/contract/client';
 import {
   getNotionConnectionPage,
   getNotionPageContent,
@@ -8,6 +7,8 @@ import {
 } from '@anito/contract/notion';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { connectionKey } from '../../source-kind/connections.ts';
 
 export const notionConnectionKey = (id: number) => connectionKey({ id, type: 'notion' });
@@ -36,14 +37,12 @@ export function useContentGroups(handle: string) {
 
 /** A Notion source with what its token may see now. */
 export function useNotionConnection(id: number) {
-  return useQuery({
-    queryKey: notionConnectionKey(id),
-    queryFn: ({ signal }) => callApi(refreshNotionConnection, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  return useApiQuery(
+    notionConnectionKey(id),
+    refreshNotionConnection,
+    { params: { id } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+  );
 }
 
 /** All texts of pages that were looked into. */

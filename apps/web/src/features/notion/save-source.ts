@@ -1,10 +1,10 @@
-import { ApiError } from '@anito/contract/client';
 import {
   type NotionConnectionWithPages,
   type NotionItem,
   syncNotionConnection,
 } from '@anito/contract/notion';
 import { callApi } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-client.ts';
 
 /** A page as a source is told of it. */
 export function toSelectedPage({ id, ...item }: NotionItem) {

@@ -1,8 +1,7 @@
+import { ArrowUpDown, CalendarCheck, ChevronDown, type LucideIcon, RotateCcw, Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Extras } from './extras.tsx';
 import { PlanTable } from './plan-table.tsx';
-import { Promises } from './promises.tsx';
-import { Questions } from './questions.tsx';
 
 /** What stands below the plans. */
 export function PricingRest() {
@@ -20,5 +19,62 @@ export function PricingRest() {
       <Extras />
       <Questions />
     </div>
+  );
+}
+
+const promises = [
+  ['trial', CalendarCheck],
+  ['kept', Save],
+  ['refund', RotateCcw],
+  ['change', ArrowUpDown],
+] as const satisfies [string, LucideIcon][];
+
+/** What holds for every plan. */
+function Promises() {
+  const { t } = useTranslation('pricing');
+  return (
+    <section aria-labelledby="promises-title" className="below-fold">
+      <h2 id="promises-title" className="text-24 font-semibold">
+        {t('promisesTitle')}
+      </h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {promises.map(([key, Icon]) => (
+          <li key={key}>
+            <Icon aria-hidden size={20} className="text-accent-strong" />
+            <h3 className="mt-2 text-16 font-semibold">{t(`promises.${key}.title`)}</h3>
+            <p className="text-muted">{t(`promises.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const questions = ['cost', 'trial', 'refund', 'change', 'message'] as const;
+
+/** What people ask before they pay; search engines are told the same. */
+function Questions() {
+  const { t } = useTranslation('pricing');
+  return (
+    <section aria-labelledby="faq-title" className="below-fold mx-auto w-full max-w-3xl">
+      <h2 id="faq-title" className="text-24 font-semibold">
+        {t('faqTitle')}
+      </h2>
+      <div className="mt-6 divide-y divide-border border-y border-border">
+        {questions.map((key) => (
+          <details key={key} className="group">
+            <summary className="flex min-h-12 items-center justify-between gap-4 py-3 text-16 font-semibold">
+              {t(`faq.${key}.question`)}
+              <ChevronDown
+                aria-hidden
+                size={20}
+                className="shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-prose pb-4 text-16 text-muted">{t(`faq.${key}.answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import { buildUrl } from '@anito/contract/client';
 import { downloadPublicConversations } from '@anito/contract/reports';
 import { Download, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PoweredBy } from '../../chat/powered-by.tsx';
+import { buildUrl } from '../../lib/api-client.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useShownPage } from '../../lib/use-shown-page.ts';
 import { Button } from '../../ui/button.tsx';

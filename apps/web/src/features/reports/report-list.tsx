@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import type { ShownRecord } from './report-record.tsx';
 
 type ShownReports = Omit<PublicReportPage, 'conversations'> & { conversations: ShownRecord[] };
@@ -35,16 +33,17 @@ export function ReportList<Page extends ShownReports>({
 }) {
   const { t } = useTranslation('reports');
   const { data } = query;
-  if (!data) {
-    if (query.isError) return <QueryFailure query={query} size="inline" {...failure} />;
+  if (!data)
     return (
-      <LoadingRegion label={t('loading')} className="flex flex-col gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </LoadingRegion>
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        {...failure}
+        loading={t('loading')}
+        skeletons={['h-20', 'h-20', 'h-20']}
+        className="flex flex-col gap-3"
+      />
     );
-  }
   if (data.totalGroups === 0) {
     if (!search) return empty;
     return (

@@ -14,6 +14,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import type { ShownPage } from '../../lib/use-shown-page.ts';
 
 /** Visitors on a page. */
@@ -26,13 +27,12 @@ const toQuery = ({ page, search }: ShownPage) => ({ page, pageSize, ...(search &
 
 /** A page of what visitors asked an own assistant. */
 export function useReportPage(id: number, shown: ShownPage) {
-  return useQuery({
-    queryKey: [...reportsKey(id), 'page', shown],
-    queryFn: ({ signal }) =>
-      callApi(listConversations, { params: { id }, query: toQuery(shown) }, { signal }),
-    placeholderData: (previous) => keepFilled(previous, previous?.totalGroups),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...reportsKey(id), 'page', shown],
+    listConversations,
+    { params: { id }, query: toQuery(shown) },
+    { placeholderData: (previous) => keepFilled(previous, previous?.totalGroups), staleTime: 0 },
+  );
 }
 
 /** One record of an own assistant, whole. */
@@ -45,21 +45,17 @@ export const loadPublicRecord = (id: number, conversationId: number) =>
 
 /** The figures of an own assistant. */
 export function useAnalytics(id: number) {
-  return useQuery({
-    queryKey: [...reportsKey(id), 'analytics'],
-    queryFn: ({ signal }) => callApi(getAnalytics, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery([...reportsKey(id), 'analytics'], getAnalytics, { params: { id } }, { staleTime: 0 });
 }
 
 /** The figures of an own assistant by day. */
 export function useTrend(id: number, days: TrendDays) {
-  return useQuery({
-    queryKey: [...reportsKey(id), 'trend', days],
-    queryFn: ({ signal }) => callApi(getTrend, { params: { id }, query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...reportsKey(id), 'trend', days],
+    getTrend,
+    { params: { id }, query: { days } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 }
 
 /** All that one visitor asked, from the newest records on. */
@@ -83,18 +79,12 @@ export function useThread(id: number, groupKey: string) {
 
 /** Of which assistant the public reports are. */
 export function usePublicInfo(id: number) {
-  return useQuery({
-    queryKey: ['public-reports', id, 'info'],
-    queryFn: ({ signal }) => callApi(getPublicReportInfo, { params: { id } }, { signal }),
-  });
+  return useApiQuery(['public-reports', id, 'info'], getPublicReportInfo, { params: { id } });
 }
 
 /** The figures of public reports. */
 export function usePublicAnalytics(id: number) {
-  return useQuery({
-    queryKey: ['public-reports', id, 'analytics'],
-    queryFn: ({ signal }) => callApi(getPublicAnalytics, { params: { id } }, { signal }),
-  });
+  return useApiQuery(['public-reports', id, 'analytics'], getPublicAnalytics, { params: { id } });
 }
 
 /** A page of public reports. */

@@ -4,9 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSyncRuns } from './schedules.queries.ts';
 import { SyncRunRow } from './sync-run-row.tsx';
 
@@ -25,20 +23,15 @@ export function LastSyncs() {
       <h2 id="last-syncs" className="text-16 font-semibold">
         {t('last.title')}
       </h2>
-      {query.isError && !runs && (
-        <QueryFailure
-          query={query}
-          size="inline"
-          title={t('runs.loadFailed')}
-          meaning={t('runs.loadFailedText')}
-        />
-      )}
-      {query.isPending && (
-        <LoadingRegion label={t('runs.loading')} className="mt-4 flex flex-col gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('runs.loadFailed')}
+        meaning={t('runs.loadFailedText')}
+        loading={t('runs.loading')}
+        skeletons={['h-14', 'h-14']}
+        className="mt-4 flex flex-col gap-2"
+      />
       {runs && (
         <ul className="divide-y divide-border *:px-0!">
           {runs.map((run) => (

@@ -1,17 +1,19 @@
-import { ApiError } from '@anito/contract/client';
+import { limits } from '@anito/contract/limits';
 import { type SyncSettings, syncFrequencies } from '@anito/contract/schedules';
-import type { UseFormReturn } from 'react-hook-form';
+import { CalendarClock } from 'lucide-react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-client.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { formatInZone, formatNumber, formatWeekday } from '../../lib/format.ts';
 import { getShownZone } from '../../lib/shown-zone.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FormValues } from './form-values.ts';
-import { NextRun } from './next-run.tsx';
 import { ScheduledSources } from './scheduled-sources.tsx';
-import { SyncOptions } from './sync-options.tsx';
+import { useNextRun } from './schedules.queries.ts';
 import { isOfferedZone, listZones } from './time-zones.ts';
 
 /** When syncs run, of which sources, and how. */
@@ -76,5 +78,76 @@ function Timing({ form, savedZone }: { form: UseFormReturn<FormValues>; savedZon
         {...form.register('timezone')}
       />
     </div>
+  );
+}
+
+/** When the next sync would be with what is chosen, before it is saved. */
+function NextRun({ control }: { control: Control<FormValues> }) {
+  const { t } = useTranslation('schedules');
+  const [isOn, frequency, time, timezone] = useWatch({
+    control,
+    name: ['enabled', 'frequency', 'time', 'timezone'],
+  });
+  const { data, isError } = useNextRun({ frequency, time, timezone }, isOn);
+  function describe(): { title: string; text?: string } {
+    if (!isOn) return { title: t('next.off') };
+    if (time === '') return { title: t('next.unknown') };
+    if (isError) return { title: t('next.failed') };
+    if (!data) return { title: t('next.loading') };
+    const there = formatInZone(data.nextRunAt, timezone);
+    const here = formatInZone(data.nextRunAt, getShownZone());
+    const then = t(`next.rhythm.${frequency}`, {
+      weekday: formatWeekday(data.nextRunAt, timezone),
+      day: formatNumber(Number(data.anchorDate.slice(8))),
+    });
+    const text = here === there ? then : `${t('next.yours', { time: here })}. ${then}`;
+    return { title: t('next.at', { time: there }), text };
+  }
+  const { title, text } = describe();
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-card bg-sunken p-4">
+      <CalendarClock aria-hidden size={20} className="shrink-0 text-accent-strong" />
+      <div className="min-w-0">
+        <p className={isOn ? 'font-semibold' : 'text-muted'}>{title}</p>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+      </div>
+    </div>
+  );
+}
+
+const retryCounts = Array.from({ length: limits.syncRetriesMax + 1 }, (_, count) => count);
+
+/** What holds for every scheduled sync. */
+function SyncOptions({ form }: { form: UseFormReturn<FormValues> }) {
+  const { t } = useTranslation('schedules');
+  return (
+    <section aria-label={t('options.title')} className="flex flex-col gap-3">
+      <h3 className="text-16 font-semibold">{t('options.title')}</h3>
+      <Checkbox
+        label={t('options.full')}
+        hint={t('options.fullHint')}
+        {...form.register('options.fullResyncWeekly')}
+      />
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+        <Checkbox
+          label={t('options.retry')}
+          hint={t('options.retryHint')}
+          {...form.register('options.retryFailedSyncs')}
+        />
+        {form.watch('options.retryFailedSyncs') && (
+          <Select
+            className="shrink-0 max-sm:ml-8 sm:w-36"
+            label={t('options.maxRetries')}
+            options={retryCounts.map((count) => ({ value: String(count), label: formatNumber(count) }))}
+            {...form.register('options.maxRetries')}
+          />
+        )}
+      </div>
+      <Checkbox
+        label={t('options.email')}
+        hint={t('options.emailHint')}
+        {...form.register('options.emailNotifications')}
+      />
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@anito/contract/schedules';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const syncSettingsKey = ['sync-settings'];
 
@@ -25,13 +26,12 @@ export function useNextRun(
   timing: { frequency: SyncFrequency; time: string; timezone: string },
   isOn: boolean,
 ) {
-  return useQuery({
-    queryKey: [...syncSettingsKey, 'next-run', timing],
-    queryFn: ({ signal }) => callApi(previewNextRun, { query: timing }, { signal }),
-    enabled: isOn && timing.time !== '',
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  return useApiQuery(
+    [...syncSettingsKey, 'next-run', timing],
+    previewNextRun,
+    { query: timing },
+    { enabled: isOn && timing.time !== '', placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
 }
 
 /** How often runs that are under way are asked for again. */

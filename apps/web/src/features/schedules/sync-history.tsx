@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSyncRuns } from './schedules.queries.ts';
 import { SyncRunRow } from './sync-run-row.tsx';
 
@@ -46,21 +44,15 @@ export function SyncRuns({ connectionId }: { connectionId: number | undefined })
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
     <div className="flex flex-col gap-4">
-      {query.isError && !runs && (
-        <QueryFailure
-          query={query}
-          size="inline"
-          title={t('runs.loadFailed')}
-          meaning={t('runs.loadFailedText')}
-        />
-      )}
-      {query.isPending && (
-        <LoadingRegion label={t('runs.loading')} className="flex flex-col gap-2">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('runs.loadFailed')}
+        meaning={t('runs.loadFailedText')}
+        loading={t('runs.loading')}
+        skeletons={['h-20', 'h-20', 'h-20']}
+        className="flex flex-col gap-2"
+      />
       {runs?.length === 0 && (
         <EmptyState icon={<History size={32} />} title={t('runs.empty')} headingLevel={3}>
           <p>{t('runs.emptyText')}</p>

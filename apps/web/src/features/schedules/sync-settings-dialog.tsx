@@ -1,18 +1,22 @@
+import { type SyncSettings, updateSyncSettings } from '@anito/contract/schedules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
+import { formatInZone } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { QueryFailure } from '../../ui/query-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useDiscardGuard } from '../../ui/use-discard-guard.tsx';
-import { type FormValues, toFormValues } from './form-values.ts';
+import { type FormValues, toFormValues, toInput } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
-import { useSyncSettings } from './schedules.queries.ts';
+import { syncSettingsKey, useSyncSettings } from './schedules.queries.ts';
 import { SyncHistory } from './sync-history.tsx';
-import { useSaveSettings } from './use-save-settings.ts';
 
 /** When all sources are synced by themselves, and the syncs there were. */
 export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -88,4 +92,24 @@ export function SyncSettingsDialog({ onClose }: { onClose: () => void }) {
       {question}
     </Dialog>
   );
+}
+
+/** Saves the form of `settings`; a toast then says when the next sync is. */
+function useSaveSettings(settings: SyncSettings | undefined, onSaved: () => void) {
+  const { t } = useTranslation('schedules');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: FormValues) => {
+      if (!settings) throw new Error('Nothing to save before the settings are there');
+      return callApi(updateSyncSettings, { body: toInput(values, settings) });
+    },
+    onSuccess: (saved) => {
+      client.removeQueries({ queryKey: syncSettingsKey });
+      const message = saved.nextRunAt
+        ? t('next.at', { time: formatInZone(saved.nextRunAt, saved.timezone) })
+        : t('savedOff');
+      showToast({ type: 'success', title: t('saved'), message });
+      onSaved();
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import { dateFormats, type UserSettings } from '@anito/contract/user-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../lib/describe-error.ts';
 import { setDateFormat } from '../../lib/format.ts';
 import { type Language, languages } from '../../lib/i18n/languages.ts';
 import { changeLanguage } from '../../lib/i18n/start.ts';
@@ -10,6 +9,7 @@ import { saveSettings } from '../../lib/user-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** The last day of this year as each format writes it: day and month cannot be mistaken. */
@@ -24,8 +24,7 @@ export function AppearanceSettings({ settings }: { settings: UserSettings }) {
   const save = useMutation({
     mutationFn: (changes: Partial<UserSettings>) => saveSettings(changes, client),
     onSuccess: () => showToast({ type: 'success', title: t('appearance.saved') }),
-    onError: (error) =>
-      showToast({ type: 'error', title: t('notSaved'), message: describeError(error).message }),
+    onError: (error) => showFailure(t('notSaved'), error),
   });
   const year = new Date().getFullYear();
   return (

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { encode } from 'uqr';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findFieldError, findRest, PasswordDialog } from './password-dialog.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useBeginAuthenticator, useConfirmAuthenticator } from './security.queries.ts';
 
@@ -40,68 +39,74 @@ function FirstCode({
   onDone: (codes: string[]) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(['settings', 'ui']);
+  const { t } = useTranslation('settings');
   const confirm = useConfirmAuthenticator();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setMissing(code.trim() === '');
-    if (code.trim() === '' || confirm.isPending) return;
-    confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+    if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   }
   const rest = findRest(confirm.error, ['code']);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={confirm.isPending}
+    <FormDialog
+      saving={confirm}
       size="sm"
       title={t('security.addApp')}
       description={t('security.scan')}
-      footer={
-        <>
-          <Button disabled={confirm.isPending} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form="first-code" variant="primary" isBusy={confirm.isPending}>
-            {t('security.switchOn')}
-          </Button>
-        </>
-      }
+      save={t('security.switchOn')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="first-code" noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <div className="flex justify-center">
-          <QrCode text={uri} label={t('security.qrCode')} />
+      <div className="flex justify-center">
+        <QrCode text={uri} label={t('security.qrCode')} />
+      </div>
+      <div>
+        <p className="text-muted">{t('security.byHand')}</p>
+        <div className="mt-2 flex items-center gap-3 rounded-control border border-border bg-sunken p-3">
+          <code className="min-w-0 flex-1 font-mono text-12 break-all">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <CopyButton text={secret} />
         </div>
-        <div>
-          <p className="text-muted">{t('security.byHand')}</p>
-          <div className="mt-2 flex items-center gap-3 rounded-control border border-border bg-sunken p-3">
-            <code className="min-w-0 flex-1 font-mono text-12 break-all">
-              {secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
-            <CopyButton text={secret} />
-          </div>
-        </div>
-        <TextField
-          label={t('security.firstCode')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          value={code}
-          error={
-            isMissing && code.trim() === ''
-              ? t('security.codeMissing')
-              : findFieldError(confirm.error, 'code')
-          }
-          onChange={(event) => setCode(event.target.value)}
-        />
-        {rest && (
-          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-            {rest}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        label={t('security.firstCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        error={
+          isMissing && code.trim() === '' ? t('security.codeMissing') : findFieldError(confirm.error, 'code')
+        }
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {rest && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+          {rest}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A text as a QR code: dark on white whatever the theme, as cameras read it best. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 3 });
+    const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: side, path: dots.join('') };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-control border border-border"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { useSecurity } from './security.queries.ts';
 
 /** How somebody signs in, once it is known; with a provider outside of the product the way there. */
@@ -14,12 +12,14 @@ export function LoadedSecurity({ children }: { children: (security: Security) =>
   const { t } = useTranslation('settings');
   const query = useSecurity();
   if (!query.data) {
-    return query.isError ? (
-      <QueryFailure query={query} title={t('security.failedTitle')} meaning={t('security.failedText')} />
-    ) : (
-      <LoadingRegion label={t('security.loading')}>
-        <Skeleton className="h-80" />
-      </LoadingRegion>
+    return (
+      <QueryPlaceholder
+        query={query}
+        title={t('security.failedTitle')}
+        meaning={t('security.failedText')}
+        loading={t('security.loading')}
+        skeletons={['h-80']}
+      />
     );
   }
   const { provider } = query.data;

@@ -1,12 +1,12 @@
 import { type Passkey, passkeyNameMax } from '@anito/contract/security';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../lib/describe-error.ts';
 import { formatDate, formatLastUsed } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -129,42 +129,27 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
 }
 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'ui']);
+  const { t } = useTranslation('settings');
   const rename = useRenamePasskey(passkey.id);
   const [name, setName] = useState(passkey.name);
   const isMissing = name.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isMissing && !rename.isPending) rename.mutate(name, { onSuccess: onClose });
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={rename.isPending}
+    <FormDialog
+      saving={rename}
       size="sm"
       title={t('security.renameOf', { name: passkey.name })}
-      footer={
-        <>
-          <Button disabled={rename.isPending} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form="passkey-name" variant="primary" isBusy={rename.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      save={t('save')}
+      onSubmit={() => !isMissing && rename.mutate(name, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <form id="passkey-name" noValidate onSubmit={submit}>
-        <TextField
-          label={t('security.name')}
-          isProposed
-          maxLength={passkeyNameMax}
-          value={name}
-          error={isMissing ? t('security.nameMissing') : rename.error && describeError(rename.error).message}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('security.name')}
+        isProposed
+        maxLength={passkeyNameMax}
+        value={name}
+        error={isMissing ? t('security.nameMissing') : rename.error && describeError(rename.error).message}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

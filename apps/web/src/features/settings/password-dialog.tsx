@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What the server says of one field; the rest of a failure is told by `findRest`. */
@@ -40,57 +39,41 @@ export function PasswordDialog({
   /** Fields that stand before the password. */
   children?: ReactNode;
 }) {
-  const { t } = useTranslation(['settings', 'ui']);
+  const { t } = useTranslation('settings');
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setMissing(password === '');
-    if (password !== '' && !isBusy) onConfirm(password);
+    if (password !== '') onConfirm(password);
   }
   const rest = findRest(error, ['password']);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      isBusy={isBusy}
+    <FormDialog
+      saving={{ isPending: isBusy, error: null }}
       size="sm"
       title={title}
       description={text}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="own-password"
-            variant={isDangerous ? 'danger' : 'primary'}
-            isBusy={isBusy}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      save={confirmLabel}
+      variant={isDangerous ? 'danger' : 'primary'}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="own-password" noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {children}
-        <TextField
-          type="password"
-          label={t('security.yourPassword')}
-          autoComplete="current-password"
-          value={password}
-          error={
-            isMissing && password === '' ? t('security.passwordMissing') : findFieldError(error, 'password')
-          }
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {rest && (
-          <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
-            {rest}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {children}
+      <TextField
+        type="password"
+        label={t('security.yourPassword')}
+        autoComplete="current-password"
+        value={password}
+        error={
+          isMissing && password === '' ? t('security.passwordMissing') : findFieldError(error, 'password')
+        }
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {rest && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3 text-danger-strong">
+          {rest}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Tells the recovery codes, the only time; closed by the one button that says so. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -22,5 +24,31 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     >
       <RecoveryCodes codes={codes} />
     </Dialog>
+  );
+}
+
+/** Recovery codes, shown once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation('settings');
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <ul className="grid gap-x-6 gap-y-2 rounded-control border border-border bg-sunken p-4 font-mono tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyButton size="md" text={text} label={t('security.copyCodes')} />
+        <Button
+          icon={<Download aria-hidden size={16} />}
+          onClick={() =>
+            saveFile({ file: new Blob([text], { type: 'text/plain' }), name: 'anito-recovery-codes.txt' })
+          }
+        >
+          {t('security.saveCodes')}
+        </Button>
+      </div>
+    </>
   );
 }

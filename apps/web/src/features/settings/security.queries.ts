@@ -13,19 +13,16 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '@anito/contract/security';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { createPasskey } from './create-passkey.ts';
 
 const securityKey = ['security'];
 
 /** How the signed-in person signs in. */
 export function useSecurity() {
-  return useQuery({
-    queryKey: securityKey,
-    queryFn: ({ signal }) => callApi(getSecurity, {}, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(securityKey, getSecurity, {}, { staleTime: 0 });
 }
 
 /** A change of how somebody signs in; what is shown is looked at anew before it is over. */

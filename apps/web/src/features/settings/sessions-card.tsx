@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useEndOtherSessions, useEndSession } from './security.queries.ts';
 
@@ -21,8 +22,7 @@ export function SessionsCard({ sessions }: { sessions: SignInSession[] }) {
     browser && system
       ? t('security.device', { browser, system })
       : (browser ?? system ?? t('security.unknownDevice'));
-  const failed = (error: Error) =>
-    showToast({ type: 'error', title: t('security.notEnded'), message: describeError(error).message });
+  const failed = (error: Error) => showFailure(t('security.notEnded'), error);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Card>

@@ -1,11 +1,12 @@
 import type { User } from '@anito/contract/users';
-import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Menu, Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
-import { PremiumButton } from './premium-button.tsx';
+import { PremiumSheet } from './premium-sheet.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar over every signed-in page. */
@@ -43,5 +44,25 @@ export function TopBar({
       </span>
       {user ? <UserMenu user={user} /> : <span className="size-10" />}
     </header>
+  );
+}
+
+/** Opens what is said of premium features. */
+function PremiumButton() {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="touch:min-w-11"
+        icon={<Sparkles size={16} className="text-accent-strong" />}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-md:sr-only">{t('premium.button')}</span>
+      </Button>
+      <PremiumSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { listLatestUnanswered } from '@anito/contract/unanswered';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { unansweredPath } from '../../app/paths.ts';
-import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { WriteAnswerLink } from './write-answer-link.tsx';
 
@@ -14,11 +13,12 @@ const shownCount = 4;
 /** What visitors asked all assistants in vain, each with the way to write its answer; nothing where all is answered. */
 export function LatestUnanswered() {
   const { t } = useTranslation('unanswered');
-  const groups = useQuery({
-    queryKey: ['unanswered', 'latest'],
-    queryFn: ({ signal }) => callApi(listLatestUnanswered, { query: { limit: shownCount } }, { signal }),
-    staleTime: 0,
-  }).data;
+  const groups = useApiQuery(
+    ['unanswered', 'latest'],
+    listLatestUnanswered,
+    { query: { limit: shownCount } },
+    { staleTime: 0 },
+  ).data;
   if (!groups?.length) return null;
   return (
     <Card aria-labelledby="unanswered">

@@ -10,10 +10,8 @@ import { readId } from '../../lib/read-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { type UnansweredFilter, unansweredKey, useUnanswered } from './unanswered.queries.ts';
 import { UnansweredRow } from './unanswered-row.tsx';
@@ -68,15 +66,15 @@ export function UnansweredQuestions({
           onChange={(sort) => choose({ sort })}
         />
       </div>
-      {query.isError && !groups && (
-        <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />
-      )}
-      {!groups && !query.isError && (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-2">
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
-        </LoadingRegion>
-      )}
+      <QueryPlaceholder
+        query={query}
+        size="inline"
+        title={t('loadFailed')}
+        meaning={t('loadFailedText')}
+        loading={t('loading')}
+        skeletons={['h-32', 'h-32']}
+        className="flex flex-col gap-2"
+      />
       {groups?.length === 0 && (
         <EmptyState
           icon={<MessageCircleQuestion size={32} />}

@@ -8,9 +8,8 @@ import {
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 export type UnansweredFilter = { state: UnansweredState; sort: 'newest' | 'most' };
 type Page = { groups: UnansweredGroup[]; total: number };
@@ -46,7 +45,6 @@ export function useChangeGroup({ id, assistantId }: Pick<UnansweredGroup, 'id' |
         const change = (group: UnansweredGroup) => (group.id === id ? saved : group);
         return { ...list, pages: list.pages.map((page) => ({ ...page, groups: page.groups.map(change) })) };
       }),
-    onError: (error) =>
-      showToast({ type: 'error', title: t('changeFailed'), message: describeError(error).message }),
+    onError: (error) => showFailure(t('changeFailed'), error),
   });
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '@anito/contract/client';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-client.ts';
 import { describeCallFailure } from './describe-call.ts';
 
 const t = ((key: string) => key) as unknown as Parameters<typeof describeCallFailure>[1];

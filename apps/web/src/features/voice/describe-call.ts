@@ -1,5 +1,5 @@
-import { ApiError } from '@anito/contract/client';
 import type { TFunction } from 'i18next';
+import { ApiError } from '../../lib/api-client.ts';
 import { describeError } from '../../lib/describe-error.ts';
 import type { CallFailure, CallState } from './call/call-state.ts';
 

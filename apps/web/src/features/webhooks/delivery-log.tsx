@@ -5,9 +5,7 @@ import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDeliveries, useResend } from './webhooks.queries.ts';
 
@@ -45,12 +43,15 @@ export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: (
             ))}
           </ul>
         )
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')}>
-          <Skeleton className="h-12" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failed')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-12']}
+        />
       )}
     </Dialog>
   );

@@ -11,9 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -48,12 +46,16 @@ export function WebhooksCard() {
           )}
           <AddWebhook />
         </>
-      ) : query.isError ? (
-        <QueryFailure query={query} title={t('failed')} meaning={t('failedText')} size="inline" />
       ) : (
-        <LoadingRegion label={t('loading')} className="mt-4">
-          <Skeleton className="h-12" />
-        </LoadingRegion>
+        <QueryPlaceholder
+          query={query}
+          title={t('failed')}
+          meaning={t('failedText')}
+          size="inline"
+          loading={t('loading')}
+          skeletons={['h-12']}
+          className="mt-4"
+        />
       )}
     </Card>
   );

@@ -7,30 +7,26 @@ import {
   testWebhook,
   updateWebhook,
 } from '@anito/contract/webhooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api.ts';
-import { describeError } from '../../lib/describe-error.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 const webhooksKey = ['webhooks'];
 
 export function useWebhooks() {
-  return useQuery({
-    queryKey: [...webhooksKey, 'list'],
-    queryFn: ({ signal }) => callApi(listWebhooks, {}, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery([...webhooksKey, 'list'], listWebhooks, {}, { staleTime: 0 });
 }
 
 /** The latest messages to a webhook, followed while they are looked at. */
 export function useDeliveries(id: number) {
-  return useQuery({
-    queryKey: [...webhooksKey, 'deliveries', id],
-    queryFn: ({ signal }) => callApi(listWebhookDeliveries, { params: { id } }, { signal }),
-    staleTime: 0,
-    refetchInterval: 3_000,
-  });
+  return useApiQuery(
+    [...webhooksKey, 'deliveries', id],
+    listWebhookDeliveries,
+    { params: { id } },
+    { staleTime: 0, refetchInterval: 3_000 },
+  );
 }
 
 /** A change of webhooks, after which they are looked at anew; what fails is said. */
@@ -40,8 +36,7 @@ function useWebhookChange<Input, Output>(change: (input: Input) => Promise<Outpu
   return useMutation({
     mutationFn: change,
     onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey }),
-    onError: (error) =>
-      showToast({ type: 'error', title: t('failedAction'), message: describeError(error).message }),
+    onError: (error) => showFailure(t('failedAction'), error),
   });
 }
 

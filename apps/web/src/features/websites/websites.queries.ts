@@ -6,8 +6,7 @@ import {
   readWebsiteContent,
   type ScraperMode,
 } from '@anito/contract/websites';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { connectionKey } from '../../source-kind/connections.ts';
 
 export const websiteConnectionKey = (id: number) => connectionKey({ id, type: 'website' });
@@ -17,19 +16,17 @@ export const websitesKey = ['websites'];
 
 /** All website sources without their pages. */
 export function useWebsites() {
-  return useQuery({
-    queryKey: websitesKey,
-    queryFn: ({ signal }) => callApi(listWebsiteConnections, {}, { signal }),
-  });
+  return useApiQuery(websitesKey, listWebsiteConnections, {});
 }
 
 /** Pages of the site that a source does not use: new ones, and those that its owner left out. */
 export function useFoundPages(id: number) {
-  return useQuery({
-    queryKey: [...websiteConnectionKey(id), 'found'],
-    queryFn: ({ signal }) => callApi(listFoundWebsitePages, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...websiteConnectionKey(id), 'found'],
+    listFoundWebsitePages,
+    { params: { id } },
+    { staleTime: 0 },
+  );
 }
 
 /** How often the pages of a source that syncs are asked for again; of a large one only at the end. */
@@ -38,29 +35,33 @@ const maxPolledPages = 500;
 
 /** One website source with its pages. */
 export function useWebsiteConnection(id: number, isSyncing: boolean) {
-  return useQuery({
-    queryKey: websiteConnectionKey(id),
-    queryFn: ({ signal }) => callApi(getWebsiteConnection, { params: { id } }, { signal }),
-    refetchInterval: ({ state }) =>
-      isSyncing && (state.data?.pages.length ?? 0) <= maxPolledPages ? pollingMs : false,
-  });
+  return useApiQuery(
+    websiteConnectionKey(id),
+    getWebsiteConnection,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) =>
+        isSyncing && (state.data?.pages.length ?? 0) <= maxPolledPages ? pollingMs : false,
+    },
+  );
 }
 
 /** One page of a source with its whole text, as it was last read. */
 export function useWebsitePage(id: number, pageId: string) {
-  return useQuery({
-    queryKey: [...websiteConnectionKey(id), 'page', pageId],
-    queryFn: ({ signal }) => callApi(getWebsitePage, { params: { id, pageId } }, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(
+    [...websiteConnectionKey(id), 'page', pageId],
+    getWebsitePage,
+    { params: { id, pageId } },
+    { staleTime: 0 },
+  );
 }
 
 /** The text of a page as it is now on the web. */
 export function useWebContent(url: string, scraperMode: ScraperMode, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['web-content', scraperMode, url],
-    queryFn: ({ signal }) => callApi(readWebsiteContent, { body: { url, scraperMode } }, { signal }),
-    enabled: isWanted,
-    retry: false,
-  });
+  return useApiQuery(
+    ['web-content', scraperMode, url],
+    readWebsiteContent,
+    { body: { url, scraperMode } },
+    { enabled: isWanted, retry: false },
+  );
 }

@@ -1,7 +1,7 @@
-import { ApiError } from '@anito/contract/client';
 import { getMe, type User } from '@anito/contract/users';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api.ts';
+import { ApiError } from '../api-client.ts';
 import { endSession } from './tokens.ts';
 import { useSession } from './use-session.ts';
 

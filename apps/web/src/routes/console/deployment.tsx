@@ -16,11 +16,9 @@ import { readId } from '../../lib/read-id.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadingRegion } from '../../ui/loading-region.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryFailure } from '../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Brings assistants to where their visitors are: channels, the code of the widget, keys. */
 export function DeploymentPage() {
@@ -34,16 +32,14 @@ export function DeploymentPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      {query.isPending && (
-        <LoadingRegion label={t('loading')} className="flex flex-col gap-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-80" />
-        </LoadingRegion>
-      )}
-      {query.isError && !query.data && (
-        <QueryFailure query={query} title={t('failed')} meaning={t('keys.loadFailedText')} />
-      )}
+      <QueryPlaceholder
+        query={query}
+        title={t('failed')}
+        meaning={t('keys.loadFailedText')}
+        loading={t('loading')}
+        skeletons={['h-16', 'h-40', 'h-80']}
+        className="flex flex-col gap-4"
+      />
       {query.data?.length === 0 && (
         <EmptyState
           icon={<Rocket size={40} strokeWidth={1.5} />}
@@ -90,14 +86,13 @@ function Deployed({ assistant }: { assistant: Assistant }) {
         analytics={analytics.data}
         activate={<ActivateButton assistant={assistant} />}
       />
-      {keys.isPending && (
-        <LoadingRegion label={t('keys.loading')}>
-          <Skeleton className="h-80" />
-        </LoadingRegion>
-      )}
-      {keys.isError && !keys.data && (
-        <QueryFailure query={keys} title={t('keys.loadFailed')} meaning={t('keys.loadFailedText')} />
-      )}
+      <QueryPlaceholder
+        query={keys}
+        title={t('keys.loadFailed')}
+        meaning={t('keys.loadFailedText')}
+        loading={t('keys.loading')}
+        skeletons={['h-80']}
+      />
       {keys.data && <QuickDeploy assistant={assistant} keys={keys.data} onSecret={setShownKey} />}
       <AnalyticsCard assistant={assistant} query={analytics} />
       {keys.data && <ApiKeyList keys={keys.data} onSecret={setShownKey} />}

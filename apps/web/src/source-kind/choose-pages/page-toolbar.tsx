@@ -1,11 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown, Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addNodes, type Count, removeNodes, type Selection } from './page-selection.ts';
 import { hasChildren, type PageNode } from './page-tree.ts';
-import { SelectedCount } from './selected-count.tsx';
 import type { PageTreeState } from './use-page-tree.ts';
 
 /** From how many lines on a search helps. */
@@ -102,3 +102,28 @@ export function PageToolbar({
 }
 
 const sum = (counts: Count[], of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+
+/** How many pages are chosen, and of how many; what a search found. */
+function SelectedCount({
+  count,
+  total,
+  foundCount,
+}: {
+  count: number;
+  total: number;
+  /** Undefined while nothing is searched for. */
+  foundCount: number | undefined;
+}) {
+  const { t } = useTranslation('choose');
+  return (
+    <p role="status" className="tabular-nums">
+      <span className="font-semibold">{t('selected', { count, number: formatNumber(count) })}</span>{' '}
+      <span className="text-muted">
+        {t('of', { number: formatNumber(total) })}
+        {foundCount !== undefined && (
+          <> · {t('found', { count: foundCount, number: formatNumber(foundCount) })}</>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
-import { ApiError } from '@anito/contract/client';
 import type { AccountUsage } from '@anito/contract/sources';
+import { ApiError } from '../../lib/api-client.ts';
 
 /** Files and notes that an account can still take, and their bytes. */
 export type Room = { items: number; bytes: number };

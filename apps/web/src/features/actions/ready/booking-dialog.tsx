@@ -1,22 +1,21 @@
 import { createAction } from '@anito/contract/action-calls';
 import { timezone } from '@anito/contract/values';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { getShownZone } from '../../../lib/shown-zone.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { AddressField, exact, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type BookingValues, writeBooking } from './write-ready.ts';
 
 /** Adds the two actions by which times are found and booked. */
 export function BookingDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('actions');
-  const formId = useId();
   const form = useForm<BookingValues>({
     mode: 'onTouched',
     defaultValues: {
@@ -47,13 +46,14 @@ export function BookingDialog({ assistantId, onClose }: { assistantId: number; o
   });
   return (
     <FormDialog
-      formId={formId}
       title={t('booking.title')}
-      text={t('booking.text')}
+      description={t('booking.text')}
       save={t('booking.save')}
-      saving={t('form.saving')}
+      busy={t('form.saving')}
+      failed={<p>{t('form.failed')}</p>}
+      formClass="flex flex-col gap-5"
       isDirty={formState.isDirty}
-      mutation={adding}
+      saving={adding}
       onSubmit={form.handleSubmit((values) => adding.mutate(values))}
       onClose={onClose}
     >

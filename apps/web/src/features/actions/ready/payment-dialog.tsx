@@ -1,19 +1,17 @@
 import { createAction } from '@anito/contract/action-calls';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useActionsChanged } from '../actions.queries.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { AddressField, isAddress, isKey, KeyField } from './ready-fields.tsx';
 import { type PaymentValues, writePayment } from './write-ready.ts';
 
 /** Adds the action by which payment links are made. */
 export function PaymentDialog({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const { t } = useTranslation('actions');
-  const formId = useId();
   const form = useForm<PaymentValues>({
     mode: 'onTouched',
     defaultValues: { address: 'https://api.paymongo.com/v1', key: '' },
@@ -35,13 +33,14 @@ export function PaymentDialog({ assistantId, onClose }: { assistantId: number; o
   });
   return (
     <FormDialog
-      formId={formId}
       title={t('payment.title')}
-      text={t('payment.text')}
+      description={t('payment.text')}
       save={t('payment.save')}
-      saving={t('form.saving')}
+      busy={t('form.saving')}
+      failed={<p>{t('form.failed')}</p>}
+      formClass="flex flex-col gap-5"
       isDirty={formState.isDirty}
-      mutation={adding}
+      saving={adding}
       onSubmit={form.handleSubmit((values) => adding.mutate(values))}
       onClose={onClose}
     >

@@ -2,12 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { AssistantForm } from '../assistant-form.ts';
 import { MannerFields, PromptField } from '../form-fields.tsx';
 import { QuestionsField } from '../questions-field.tsx';
 import { splitPrompt } from '../split-prompt.ts';
-import { ComingTools } from './coming-tools.tsx';
 import { StartNotice } from './start-notice.tsx';
 import type { Start } from './use-proposal.ts';
 
@@ -113,5 +114,38 @@ function TopicList({ topics }: { topics: string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What assistants cannot do yet. */
+const tools = [
+  'webSearch',
+  'dataAnalysis',
+  'codeInterpreter',
+  'emailIntegration',
+  'ecommerceIntegration',
+] as const;
+
+/** The tools that are announced, none of which can be switched on. */
+function ComingTools() {
+  const { t } = useTranslation('wizard');
+  return (
+    <fieldset disabled className="min-w-0">
+      <legend className="mb-1 text-14 font-semibold">
+        {t('tools.title')} <Badge className="ml-1">{t('tools.coming')}</Badge>
+      </legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {tools.map((tool) => (
+          <Checkbox
+            key={tool}
+            label={<span className="text-muted">{t(`tools.${tool}`)}</span>}
+            checked={false}
+            readOnly
+            disabled
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-14 text-muted">{t('tools.ready')}</p>
+    </fieldset>
   );
 }

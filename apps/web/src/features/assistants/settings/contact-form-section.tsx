@@ -1,26 +1,23 @@
 import { type ContactFormSettings, getContactForm, updateContactForm } from '@anito/contract/contact-form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactForm } from '../../../chat/person/contact-form.tsx';
 import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ContactFormFields } from './contact-form-fields.tsx';
-import { ContactFormPreview } from './contact-form-preview.tsx';
 import { ContactFormTriggers } from './contact-form-triggers.tsx';
-import type { PutForm } from './put-form.ts';
+import { findFirstTrigger, type PutForm } from './put-form.ts';
 import { SaveState } from './save-state.tsx';
 import { useKeepChanges } from './use-keep-changes.ts';
 
 /** When and how the assistant asks visitors for their contact details; takes effect at once. */
 export function ContactFormSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
-  const query = useQuery({
-    queryKey: ['contact-form', assistantId],
-    queryFn: ({ signal }) => callApi(getContactForm, { params: { id: assistantId } }, { signal }),
-  });
+  const query = useApiQuery(['contact-form', assistantId], getContactForm, { params: { id: assistantId } });
   if (query.isError && !query.data) {
     return <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />;
   }
@@ -64,5 +61,33 @@ function Settings({ assistantId, saved }: { assistantId: number; saved: ContactF
       )}
       <SaveState save={save} />
     </div>
+  );
+}
+
+const nothing = () => undefined;
+
+/** The form as visitors see it; nothing can be done with it here. */
+function ContactFormPreview({ draft }: { draft: ContactFormSettings }) {
+  const { t } = useTranslation('handover');
+  const { consent, consentText, privacyUrl, fields, heading, text } = draft;
+  const agreed =
+    consent === 'off' || !consentText
+      ? null
+      : { text: consentText, privacyUrl, hasBox: consent === 'checkbox' };
+  return (
+    <section
+      aria-label={t('form.preview')}
+      className="min-w-0 self-start rounded-card bg-sunken p-4 lg:sticky lg:top-4"
+    >
+      <p className="mb-3 text-12 font-semibold text-muted">{t('form.preview')}</p>
+      <div inert>
+        <ContactForm
+          form={{ fields, heading: heading?.trim() || null, text: text?.trim() || null, consent: agreed }}
+          because={findFirstTrigger(draft)}
+          onSend={async () => nothing()}
+          onClose={nothing}
+        />
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { getHandoverSettings, type HandoverSettings, updateHandoverSettings } from '@anito/contract/handover';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,10 +15,7 @@ const switches = ['hasButton', 'whenAsked', 'afterRefusals', 'onThumbsDown'] as 
 /** When the assistant hands over to a person, and when one is there; takes effect at once. */
 export function HandoverSection({ assistantId }: { assistantId: number }) {
   const { t } = useTranslation('handover');
-  const query = useQuery({
-    queryKey: ['handover', assistantId],
-    queryFn: ({ signal }) => callApi(getHandoverSettings, { params: { id: assistantId } }, { signal }),
-  });
+  const query = useApiQuery(['handover', assistantId], getHandoverSettings, { params: { id: assistantId } });
   if (query.isError && !query.data) {
     return <QueryFailure query={query} size="inline" title={t('loadFailed')} meaning={t('loadFailedText')} />;
   }

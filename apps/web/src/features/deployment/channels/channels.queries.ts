@@ -10,6 +10,7 @@ import * as whatsapp from '@anito/contract/whatsapp';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { approvedMessagesKey } from '../../../lib/use-approved-messages.ts';
 
 /** The channels by which visitors write in an app of their own. */
@@ -29,11 +30,7 @@ export function useMessagingChannels(assistantId: number) {
 
 /** The pages of Facebook that may be connected. */
 export function useCachedPages() {
-  return useQuery({
-    queryKey: pagesKey,
-    queryFn: ({ signal }) => callApi(messenger.listCachedMessengerPages, {}, { signal }),
-    staleTime: 0,
-  });
+  return useApiQuery(pagesKey, messenger.listCachedMessengerPages, {}, { staleTime: 0 });
 }
 
 type Calls = {

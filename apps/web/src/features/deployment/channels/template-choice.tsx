@@ -2,10 +2,8 @@ import type { MessagingChannel } from '@anito/contract/messaging';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { useApprovedMessages } from '../../../lib/use-approved-messages.ts';
-import { LoadingRegion } from '../../../ui/loading-region.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
+import { QueryPlaceholder } from '../../../ui/query-placeholder.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useChooseTemplate } from './channels.queries.ts';
 
@@ -20,23 +18,17 @@ export function TemplateChoice({
   const { t } = useTranslation('channels');
   const query = useApprovedMessages({ assistantId, channel: 'whatsapp' });
   const choose = useChooseTemplate(assistantId);
-  if (query.isError && !query.data) {
+  if (!query.data)
     return (
-      <QueryFailure
+      <QueryPlaceholder
         query={query}
         size="inline"
         title={t('whatsapp.templates.failed')}
         meaning={t('loadFailedText')}
+        loading={t('whatsapp.templates.loading')}
+        skeletons={['h-16']}
       />
     );
-  }
-  if (!query.data) {
-    return (
-      <LoadingRegion label={t('whatsapp.templates.loading')}>
-        <Skeleton className="h-16" />
-      </LoadingRegion>
-    );
-  }
   // The choice that is on its way is shown at once.
   const { templateName = '', templateLanguage = '' } = choose.isPending ? choose.variables : settings;
   const plain = query.data.templates.filter(({ fields }) => fields.length === 0);

@@ -1,7 +1,7 @@
-import { ApiError } from '@anito/contract/client';
 import type { MessagingChannel } from '@anito/contract/messaging';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { describeProblem } from '../../../lib/describe-problem.ts';
 import { useFocusWrong } from '../../../lib/use-focus-wrong.ts';

@@ -1,12 +1,17 @@
-import type { NotionConnectionWithPages } from '@anito/contract/notion';
+import type { NotionConnectionWithPages, NotionSourcePage } from '@anito/contract/notion';
+import type { Connection } from '@anito/contract/sources';
 import { RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../lib/describe-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useServerTexts } from '../../../lib/server-texts.ts';
 import { isSameSelection, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
 import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
 import { SaveBar } from '../../../source-kind/save-bar.tsx';
 import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
@@ -14,8 +19,6 @@ import { useNotionConnection } from '../notion.queries.ts';
 import { toSelectedPage } from '../save-source.ts';
 import { listToSave, showSaved } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
-import { DeletedPages } from './deleted-pages.tsx';
-import { NotionTroubles } from './notion-troubles.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
 import { useUpdateNotion } from './use-update-notion.ts';
@@ -111,5 +114,56 @@ function Pages({
       )}
       {guard.question}
     </div>
+  );
+}
+
+const shownPages = 5;
+
+/** Warns of chosen pages that Notion no longer has; the next save removes them. */
+function DeletedPages({ pages }: { pages: NotionSourcePage[] }) {
+  const { t } = useTranslation(['notion', 'choose']);
+  const count = pages.length;
+  if (count === 0) return null;
+  const rest = count - shownPages;
+  return (
+    <Banner tone="warning" title={t('settings.deletedTitle', { count, number: formatNumber(count) })}>
+      <p>{t('settings.deletedText')}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {pages.slice(0, shownPages).map(({ id, title }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2">
+            <s className="min-w-0 break-words">{title || t('untitled')}</s>
+            <Badge tone="danger" className="h-5">
+              {t('choose:deleted')}
+            </Badge>
+          </li>
+        ))}
+        {rest > 0 && <li>{t('settings.moreDeleted', { count: rest, number: formatNumber(rest) })}</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Why Notion could not be asked just now; a key that it no longer accepts is told of at the head of the page. */
+function NotionTroubles({
+  connection,
+  saved,
+  refreshFailure,
+}: {
+  connection: Connection;
+  saved: NotionConnectionWithPages;
+  /** Why asking anew failed. */
+  refreshFailure: unknown;
+}) {
+  const { t } = useTranslation('notion');
+  const word = useServerTexts();
+  const reason = refreshFailure
+    ? describeError(refreshFailure).message
+    : saved.refreshError && word({ text: saved.refreshError, because: saved.refreshBecause });
+  if (!reason || saved.needsReconnect || connection.needsReconnect) return null;
+  return (
+    <Banner tone="warning" title={t('settings.notRefreshed')}>
+      <p>{reason}</p>
+      <p className="text-muted">{t('settings.notRefreshedText')}</p>
+    </Banner>
   );
 }

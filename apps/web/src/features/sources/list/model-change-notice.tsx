@@ -1,11 +1,12 @@
-import type { ModelChangeProgress } from '@anito/contract/model-change';
-import { Suspense, useId } from 'react';
+import { getModelChange, type ModelChange, type ModelChangeProgress } from '@anito/contract/model-change';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { LiveState } from '../../../lib/live.ts';
+import { type LiveState, subscribeLive } from '../../../lib/live.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useModelChange } from './use-model-change.ts';
 
 /** Says that the sources are embedded by another model, how far that is, and that everything works meanwhile. */
 export function ModelChangeNotice({ live }: { live: LiveState }) {
@@ -49,4 +50,28 @@ function Notice({ change: { passages, sources, problem } }: { change: ModelChang
       {problem && <p className="mt-1 max-w-prose">{t(`modelChange.problems.${problem}`)}</p>}
     </section>
   );
+}
+
+const modelChangeKey = ['model-change'];
+/** How often it is asked for while the live connection is down. */
+const pollingMs = 10_000;
+
+/** How far the sources are with another embedding model, as the live connection tells it; undefined until known. */
+function useModelChange(live: LiveState): ModelChange['change'] | undefined {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      subscribeLive('ModelChangeUpdate', (told) => client.setQueryData(modelChangeKey, told)),
+      // Whatever was told before the connection was there, or while it was cut, is asked for.
+      subscribeLive('InitialStatus', () => void client.invalidateQueries({ queryKey: modelChangeKey })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+  return useQuery<ModelChange>({
+    queryKey: modelChangeKey,
+    queryFn: ({ signal }) => callApi(getModelChange, {}, { signal }),
+    refetchInterval: (query) => (query.state.data?.change && live !== 'Connected' ? pollingMs : false),
+  }).data?.change;
 }

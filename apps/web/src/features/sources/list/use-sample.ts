@@ -2,9 +2,8 @@ import { createSample, type SampleLanguage } from '@anito/contract/sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
 import { type ConnectionKey, connectionsKey } from '../../../source-kind/connections.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showFailure } from '../../../ui/show-failure.ts';
 
 /**
  * Adds the sample business; its documents are then seen syncing in the list. `assistantId` is there once it was
@@ -20,8 +19,7 @@ export function useSample(onAdded?: (made: Pick<ConnectionKey, 'id'>) => void) {
       await client.invalidateQueries({ queryKey: connectionsKey });
       onAdded?.({ id: connectionId });
     },
-    onError: (error) =>
-      showToast({ type: 'error', title: t('sample.failed'), message: describeError(error).message }),
+    onError: (error) => showFailure(t('sample.failed'), error),
   });
   return {
     add: () => mutation.mutate(),

@@ -1,4 +1,3 @@
-import { ApiError } from '@anito/contract/client';
 import {
   createWebsiteConnection,
   syncWebsiteConnection,
@@ -7,6 +6,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { connectionsKey, updateConnections } from '../../../source-kind/connections.ts';

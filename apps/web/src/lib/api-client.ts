@@ -1,6 +1,6 @@
-import type { Because } from './because.ts';
-import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts';
-import type { ErrorBody } from './error-body.ts';
+import type { Because } from '@anito/contract/because';
+import type { Endpoint, EndpointInput, EndpointOutput } from '@anito/contract/endpoint';
+import type { ErrorBody } from '@anito/contract/error-body';
 
 /** A refused or failed call, as the API described it. */
 export class ApiError extends Error {
@@ -86,13 +86,6 @@ export async function readApiError(
   return new ApiError(error, { status: response.status, code, because, requestId, fields, retryAfter });
 }
 
-type ClientOptions = {
-  /** Origin of the API, for example `https://anito.example`; empty for the same origin. */
-  baseUrl: string;
-  /** Sends the request; adds the caller's credentials. */
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-};
-
 /** The address of a call: path parameters filled in, query appended; undefined query values are left out. */
 export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string | number>;
@@ -106,27 +99,25 @@ export function buildUrl(endpoint: Endpoint, input: { params?: unknown; query?: 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Makes a typed client: `call(endpoint, { params, query, body })` resolves to the endpoint's response or throws ApiError. */
-export function createClient(options: ClientOptions) {
-  async function call<E extends Endpoint>(
-    endpoint: E,
-    input: EndpointInput<E>,
-    init: RequestInit = {},
-  ): Promise<EndpointOutput<E>> {
-    const headers = new Headers(init.headers);
-    // Some calls have a text for those who ask for no JSON.
-    headers.set('accept', 'application/json');
-    if (input.body !== undefined) headers.set('content-type', 'application/json');
-    const response = await options.fetch(options.baseUrl + buildUrl(endpoint, input), {
-      ...init,
-      method: endpoint.method,
-      headers,
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    });
-    if (!response.ok) throw await readApiError(response, endpoint, input.params);
-    return endpoint.response.parse(
-      response.status === 204 ? undefined : await response.json(),
-    ) as EndpointOutput<E>;
-  }
-  return { call };
+/** Sends a call by `send`, which adds the caller's credentials, and answers the endpoint's response or throws ApiError. */
+export async function callEndpoint<E extends Endpoint>(
+  send: (url: string, init: RequestInit) => Promise<Response>,
+  endpoint: E,
+  input: EndpointInput<E>,
+  init: RequestInit,
+): Promise<EndpointOutput<E>> {
+  const headers = new Headers(init.headers);
+  // Some calls have a text for those who ask for no JSON.
+  headers.set('accept', 'application/json');
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const response = await send(buildUrl(endpoint, input), {
+    ...init,
+    method: endpoint.method,
+    headers,
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  });
+  if (!response.ok) throw await readApiError(response, endpoint, input.params);
+  return endpoint.response.parse(
+    response.status === 204 ? undefined : await response.json(),
+  ) as EndpointOutput<E>;
 }
