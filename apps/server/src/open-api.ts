@@ -1,10 +1,10 @@
-import { describeApi } from '@anito/contract/describe-api';
 import type { Endpoint } from '@anito/contract/endpoint';
 import { endpoints } from '@anito/contract/endpoints';
 import { errorBody } from '@anito/contract/error-body';
 import { PRODUCT_NAME } from '@anito/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { describeApi } from './describe-api.ts';
 import { takesIdempotencyKey } from './lib/idempotency.ts';
 
 type JsonSchema = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { done, idParams } from './values.ts';
 
 /** What the owner of an account types to have it deleted. */
-export const accountDeletion = z.strictObject({
+const accountDeletion = z.strictObject({
   /** The address of the account. */
   confirmation: z.string().max(254),
   /** Of the account; not asked for where another provider signs people in. */

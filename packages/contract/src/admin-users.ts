@@ -6,19 +6,17 @@ import { roles, user } from './users.ts';
 import { countParam, isoDate, isStorable } from './values.ts';
 
 /** Somebody's account, as admins see it. */
-export const adminUser = user
-  .pick({ id: true, email: true, firstName: true, lastName: true, role: true })
-  .extend({
-    isSubscriptionActive: z.boolean(),
-    subscriptionStartDate: isoDate.nullable(),
-    /** Null for an admin, whose access has no end, and where none was set. */
-    subscriptionEndDate: isoDate.nullable(),
-    createdAt: isoDate,
-  });
+const adminUser = user.pick({ id: true, email: true, firstName: true, lastName: true, role: true }).extend({
+  isSubscriptionActive: z.boolean(),
+  subscriptionStartDate: isoDate.nullable(),
+  /** Null for an admin, whose access has no end, and where none was set. */
+  subscriptionEndDate: isoDate.nullable(),
+  createdAt: isoDate,
+});
 export type AdminUser = z.infer<typeof adminUser>;
 
 /** What is counted of all accounts. */
-export const adminStats = z.object({
+const adminStats = z.object({
   totalUsers: z.int().nonnegative(),
   activeSubscriptions: z.int().nonnegative(),
   roleDistribution: z.array(z.object({ role: z.enum(roles), count: z.int().nonnegative() })),
@@ -27,7 +25,7 @@ export const adminStats = z.object({
 });
 export type AdminStats = z.infer<typeof adminStats>;
 
-export const adminUserPage = z.object({
+const adminUserPage = z.object({
   users: z.array(adminUser),
   page: z.int().positive(),
   pageSize: z.int().positive(),

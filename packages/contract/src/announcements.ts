@@ -9,7 +9,7 @@ export const audiences = ['everybody', 'paying'] as const;
 export type Audience = (typeof audiences)[number];
 
 /** An announcement in one language: plain text, in which addresses of the web are links. */
-export const announcementText = z.strictObject({
+const announcementText = z.strictObject({
   /** One line: it is the subject of the mail too. */
   title: personText({ min: 1, max: limits.announcementTitleMax, label: 'The title' }).overwrite((title) =>
     title.replace(/\s+/g, ' '),
@@ -47,7 +47,7 @@ export const announcementMails = z.object({
 });
 
 /** How many an announcement reaches: accounts whose bell shows it, and those of them that get a mail. */
-export const announcementReach = z.object({ people: z.int().nonnegative(), mails: z.int().nonnegative() });
+const announcementReach = z.object({ people: z.int().nonnegative(), mails: z.int().nonnegative() });
 export type AnnouncementReach = z.infer<typeof announcementReach>;
 
 /** What the operator told the owners, as admins see it. */

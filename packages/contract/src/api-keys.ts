@@ -65,7 +65,7 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** A new key: the only time that the whole of it is told. */
-export const newApiKey = z.object({ plainTextKey: z.string(), apiKey });
+const newApiKey = z.object({ plainTextKey: z.string(), apiKey });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
 const name = personText({ max: limits.nameMax, label: 'Name' });
@@ -92,7 +92,7 @@ export const apiKeyUpdate = z.strictObject({
 });
 
 /** What a key was used for on each of the last 30 days (UTC), oldest first, today last. */
-export const apiKeyUsage = z.object({
+const apiKeyUsage = z.object({
   totalRequests: z.int().nonnegative(),
   lastUsedAt: isoDate.nullable(),
   days: z.array(
@@ -139,7 +139,7 @@ export const widgetObstacles = [
 export type WidgetObstacle = (typeof widgetObstacles)[number];
 
 /** What a check of a widget on a page found. */
-export const widgetCheck = z.object({
+const widgetCheck = z.object({
   obstacles: z.array(z.enum(widgetObstacles)),
   /** Where the page was found, after redirects; null where it was not reached. */
   pageUrl: z.string().nullable(),

@@ -40,7 +40,7 @@ export const approvedAnswerInput = z.strictObject({
 export type ApprovedAnswerInput = z.infer<typeof approvedAnswerInput>;
 
 /** A change: what is left out stays as it is. */
-export const approvedAnswerUpdate = z.strictObject({
+const approvedAnswerUpdate = z.strictObject({
   answer: answer.optional(),
   questions: questions.optional(),
   isActive: z.boolean().optional(),
@@ -48,14 +48,14 @@ export const approvedAnswerUpdate = z.strictObject({
 export type ApprovedAnswerUpdate = z.infer<typeof approvedAnswerUpdate>;
 
 /** A question for which other wordings are wanted than those that are known. */
-export const wordingsInput = z.strictObject({
+const wordingsInput = z.strictObject({
   question,
   wordings: z.array(question).max(limits.wordingsPerAnswer).default([]),
 });
 export type WordingsInput = z.infer<typeof wordingsInput>;
 
 /** Other ways to ask a question: proposals, of which the owner approves what fits. */
-export const suggestedWordings = z.object({
+const suggestedWordings = z.object({
   wordings: z.array(z.string()).max(limits.wordingsSuggested),
   /** A connected model; without one, visitors who asked so in vain. */
   madeBy: z.enum(['model', 'visitors']),

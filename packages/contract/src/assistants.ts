@@ -83,7 +83,7 @@ export const assistant = z
 export type Assistant = z.infer<typeof assistant>;
 
 /** What a visitor may know of an assistant. */
-export const publicAssistant = z
+const publicAssistant = z
   .object({
     id,
     name: z.string(),

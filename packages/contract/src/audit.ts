@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { countParam, isoDate, isStorable } from './values.ts';
 
 /** What somebody did in the administration, or while acting as somebody else. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.uuid(),
   createdAt: isoDate,
   /** Past event, noun first: `impersonation.started`. */
@@ -59,7 +59,7 @@ const filter = {
   from: isoDate.optional(),
   to: isoDate.optional(),
 };
-export const auditFilter = z.strictObject(filter);
+const auditFilter = z.strictObject(filter);
 export type AuditFilter = z.output<typeof auditFilter>;
 
 export const auditPage = z.object({

@@ -5,7 +5,6 @@ import { cleanPasted, idParams, isStorable, personText } from './values.ts';
 
 /** Whether a field of the form is there, and must be filled in. */
 export const fieldNeeds = ['off', 'optional', 'required'] as const;
-export type FieldNeed = (typeof fieldNeeds)[number];
 
 /**
  * When visitors are asked, the likeliest to become customers first: they ask for prices or want to buy, the assistant
@@ -22,7 +21,7 @@ export const consentKinds = ['off', 'line', 'checkbox'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 const need = z.enum(fieldNeeds);
-export const contactFields = z.strictObject({ name: need, email: need, phone: need });
+const contactFields = z.strictObject({ name: need, email: need, phone: need });
 export type ContactFields = z.infer<typeof contactFields>;
 
 /** An own text; empty is none. */
@@ -47,7 +46,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** When an assistant asks visitors how to reach them, and for what. */
-export const contactFormSettings = z.strictObject({
+const contactFormSettings = z.strictObject({
   isOn: z.boolean(),
   /** After so many questions of a visitor; null never. */
   afterQuestions: z

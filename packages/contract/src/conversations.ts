@@ -72,7 +72,7 @@ export const explainedAnswer = ownerAnswer.extend({ why: answerExplanation.optio
 export type ExplainedAnswer = z.infer<typeof explainedAnswer>;
 
 /** What a visitor's client may send of earlier turns; used only when the server has no record of its own. */
-export const historyItem = z.strictObject({
+const historyItem = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(limits.historyBytes).transform(toStorable),
   timestamp: z.string().max(40).optional(),
@@ -266,7 +266,7 @@ export const publicHistory = defineEndpoint({
 });
 
 /** A question that an answer from a document was given to. */
-export const documentQuestion = z.object({
+const documentQuestion = z.object({
   id,
   question: z.string(),
   createdAt: isoDate,

@@ -8,7 +8,7 @@ import { done, id, idParams, isoDate } from './values.ts';
  * forms that are known. unknown-account: no assistant answers the account it names. too-many: more messages at once, or of
  * one visitor, than are taken.
  */
-export const deadLetterReasons = ['not-json', 'unknown-form', 'unknown-account', 'too-many'] as const;
+const deadLetterReasons = ['not-json', 'unknown-form', 'unknown-account', 'too-many'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 
 /** What a messaging service sent and nothing could process, kept for some days. */

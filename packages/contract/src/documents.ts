@@ -10,7 +10,7 @@ export const documentWarning = z.object({ text: z.string(), because: because.nul
 export type DocumentWarning = z.infer<typeof documentWarning>;
 
 /** A document of a source as it was last read: a file, a page. */
-export const sourceDocument = z.object({
+const sourceDocument = z.object({
   id,
   connectionId: id,
   connectionType,

@@ -27,7 +27,7 @@ export const file = z.object({
 export type SourceFile = z.infer<typeof file>;
 
 /** A file that was sent and not taken. */
-export const rejectedFile = z.object({
+const rejectedFile = z.object({
   /** Its place among those that were sent, from 0. */
   index: z.int().nonnegative(),
   originalFileName: z.string(),
@@ -37,7 +37,7 @@ export const rejectedFile = z.object({
 });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 
-export const fileConnection = connectionBase.extend({
+const fileConnection = connectionBase.extend({
   type: z.literal('file'),
   fileCount: z.int().nonnegative(),
   files: z.array(file),

@@ -9,7 +9,7 @@ import { cleanPasted, id, idParam, idParams, isoDate, isStorable, personText } f
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must read like 09:00');
 
 /** From when until when somebody is there on a day. */
-export const dayHours = z
+const dayHours = z
   .strictObject({ from: timeOfDay, until: timeOfDay })
   .refine(({ from, until }) => from < until, {
     error: 'The end must be after the beginning',
@@ -52,7 +52,7 @@ export const updateHandoverSettings = defineEndpoint({
 });
 
 /** How a visitor's thread stands with a person. */
-export const personStatus = z.object({
+const personStatus = z.object({
   handledBy,
   /** A person is asked for and has not joined. */
   isWaiting: z.boolean(),
@@ -67,7 +67,7 @@ export const personStatus = z.object({
 export type PersonStatus = z.infer<typeof personStatus>;
 
 /** What a visitor sees that is no question with its answer. */
-export const liveMessage = z.object({
+const liveMessage = z.object({
   id,
   author: z.enum(['visitor', 'person', 'event']),
   event: z.enum(threadEvents).nullable(),
@@ -77,7 +77,7 @@ export const liveMessage = z.object({
 export type LiveMessage = z.infer<typeof liveMessage>;
 
 /** How it stands, with the messages after the one last seen, oldest first. */
-export const liveView = z.object({
+const liveView = z.object({
   status: personStatus,
   messages: z.array(liveMessage),
   /** What they may fill in; null where they are neither asked nor wait for somebody. */

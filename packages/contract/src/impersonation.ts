@@ -4,11 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { user } from './users.ts';
 import { isoDate } from './values.ts';
 
-/** The request header that names as whom an admin acts. */
-export const IMPERSONATION_HEADER = 'X-Impersonate-User';
-/** The request header by which the call that ends it is made as oneself. */
-export const EXIT_HEADER = 'X-Exit-Impersonation';
-
 /** An admin who acts as somebody, for at most an hour. */
 export const impersonation = z.object({
   adminUserId: z.uuid(),

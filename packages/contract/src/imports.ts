@@ -17,11 +17,11 @@ export const importedKinds = [
   'answer',
   'settings',
 ] as const;
-export const importedKind = z.enum(importedKinds);
+const importedKind = z.enum(importedKinds);
 export type ImportedKind = z.infer<typeof importedKind>;
 
 /** What is being done of an import, in this order. */
-export const importStages = [
+const importStages = [
   'check',
   'settings',
   'sources',
@@ -36,7 +36,7 @@ export type ImportStage = (typeof importStages)[number];
 const count = z.int().nonnegative();
 
 /** What its owner has to know, or to do, about one thing of an archive: why it was left out, or what it still lacks. */
-export const importRemark = z.object({
+const importRemark = z.object({
   kind: importedKind,
   /** What people know it by; empty where it has no name. */
   name: z.string(),
@@ -45,7 +45,7 @@ export const importRemark = z.object({
 export type ImportRemark = z.infer<typeof importRemark>;
 
 /** Data of an account of another installation on their way in. */
-export const dataImport = archive.pick({ id: true, done: true, total: true, sizeBytes: true }).extend({
+const dataImport = archive.pick({ id: true, done: true, total: true, sizeBytes: true }).extend({
   /** `uploading`: the archive is being received. */
   state: z.enum(['uploading', 'queued', 'running', 'ready', 'failed']),
   /** What is being done; `done` and `total` count its things. */

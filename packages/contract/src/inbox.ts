@@ -7,7 +7,6 @@ import { countParam, done, id, idParam, idParams, isoDate, personText } from './
 
 /** Who answers in a thread. */
 export const handledBy = z.enum(['assistant', 'person']);
-export type HandledBy = z.infer<typeof handledBy>;
 
 /** Why a person is needed. */
 export const needReasons = ['button', 'asked', 'refusals', 'thumbs-down', 'form'] as const;
@@ -34,7 +33,7 @@ export type ThreadEvent = (typeof threadEvents)[number];
  * What a visitor sent that has no words of its own. `unsupported` is what their service does not hand on, or what this
  * version does not know.
  */
-export const attachmentKinds = [
+const attachmentKinds = [
   'image',
   'video',
   'audio',
@@ -54,7 +53,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 export type MessageAttachment = { kind: AttachmentKind; detail: string };
 
 /** A thread in the list of the inbox. */
-export const inboxThread = z.object({
+const inboxThread = z.object({
   id,
   assistantId: id,
   assistantName: z.string(),
@@ -109,7 +108,7 @@ export const listThreads = defineEndpoint({
 });
 
 /** How many threads wait for their owner. */
-export const inboxCounts = z.object({
+const inboxCounts = z.object({
   /** Of those that need a person or that one handles: with something unread. */
   unreadCount: z.int().nonnegative(),
   needsPersonCount: z.int().nonnegative(),
@@ -126,7 +125,7 @@ export const getInboxCounts = defineEndpoint({
 });
 
 /** A question that the assistant was asked, with what it answered. */
-export const threadQuestion = z.object({
+const threadQuestion = z.object({
   kind: z.literal('question'),
   id,
   question: z.string(),
@@ -139,7 +138,7 @@ export const threadQuestion = z.object({
 });
 
 /** What else was said in a thread, or happened. */
-export const threadMessage = z.object({
+const threadMessage = z.object({
   kind: z.literal('message'),
   id,
   author: z.enum(['visitor', 'person', 'note', 'event']),
@@ -152,7 +151,7 @@ export const threadMessage = z.object({
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 
-export const threadItem = z.discriminatedUnion('kind', [threadQuestion, threadMessage]);
+const threadItem = z.discriminatedUnion('kind', [threadQuestion, threadMessage]);
 export type ThreadItem = z.infer<typeof threadItem>;
 
 /** Until when a visitor's messaging service delivers plain words. */
@@ -165,7 +164,7 @@ export const replyWindow = z.object({
 export type ReplyWindow = z.infer<typeof replyWindow>;
 
 /** A thread with what was said in it. */
-export const inboxThreadDetail = z.object({
+const inboxThreadDetail = z.object({
   thread: inboxThread,
   /** Oldest first; the newest of them, or those before a moment. */
   items: z.array(threadItem),
@@ -265,7 +264,7 @@ export const addThreadNote = defineEndpoint({
 });
 
 /** What the assistant would answer: a draft, never sent by itself. */
-export const suggestedReply = z.object({
+const suggestedReply = z.object({
   text: z.string(),
   outcome: answerOutcome,
   sources: z.array(answerSource),

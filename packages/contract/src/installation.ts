@@ -7,10 +7,10 @@ import { personText } from './values.ts';
  * How a model does: `ready` answers, `starting` and `asleep` answer after loading, `failing` did not when last asked,
  * `refused-key` has a vendor that does not take the installation's key.
  */
-export const modelStates = ['ready', 'starting', 'asleep', 'failing', 'refused-key'] as const;
+const modelStates = ['ready', 'starting', 'asleep', 'failing', 'refused-key'] as const;
 
 /** Which model serves, for the owner's screens. */
-export const modelStatus = z.object({
+const modelStatus = z.object({
   provider: z.string(),
   model: z.string(),
   isBuiltIn: z.boolean(),
@@ -58,7 +58,7 @@ export const vendorModel = z.strictObject({
 export type VendorModel = z.infer<typeof vendorModel>;
 
 /** The same as an admin enters it: a key that is left out stays as it is, as long as it goes to the same address. */
-export const vendorModelInput = vendorModel.extend({
+const vendorModelInput = vendorModel.extend({
   apiKey: z
     .string()
     .trim()
@@ -70,7 +70,7 @@ export const vendorModelInput = vendorModel.extend({
 export type VendorModelInput = z.output<typeof vendorModelInput>;
 
 /** What came of asking a model; every one but `answers` is a reason why it did not. */
-export const modelTestResults = [
+const modelTestResults = [
   'answers',
   'refused-key',
   'unknown-model',
@@ -81,7 +81,7 @@ export const modelTestResults = [
   'failed',
 ] as const;
 
-export const modelTest = z.object({
+const modelTest = z.object({
   result: z.enum(modelTestResults),
   milliseconds: z.int(),
   /** The beginning of what it said. */
@@ -90,7 +90,7 @@ export const modelTest = z.object({
 export type ModelTest = z.infer<typeof modelTest>;
 
 /** What an admin may know and choose of the model that answers. */
-export const chatModelChoice = z.object({
+const chatModelChoice = z.object({
   chat: modelStatus,
   /** The settings of the server name the model: then nothing can be chosen here. */
   isSetByServer: z.boolean(),

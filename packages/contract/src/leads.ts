@@ -40,7 +40,7 @@ export const leadReasons = [
 export type LeadReason = (typeof leadReasons)[number];
 
 /** A form that was sent with a contact of a lead, or a question in words that one answered, with what its visitor agreed to. */
-export const leadForm = z.object({
+const leadForm = z.object({
   /** Why they were asked. */
   because: z.enum(formReasons),
   sentAt: isoDate,
@@ -82,7 +82,7 @@ export const lead = z.object({
 });
 export type Lead = z.infer<typeof lead>;
 
-export const leadStats = z.object({
+const leadStats = z.object({
   total: z.int().nonnegative(),
   /** Since Monday in the owner's time zone. */
   thisWeek: z.int().nonnegative(),
@@ -95,16 +95,15 @@ export const leadStats = z.object({
 export type LeadStats = z.infer<typeof leadStats>;
 
 /** A question of a lead with its answer. */
-export const leadMessage = z.object({
+const leadMessage = z.object({
   id,
   question: z.string(),
   answer: z.string(),
   createdAt: isoDate,
 });
-export type LeadMessage = z.infer<typeof leadMessage>;
 
 /** The conversations of a lead, newest first, each with its messages oldest first. */
-export const leadConversation = z.object({
+const leadConversation = z.object({
   threadId: id,
   channel: z.string(),
   /** As reports name the visitor. */

@@ -4,11 +4,11 @@ import { limits } from './limits.ts';
 import { idParams, personText } from './values.ts';
 
 /** A part of a template that has blanks to fill in. */
-export const templateParts = ['header', 'body', 'button'] as const;
-export type TemplatePart = (typeof templateParts)[number];
+const templateParts = ['header', 'body', 'button'] as const;
+type TemplatePart = (typeof templateParts)[number];
 
 /** A blank of a template. */
-export const templateField = z.object({
+const templateField = z.object({
   /** Names it among the template's: its part, and its number or name there. */
   key: z.string(),
   part: z.enum(templateParts),
@@ -21,7 +21,7 @@ export const templateField = z.object({
 export type TemplateField = z.infer<typeof templateField>;
 
 /** A message that a messaging service has approved, which it delivers at any time. */
-export const messageTemplate = z.object({
+const messageTemplate = z.object({
   name: z.string(),
   language: z.string(),
   header: z.string().nullable(),

@@ -46,7 +46,7 @@ export const channelConfiguration = z.object({
 export type ChannelConfiguration = z.infer<typeof channelConfiguration>;
 
 /** A messaging channel of an assistant. */
-export const messagingChannel = z.object({
+const messagingChannel = z.object({
   channel: z.string(),
   /** Whether the server has what the channel needs of its operator. */
   isAvailable: z.boolean(),

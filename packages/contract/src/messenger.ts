@@ -7,14 +7,14 @@ const pageName = personText({ min: 1, max: 200, label: 'Page name' });
 const token = channelToken('Please provide a Facebook access token');
 
 /** The connection of an assistant to a Facebook page. */
-export const messengerConfiguration = channelConfiguration.extend({
+const messengerConfiguration = channelConfiguration.extend({
   pageId: z.string(),
   pageName: z.string(),
 });
 export type MessengerConfiguration = z.infer<typeof messengerConfiguration>;
 
 /** A page that may be connected: the handle stands for its token, which no browser sees. */
-export const messengerPage = z.object({
+const messengerPage = z.object({
   id: z.string(),
   name: z.string(),
   tokenHandle: z.string(),

@@ -6,13 +6,13 @@ import { isoDate } from './values.ts';
  * Why another embedding model does not get on with a source: `busy` asks to wait, `refused-key` has a vendor that does not
  * take the installation's key, `failing` does not answer.
  */
-export const modelProblem = z.enum(['busy', 'refused-key', 'failing']);
+const modelProblem = z.enum(['busy', 'refused-key', 'failing']);
 export type ModelProblem = z.infer<typeof modelProblem>;
 
 const share = z.object({ done: z.int(), total: z.int() });
 
 /** How far sources are with another embedding model; until a source is done, the model before searches it. */
-export const modelChangeProgress = z.object({
+const modelChangeProgress = z.object({
   passages: share,
   sources: share,
   /** Why it does not go on at the moment; null while it does. */

@@ -26,7 +26,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-export const noteConnection = connectionBase.extend({ type: z.literal('notes') });
+const noteConnection = connectionBase.extend({ type: z.literal('notes') });
 export type NoteConnection = z.infer<typeof noteConnection>;
 
 const noteText = { min: 1, max: limits.noteTextMax };

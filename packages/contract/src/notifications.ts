@@ -13,7 +13,7 @@ const source = named.extend({ type: connectionType });
 const count = z.int().nonnegative();
 
 /** What of a plan may be used up, and what of it was when the notification was made. */
-export const planMeasures = ['messages', 'sources', 'channels'] as const;
+const planMeasures = ['messages', 'sources', 'channels'] as const;
 export type PlanMeasure = (typeof planMeasures)[number];
 
 /** Shares of a limit, in percent, of which owners are told. */

@@ -61,7 +61,7 @@ const tokenQuery = z.strictObject({ apiToken: notionToken.optional() });
 export const notionParentTypes = ['page', 'workspace', 'workspace-page', 'workspace-database'] as const;
 
 /** A page or a database as the tree of a selection shows it. */
-export const notionItem = z.object({
+const notionItem = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
@@ -76,7 +76,7 @@ export const notionItem = z.object({
 export type NotionItem = z.infer<typeof notionItem>;
 
 /** `Pages` and `Databases`: every item stands in the group of what it lies in at the top. */
-export const contentGroup = z.object({
+const contentGroup = z.object({
   groupName: z.string(),
   groupType: z.enum(['pages', 'databases']),
   items: z.array(notionItem),
@@ -212,7 +212,7 @@ const selectedPageIds = z.preprocess(
 );
 
 /** A page or database that a connection holds. */
-export const notionSourcePage = notionItem.extend({
+const notionSourcePage = notionItem.extend({
   /** The same as `id`. */
   notionPageId: z.string(),
   /** False for rows that a selected database brought along. */
@@ -226,7 +226,7 @@ export const notionSourcePage = notionItem.extend({
 });
 export type NotionSourcePage = z.infer<typeof notionSourcePage>;
 
-export const notionConnection = connectionBase.extend({
+const notionConnection = connectionBase.extend({
   type: z.literal('notion'),
   /** The same as `name`. */
   connectionName: z.string(),
@@ -238,7 +238,7 @@ export const notionConnection = connectionBase.extend({
 });
 export type NotionConnection = z.infer<typeof notionConnection>;
 
-export const notionConnectionWithPages = notionConnection.extend({
+const notionConnectionWithPages = notionConnection.extend({
   /** All that the token may see, where Notion was asked; otherwise only what the source holds. */
   contentGroups: z.array(contentGroup),
   /** Why Notion could not be asked just now, for a person; null when it was, or did not need to be. */

@@ -22,7 +22,7 @@ const business = z.strictObject({
 export type Business = z.infer<typeof business>;
 
 /** How far a newcomer is. */
-export const onboardingStatus = z.object({
+const onboardingStatus = z.object({
   /** Where it goes on. `done` also for who has come to the same end by other ways. */
   step: z.enum([...onboardingSteps, 'done']),
   /** Whether signing in leads there: not for who is done, has put it off, or came to an assistant by other ways. */

@@ -18,7 +18,7 @@ import {
 export const csvColumns = ['Channel User ID', 'Question', 'Answer', 'Created At'] as const;
 
 /** A question of a visitor with its answer, as anybody may see it whom its owner lets. */
-export const publicReportRecord = z.object({
+const publicReportRecord = z.object({
   id,
   /** Who asked; on public reports only the end of it. */
   channelUserId: z.string(),
@@ -36,18 +36,18 @@ export const publicReportRecord = z.object({
 export type PublicReportRecord = z.infer<typeof publicReportRecord>;
 
 /** The same for its owner. */
-export const reportRecord = publicReportRecord.extend({
+const reportRecord = publicReportRecord.extend({
   feedback: feedback.nullable(),
   feedbackComment: z.string().nullable(),
 });
 export type ReportRecord = z.infer<typeof reportRecord>;
 
 /** The same with the documents that the answer rests on. */
-export const threadRecord = reportRecord.extend({ sources: z.array(answerSource) });
+const threadRecord = reportRecord.extend({ sources: z.array(answerSource) });
 export type ThreadRecord = z.infer<typeof threadRecord>;
 
 /** A visitor with all that they asked: `conversationIds` are those of them that the page holds, oldest first. */
-export const reportGroup = z.object({
+const reportGroup = z.object({
   channelUserId: z.string(),
   /** Of the first question. */
   channel: z.string(),
@@ -74,11 +74,11 @@ const paging = {
 };
 
 /** A page of visitors, newest last message first; of one with very many records the newest. */
-export const reportPage = z.object({ conversations: z.array(reportRecord), ...paging });
+const reportPage = z.object({ conversations: z.array(reportRecord), ...paging });
 export type ReportPage = z.infer<typeof reportPage>;
 
 /** The same as anybody may see it. */
-export const publicReportPage = z.object({ conversations: z.array(publicReportRecord), ...paging });
+const publicReportPage = z.object({ conversations: z.array(publicReportRecord), ...paging });
 export type PublicReportPage = z.infer<typeof publicReportPage>;
 
 const pageQuery = z.strictObject({
@@ -138,7 +138,7 @@ export const trendDays = [7, 30, 90] as const;
 export type TrendDays = (typeof trendDays)[number];
 
 /** One channel on one day. */
-export const trendDay = z.object({
+const trendDay = z.object({
   /** Local, `YYYY-MM-DD`. */
   day: z.iso.date(),
   channel: z.string(),

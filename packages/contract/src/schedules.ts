@@ -10,7 +10,7 @@ export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const
 export type SyncFrequency = (typeof syncFrequencies)[number];
 
 /** How an account's sources are kept fresh. */
-export const syncSchedule = z.strictObject({
+const syncSchedule = z.strictObject({
   enabled: z.boolean(),
   frequency: z.enum(syncFrequencies),
   /** Local time of day, `HH:MM`; of an hourly schedule only the minutes count. */
@@ -19,7 +19,7 @@ export const syncSchedule = z.strictObject({
 });
 
 /** What holds for every scheduled sync of the account. */
-export const syncOptions = z.strictObject({
+const syncOptions = z.strictObject({
   /** Once a week everything is read and learned anew, changed or not. */
   fullResyncWeekly: z.boolean(),
   /** Syncs that failed, or with failed pages, are tried again, up to `maxRetries` times. */
@@ -30,7 +30,7 @@ export const syncOptions = z.strictObject({
 });
 
 /** Whether a source follows the schedule. */
-export const scheduledConnection = z.strictObject({
+const scheduledConnection = z.strictObject({
   connectionId: id,
   connectionType,
   enabled: z.boolean(),
@@ -104,11 +104,11 @@ export const previewNextRun = defineEndpoint({
   }),
 });
 
-export const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;
+const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
 /** One run of the past or present. */
-export const syncRun = z.object({
+const syncRun = z.object({
   id,
   connectionId: id,
   connectionType,

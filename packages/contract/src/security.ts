@@ -21,7 +21,7 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** One browser or program that is signed in. */
-export const signInSession = z.object({
+const signInSession = z.object({
   id,
   /** Proper names such as `Firefox` and `Android`; null where nobody knows. */
   browser: z.string().nullable(),

@@ -5,7 +5,7 @@ import { connectionType } from './sources.ts';
 import { isoDate, isStorable } from './values.ts';
 
 /** Background work that three processes have died of: nobody does it until an admin or its owner wants it tried again. */
-export const setAsideWork = z.object({
+const setAsideWork = z.object({
   id: z.string(),
   /** `document`, or the kind of the job. */
   kind: z.string(),

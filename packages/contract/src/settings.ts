@@ -36,7 +36,7 @@ export const limitChanges = z.strictObject(
 export type LimitChanges = z.output<typeof limitChanges>;
 
 /** The limits as they count now. */
-export const limitsView = z.object({
+const limitsView = z.object({
   limits: z.array(
     z.object({
       name: z.enum(settableLimitNames),
@@ -83,7 +83,7 @@ export const mailServerInput = mailServer
   });
 
 /** How mail goes out. */
-export const mailView = z.object({
+const mailView = z.object({
   /** Where mails go: to a server, or into files on the machine of the installation. */
   way: z.enum(['server', 'files']),
   /** Named by the settings of the server: then it cannot be changed here. */
@@ -100,7 +100,7 @@ export const mailView = z.object({
 export type MailView = z.infer<typeof mailView>;
 
 /** How a test mail went. */
-export const mailTestResults = [
+const mailTestResults = [
   'sent',
   'written',
   'unreachable',
@@ -110,11 +110,11 @@ export const mailTestResults = [
   'refused-mail',
   'not-allowed',
 ] as const;
-export const mailTest = z.object({ result: z.enum(mailTestResults), to: z.string() });
+const mailTest = z.object({ result: z.enum(mailTestResults), to: z.string() });
 export type MailTest = z.infer<typeof mailTest>;
 
 /** The name of the installation, whom to write to, and the assistant of its public pages. */
-export const siteView = z.object({
+const siteView = z.object({
   /** Null for the product's own. */
   brandName: z.string().nullable(),
   contacts: siteContacts,
@@ -135,7 +135,7 @@ export type SiteView = z.infer<typeof siteView>;
 const address = z.email('must be an address like help@example.com').max(254).nullable();
 
 /** What an admin sets of the public pages. */
-export const siteInput = z.strictObject({
+const siteInput = z.strictObject({
   brandName: personText({ min: 1, max: 40, label: 'Name' }).nullable(),
   contacts: z.strictObject({ privacy: address, support: address, dpo: address }),
   /** One of the admin's own assistants. */

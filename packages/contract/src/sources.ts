@@ -19,7 +19,7 @@ export const failedDocument = z.object({
 export type FailedDocument = z.infer<typeof failedDocument>;
 
 /** What a card of My Sources shows of a running sync. */
-export const syncProgress = z.object({
+const syncProgress = z.object({
   percentage: z.number().min(0).max(100),
   total: z.int().nonnegative(),
   completed: z.int().nonnegative(),

@@ -5,7 +5,7 @@ import { isoDate } from './values.ts';
 const count = z.int().nonnegative();
 
 /** A server process that runs. */
-export const runningProcess = z.object({
+const runningProcess = z.object({
   id: z.uuid(),
   /** `web`, `worker`. */
   roles: z.array(z.string()),
@@ -16,7 +16,7 @@ export const runningProcess = z.object({
 });
 
 /** How the installation is being used at this moment. */
-export const systemFigures = z.object({
+const systemFigures = z.object({
   /** Sign-ins that still hold; null where another provider keeps them. */
   sessions: count.nullable(),
   /** Seconds since the process that has run longest was started. */
@@ -32,7 +32,7 @@ export const systemFigures = z.object({
 export type SystemFigures = z.infer<typeof systemFigures>;
 
 /** How the database is. */
-export const databaseFigures = z.object({
+const databaseFigures = z.object({
   /** `embedded` with the product, or a PostgreSQL server. */
   kind: z.enum(['embedded', 'server']),
   version: z.string(),

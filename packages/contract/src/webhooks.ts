@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { cleanPasted, done, id, idParams, isoDate, isStorable } from './values.ts';
 
 /** What webhooks are told of; `test` is sent by their owner's button. */
-export const webhookEvents = ['lead.created', 'lead.updated', 'test'] as const;
+const webhookEvents = ['lead.created', 'lead.updated', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** An address that is told of events, by messages that are signed as Standard Webhooks says. */

@@ -13,7 +13,7 @@ export type ScraperMode = (typeof scraperModes)[number];
 const pageId = z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a page');
 
 /** One page of a website as it was read. */
-export const websitePage = z.object({
+const websitePage = z.object({
   id: pageId,
   url: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const websitePage = z.object({
 export type WebsitePage = z.infer<typeof websitePage>;
 
 /** A page that was not read, or not taken, and why, for a person. */
-export const skippedPage = z.object({ url: z.string(), reason: z.string(), because: because.nullish() });
+const skippedPage = z.object({ url: z.string(), reason: z.string(), because: because.nullish() });
 export type SkippedPage = z.infer<typeof skippedPage>;
 
 /** What a look at a website found: its first page, and the pages known from its sitemap and links. */
@@ -130,7 +130,7 @@ export const loadMoreWebsitePages = defineEndpoint({
 });
 
 /** A page that a website source holds. `content` is its beginning; the whole comes page by page. */
-export const sourcePage = websitePage.extend({
+const sourcePage = websitePage.extend({
   /** Characters of the whole text; 0 until it was read. */
   contentLength: z.int().nonnegative(),
   /** Why it could not be read the last time, for a person; its last good content stays. */
@@ -141,7 +141,7 @@ export const sourcePage = websitePage.extend({
 });
 export type SourcePage = z.infer<typeof sourcePage>;
 
-export const websiteConnection = connectionBase.extend({
+const websiteConnection = connectionBase.extend({
   type: z.literal('website'),
   baseUrl: z.string(),
   scraperMode: z.enum(scraperModes),
@@ -163,7 +163,7 @@ export const websiteConnection = connectionBase.extend({
 });
 export type WebsiteConnection = z.infer<typeof websiteConnection>;
 
-export const websiteConnectionWithPages = websiteConnection.extend({ pages: z.array(sourcePage) });
+const websiteConnectionWithPages = websiteConnection.extend({ pages: z.array(sourcePage) });
 export type WebsiteConnectionWithPages = z.infer<typeof websiteConnectionWithPages>;
 
 const connectionName = personText({
@@ -264,7 +264,7 @@ export const updateWebsiteConnection = defineEndpoint({
 });
 
 /** A page of the site that the source does not use: new, or left out by its owner. */
-export const foundPage = z.object({
+const foundPage = z.object({
   id: pageId,
   url: z.string(),
   title: z.string().nullable(),

@@ -12,7 +12,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, isoDate } from './values.ts';
 
 /** What a widget shows of its assistant before the first question. */
-export const widgetConfig = z.object({
+const widgetConfig = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),

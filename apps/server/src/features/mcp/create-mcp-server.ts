@@ -1,8 +1,8 @@
-import { askTool, mcpInstructions, searchTool } from '@anito/contract/mcp';
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { type Asked, askOnce, type McpDeps, searchSources } from './mcp.service.ts';
+import { askTool, mcpInstructions, searchTool } from './mcp-tools.ts';
 
 type Answered = z.infer<typeof askTool.outputSchema>;
 type Found = z.infer<typeof searchTool.outputSchema>;

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from './limits.ts';
+import { PRODUCT_NAME } from '@anito/contract/limits';
 
 /**
  * What the reference says before its calls, in Markdown: how to sign in, and a chat that runs as it stands.

@@ -1,7 +1,7 @@
+import { answerOutcome, answerSource } from '@anito/contract/conversations';
+import { limits } from '@anito/contract/limits';
+import { cleanPasted } from '@anito/contract/values';
 import { z } from 'zod';
-import { answerOutcome, answerSource } from './conversations.ts';
-import { limits } from './limits.ts';
-import { cleanPasted } from './values.ts';
 
 /** Most passages that one search gives, and how many unless it is said. */
 const mostResults = 20;
