@@ -22,7 +22,7 @@ export class ConnectTimeoutError extends Error {
 }
 
 /** The connection was closed before the answer was whole. */
-export class EarlyEndError extends Error {
+class EarlyEndError extends Error {
   readonly code = 'ECONNRESET';
 
   constructor() {
