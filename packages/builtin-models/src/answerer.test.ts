@@ -29,7 +29,7 @@ const shop = [
   ),
 ];
 
-async function answer(question: string, language = 'en', found = shop): Promise<string> {
+async function answer(question: string, language = 'en', found = shop, own?: string): Promise<string> {
   const words = readQuestion(question);
   const passages = found.map((one) => {
     const text = readText([one.title, ...one.headingPath, one.text].join(' '));
@@ -37,7 +37,7 @@ async function answer(question: string, language = 'en', found = shop): Promise<
     return { ...one, coverage: said.length / Math.max(1, words.length) };
   });
   const passageCount = passages.length;
-  return writeAnswer({ question, passages, passageCount, language }, byWordsAlone);
+  return writeAnswer({ question, own: own ?? null, passages, passageCount, language }, byWordsAlone);
 }
 
 describe('the built-in answerer', () => {
@@ -63,6 +63,17 @@ describe('the built-in answerer', () => {
     ['Pwede bang magbayad gamit ang Maya?', 'We accept: Cash; GCash and Maya; Visa and Mastercard [3]'],
   ])('finds the English answer to "%s"', async (question, end) => {
     expect((await answer(question, 'fil')).endsWith(end)).toBe(true);
+  });
+
+  it.each([
+    ['how much is a haircut how much manicure', 'how much manicure', 'Manicure: ₱180 [1]'],
+    // Nothing is said of it.
+    ['how much is a manicure how much spa', 'how much spa', ''],
+    // Said of both: the one before narrows it down.
+    ['how much is hair color how much hair', 'how much hair', 'Hair color: ₱1,500 [1]'],
+  ])('to "%s", where "%s" was asked, it answers with what is said of the last thing', async (...turn) => {
+    const [question, own, expected] = turn;
+    expect(await answer(question, 'en', shop, own)).toBe(expected);
   });
 
   it('quotes the row that is asked for, and all rows that answer alike', async () => {

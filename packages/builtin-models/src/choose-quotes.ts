@@ -52,7 +52,8 @@ const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
 /** Picks the quotes that answer best, best first; none when nothing fits. */
-export async function chooseQuotes(grounding: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
+export async function chooseQuotes(given: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
+  const grounding = settleQuestion(given);
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
   if (listed.length > 1) return cutRows(listed);
   const { units, others } = await rateUnits(grounding, compare);
@@ -115,15 +116,33 @@ function listTable(grounding: Grounding): ReadUnit[] {
  * vector had a part in it.
  */
 export async function listNearest(
-  grounding: Grounding,
+  given: Grounding,
   compare: CompareTexts,
 ): Promise<{ nearest: Quote[]; scope: number | null }> {
-  const { units, scope } = await rateUnits(grounding, compare);
+  const { units, scope } = await rateUnits(settleQuestion(given), compare);
   const nearest: Rated[] = [];
   for (const quote of units) {
     if (!nearest.some((other) => repeats(quote, other))) nearest.push(quote);
   }
   return { nearest, scope };
+}
+
+/**
+ * The question by itself where there is an answer to it and none to it and the one before: after "how much is a check-up?",
+ * "how much is grooming?" is not about check-ups.
+ */
+function settleQuestion(grounding: Grounding): Grounding {
+  const { own } = grounding;
+  if (!own) return grounding;
+  const asked = readQuestion(own).filter(({ isLight }) => !isLight);
+  const isAsked = (word: AskedWord) => asked.some(({ term }) => term === word.term);
+  const before = readQuestion(grounding.question).filter(
+    (word) => !word.isLight && !word.form && !isAsked(word),
+  );
+  if (before.length === 0) return grounding;
+  const answers = listUnits(grounding).filter((unit) => asked.every((word) => tells(unit, word)));
+  const isOfBoth = answers.some((unit) => before.some((word) => tells(unit, word)));
+  return answers.length > 0 && !isOfBoth ? { ...grounding, question: own } : grounding;
 }
 
 /** The units that say most of the question, best first, with what speaks for each, and the others, which were not compared. */
@@ -194,6 +213,11 @@ function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): numbe
     contextShare * matchName(word, context),
     pathShare * matchName(word, path),
   );
+}
+
+/** Whether a unit shows what a word asks for; of one that asks for nothing, whether it is said there or right over it. */
+function tells(unit: ReadUnit, word: AskedWord): boolean {
+  return word.form ? unit.content.shown.has(word.form) : isSaid(matchUnit(word, unit));
 }
 
 /** By a heading in other words, at least. */

@@ -13,6 +13,8 @@ export type AnswerPassage = {
 export type Grounding = {
   /** The question with what it needs from earlier questions to be understood alone. */
   question: string;
+  /** The visitor's own words, where `question` adds earlier ones though these are complete by themselves. */
+  own?: string | null;
   passages: AnswerPassage[];
   /** Among how many the passages were found. */
   passageCount: number;

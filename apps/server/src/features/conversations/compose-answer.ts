@@ -105,7 +105,7 @@ export async function* composeAnswer(deps: AnswerDeps, asBegun: BegunQuestion): 
   };
   const acted = yield* act(deps, begun, chosen);
   if (acted.isTold) return;
-  const from = { searched, found, results: acted.results };
+  const from = { searched, own: understood.own, found, results: acted.results };
   const isAnswered = yield* deps.models.chat.can.followInstructions
     ? askModel(prepareAsking(deps, begun), from)
     : quoteAnswer(deps, begun, from);
@@ -254,7 +254,7 @@ async function* answerAsAgent(
 }
 
 /** What was looked for and found, and what actions have told. */
-type Searched = { searched: string; found: FoundPassages; results: ContextPassage[] };
+type Searched = { searched: string; own: string | null; found: FoundPassages; results: ContextPassage[] };
 
 /**
  * The connected model is asked whatever the scores say; the built-in answerer serves where it fails before a word was
@@ -289,8 +289,8 @@ async function* quoteAnswer(
   return yield* streamQuotedAnswer(builtInChat, begun, toQuotedFrom(begun, from));
 }
 
-function toQuotedFrom({ language }: BegunQuestion, { searched, found }: Searched): QuotedFrom {
-  return { question: searched, found: found.passages, passageCount: found.passageCount, language };
+function toQuotedFrom({ language }: BegunQuestion, { searched, own, found }: Searched): QuotedFrom {
+  return { question: searched, own, found: found.passages, passageCount: found.passageCount, language };
 }
 
 /**

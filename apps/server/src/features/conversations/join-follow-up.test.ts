@@ -64,6 +64,17 @@ describe('a question after another', () => {
   ])('after "%s", "%s" may be meant by itself', (last, now) => {
     expect(joinFollowUp(last, now).mayStandAlone).toBe(true);
   });
+
+  it.each([
+    ['How much is a check-up?', 'magkano po grooming', true],
+    ['Magkano po ang grooming?', 'pwede gcash?', true],
+    ['How much is the ube cake?', 'how much delivery', true],
+    ['How much is the mango bravo?', 'parking?', false],
+    ['How much is a lipid profile?', 'do i need to fast for it?', false],
+    ['Do you rebond short hair?', 'how much?', false],
+  ])('after "%s", "%s" says by itself what it asks of what: %s', (last, now, isComplete) => {
+    expect(joinFollowUp(last, now)).toMatchObject({ isJoined: true, isComplete });
+  });
 });
 
 /** What was asked, what is asked now, what the question to search must say, and what it must not. */

@@ -22,6 +22,8 @@ export type JoinedQuestion = {
   earlier: string;
   /** It names something that the business has or does: by itself it may mean that ("parking?", "do you take GCash?"). */
   mayStandAlone: boolean;
+  /** And says what it wants to know of it: "magkano grooming". */
+  isComplete: boolean;
 };
 
 /** A question about a thing of its own has so many words; a shorter one asks about what was spoken of. */
@@ -139,6 +141,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
     isJoined: false,
     earlier: '',
     mayStandAlone: true,
+    isComplete: true,
   };
   if (!topic) return asIs;
   const words = readWords(trimEnd(dropOpening(question)));
@@ -162,6 +165,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
         isJoined: true,
         earlier: '',
         mayStandAlone: false,
+        isComplete: false,
       };
     }
   }
@@ -176,6 +180,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
     earlier: namesTopic ? write([...narrowed, ...own('subject')]) : '',
     isJoined: true,
     mayStandAlone,
+    isComplete: mayStandAlone && asks,
   };
 }
 

@@ -15,6 +15,7 @@ const leastLikelihood = 0.83;
 /** What is quoted from for a question: what was found, best first, among how many passages. */
 export type QuotedFrom = {
   question: string;
+  own: string | null;
   found: readonly FoundPassage[];
   passageCount: number;
   language: Language;

@@ -56,6 +56,7 @@ async function understand(
 const builtIn = {
   standalone: 'Magkano po ang rebond gaano katagal?',
   queries: ['Magkano po ang rebond gaano katagal?'],
+  own: null,
   alternative: null,
   way: 'joined',
   wantsPerson: false,
@@ -67,6 +68,7 @@ describe('a connected model', () => {
     expect(understood).toEqual({
       standalone: reply.standalone,
       queries: [reply.standalone, reply.translations.en, ...reply.wordings],
+      own: null,
       alternative: null,
       way: 'model',
       wantsPerson: false,
@@ -230,6 +232,7 @@ describe('without a model, joined, bare or the alternative', () => {
   const understood = {
     standalone: joined,
     queries: [joined, bare],
+    own: null,
     alternative,
     way: 'joined' as const,
     wantsPerson: false,

@@ -29,6 +29,8 @@ export type Understood = {
   standalone: string;
   /** Best first, none twice, at most five. */
   queries: string[];
+  /** The visitor's own words, where `standalone` adds earlier ones though these are complete by themselves. */
+  own: string | null;
   /** Asked of the thing that was spoken of before the last one: searched where the queries find too little. */
   alternative: string | null;
   /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
@@ -58,6 +60,7 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   return {
     standalone,
     queries: dropSame(queries).slice(0, maxQueries),
+    own: null,
     alternative: null,
     way: 'model',
     wantsPerson,
@@ -70,17 +73,18 @@ export function understandBuiltIn({
   turns,
 }: Pick<AskedQuestion, 'question' | 'turns'>): Understood {
   const spelled = spellOut(question);
-  const { searched, isJoined, mayStandAlone, alternative } = joinTurns(
+  const { searched, isJoined, mayStandAlone, isComplete, alternative } = joinTurns(
     turns.map((turn) => spellOut(turn.question)),
     spelled,
   );
-  const asIs = { standalone: spelled, queries: [spelled], alternative: null, wantsPerson: false };
+  const asIs = { standalone: spelled, queries: [spelled], own: null, alternative: null, wantsPerson: false };
   if (!isJoined) return { ...asIs, way: 'as-is' };
   const queries = mayStandAlone ? dropSame([searched, spelled]) : [searched];
   return {
     ...asIs,
     standalone: searched,
     queries,
+    own: isComplete ? spelled : null,
     alternative,
     way: 'joined',
   };
