@@ -1,7 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { CitablePassage, ContextPassage } from '../knowledge/gather-context.service.ts';
-import { type Part, readTerms } from '../knowledge/read-parts.ts';
-import { readStoredText } from '../knowledge/stored-text.ts';
+import { type Part, readStoredText, readTerms } from '../knowledge/stored-text.service.ts';
 
 /** Characters of one part of a snippet, and of all of them. */
 const maxPartLength = 280;

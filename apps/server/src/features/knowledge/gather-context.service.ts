@@ -4,7 +4,7 @@ import type { StoredPassage } from './knowledge.store.ts';
 import { listNeighbours, type Neighbour } from './neighbours.store.ts';
 import { SaidPassages } from './said-passages.ts';
 import type { SearchHit } from './search/search.ts';
-import { readStoredText } from './stored-text.ts';
+import { readStoredText } from './stored-text.service.ts';
 
 /** A passage with its document and its absolute scores, 0 to 1; `rerankScore` is null where no reranker gave one. */
 export type FoundPassage = StoredPassage &

@@ -1,6 +1,6 @@
 import { isLaterDate, isSameDate } from '@anito/language/written-dates';
 import type { Reading } from './read-words.ts';
-import { readStoredText } from './stored-text.ts';
+import { readStoredText } from './stored-text.service.ts';
 
 /** What tells passages apart; `headingPath` and `score` where it is a passage that was found. */
 export type Said = { text: string; headingPath?: readonly string[]; score?: number };

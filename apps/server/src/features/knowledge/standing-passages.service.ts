@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
 import { findRereadPassages, type PassagePlace } from './reread-passages.store.ts';
-import { readStoredText } from './stored-text.ts';
+import { readStoredText } from './stored-text.service.ts';
 
 /** A passage of an earlier answer; records from before its place was kept lack that. */
 export type EarlierPassage = { id: number; place: PassagePlace | null };
