@@ -104,6 +104,9 @@ const speaking = [
   'features/proposals/try-questions.ts',
   'features/proposals/write-analysis-prompt.ts',
   'features/proposals/write-proposal.ts',
+  // Programs and those who write them: the API's reference, and tools as they describe themselves.
+  'describe-api.ts',
+  'features/mcp/mcp-tools.ts',
   // What is wrong with a field, which forms word themselves, and the steps of a reading, which screens know by name.
   'lib/explain-issues.ts',
   'features/sync/reingest.service.ts',
