@@ -65,14 +65,14 @@ export default defineConfig({
             {
               name: 'screens',
               // The live connection comes after what people wait for.
-              test: /apps\/web\/src\/(?!routes\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
+              test: /apps\/web\/src\/(?!routes\/|lib\/(?:live|normalize-live-event)\.|ui\/(?:dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-hidden-edges|use-discard-guard|use-leave-guard)\.)/,
               minShareCount: 10,
               maxModuleSize: 6_000,
             },
             // What floats over a page is loaded when it first does.
             {
               name: 'dialogs',
-              test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|confirm-dialog|drawer|scroll-body|use-discard-guard|use-leave-guard)\.tsx/,
+              test: /node_modules\/(@radix-ui\/react-(dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce)\/|\/src\/ui\/(dialog|form-dialog|confirm-dialog|drawer|scroll-body|use-discard-guard|use-leave-guard)\.tsx/,
             },
             {
               name: 'parts',
