@@ -26,11 +26,12 @@ export function Select({
   return (
     <Field {...{ label, isLabelHidden, hint, error, isOptional, id, className }} isRequired={required}>
       {(wiring) => (
-        <div className="relative flex items-center">
+        <div className="group relative flex items-center">
           <select
             className={cx(
               controlClasses,
-              'native-select flex h-10 cursor-pointer appearance-none items-center overflow-clip pr-10 [overflow-clip-margin:content-box] whitespace-nowrap touch:h-11',
+              // Browsers do not let a select clip its text by `overflow`.
+              'native-select flex h-10 cursor-pointer appearance-none items-center pe-10 whitespace-nowrap contain-paint touch:h-11',
             )}
             {...rest}
             {...wiring}
@@ -46,7 +47,9 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden size={16} className="pointer-events-none absolute right-3 text-muted" />
+          <span className="pointer-events-none absolute inset-y-px end-px flex w-9 items-center justify-center rounded-e-control bg-raised group-has-disabled:bg-sunken">
+            <ChevronDown aria-hidden size={16} className="text-muted" />
+          </span>
         </div>
       )}
     </Field>
