@@ -24,7 +24,7 @@ export type Product = {
 
 /** As `npm start` does it. */
 function startProcess(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.mjs')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.ts')], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

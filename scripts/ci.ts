@@ -1,8 +1,7 @@
-// Tests start the product some hundred times.
-import './compile-cache.mjs';
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { buildWeb } from './build-web.ts';
+import { useCompileCache } from './compile-cache.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { run } from './run.ts';
 import { useTestFolder } from './test-folder.ts';
@@ -111,6 +110,9 @@ async function runJourneys(): Promise<void> {
   await buildWeb();
   await runSuite('browser journeys', 'playwright', ['test', ...files]);
 }
+
+// Tests start the product some hundred times.
+useCompileCache();
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isCheckWanted = !process.argv.includes('--tests-only');

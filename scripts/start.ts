@@ -1,8 +1,9 @@
-import './compile-cache.mjs';
 import { existsSync } from 'node:fs';
+import { useCompileCache } from './compile-cache.ts';
 
-const path = (name) => new URL(`../${name}`, import.meta.url);
+const path = (name: string) => new URL(`../${name}`, import.meta.url);
 
+useCompileCache();
 // Without development dependencies there is nothing to build with.
 if (existsSync(path('node_modules/vite'))) {
   const { buildWeb } = await import('./build-web.ts');
