@@ -193,7 +193,8 @@ export default {
           `${feature('sync')}source-kind\\.ts$`,
           // Its statements join the transactions of those who change documents; a service would only pass them through.
           `${feature('knowledge')}knowledge\\.store\\.ts$`,
-          `${feature('conversations')}(channel-kind|send-answer)\\.ts$`,
+          `${feature('threads')}channel-kind\\.ts$`,
+          `${feature('answering')}send-answer\\.ts$`,
           `${feature('messaging')}transport\\.ts$`,
         ],
       },
@@ -223,10 +224,10 @@ export default {
       },
     },
     {
-      name: 'conversations-know-no-channel',
+      name: 'answering-knows-no-channel',
       severity: 'error',
       from: {
-        path: feature('(conversations|assistants|knowledge)'),
+        path: feature('(answering|threads|assistants|knowledge)'),
         pathNot: ['/testing/', '\\.test\\.ts$'],
       },
       to: { path: feature(channels) },
@@ -241,7 +242,7 @@ export default {
       name: 'knowledge-knows-no-source',
       severity: 'error',
       from: { path: feature('knowledge'), pathNot: '\\.test\\.ts$' },
-      to: { path: feature('(sources|assistants|conversations)') },
+      to: { path: feature('(sources|assistants|threads|answering)') },
     },
     {
       name: 'only-stores-touch-drizzle',

@@ -21,7 +21,7 @@ const element = 'ends each try at the next mark of an element, and is bounded be
 const bounded: Record<string, string> = {
   'apps/server/src/env.ts': 'reads settings of the operator',
   'apps/server/src/features/account-data/': anchored,
-  'apps/server/src/features/conversations/stream-model-answer.ts': anchored,
+  'apps/server/src/features/answering/stream-model-answer.ts': anchored,
   'apps/server/src/features/identity/pages/fonts.ts': 'reads a style sheet of ours',
   'apps/server/src/lib/log.ts':
     'ends each try at the next line of a stack, which is at most 21 characters away',

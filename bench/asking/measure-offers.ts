@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
-import { type ActionVectors, findOffer } from '../../apps/server/src/features/conversations/offer-actions.ts';
+import { type ActionVectors, findOffer } from '../../apps/server/src/features/answering/offer-actions.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 
 /** A message to a business with actions, and which of them it calls for; null where an answer serves it. */

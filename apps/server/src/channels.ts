@@ -1,10 +1,10 @@
-import type { ChannelKind } from './features/conversations/channel-kind.ts';
 import { mcp } from './features/mcp/mcp.feature.ts';
 import { messenger } from './features/messenger/messenger.feature.ts';
 import { ownerTest } from './features/owner-test/owner-test.feature.ts';
 import { publicPage } from './features/public-page/public-page.feature.ts';
 import { sourceTest } from './features/source-test/source-test.feature.ts';
 import { telegram } from './features/telegram/telegram.feature.ts';
+import type { ChannelKind } from './features/threads/channel-kind.ts';
 import { ownerVoice, voice } from './features/voice/voice.feature.ts';
 import { whatsapp } from './features/whatsapp/whatsapp.feature.ts';
 import { widget } from './features/widget/widget.feature.ts';

@@ -5,13 +5,14 @@ import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { actions } from './features/actions/actions.feature.ts';
 import { admin } from './features/admin/admin.feature.ts';
+import { answering } from './features/answering/answering.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
 import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
-import { createConversationsFeature } from './features/conversations/conversations.feature.ts';
+import { dailyUse } from './features/daily-use/daily-use.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
@@ -33,6 +34,7 @@ import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
+import { createThreadsFeature } from './features/threads/threads.feature.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
 import { webhooks } from './features/webhooks/webhooks.feature.ts';
 import { sourceKinds } from './kinds.ts';
@@ -64,7 +66,9 @@ export const features: readonly Feature[] = [
   contactForm,
   leads,
   webhooks,
-  createConversationsFeature(channels),
+  dailyUse,
+  createThreadsFeature(channels),
+  answering,
   messaging,
   deadLetters,
   ...channels,

@@ -1,6 +1,6 @@
 import type { FileConnection } from '@anito/contract/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishConversation } from '../features/conversations/asked.store.ts';
+import { finishConversation } from '../features/threads/questions.store.ts';
 import { readEvents } from '../testing/read-events.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { PlanUsage } from '@anito/contract/billing';
 import { freePlan } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
-import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
 /** What an owner has used this month. */

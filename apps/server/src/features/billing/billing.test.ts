@@ -2,7 +2,7 @@ import type { PlanUsage } from '@anito/contract/billing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor } from '../answering/testing/chat-app.ts';
 
 let test: ChatApp;
 let shop: Shop;

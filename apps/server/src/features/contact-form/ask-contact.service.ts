@@ -5,8 +5,8 @@ import { findSmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { isStaffed } from '../handover/is-staffed.service.ts';
-import { type ThreadDeps, withThread } from '../handover/threads.service.ts';
 import { hasPriceIntent } from '../leads/price-intent.service.ts';
+import { type ThreadDeps, withThread } from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 import * as store from './contact-form.store.ts';
 

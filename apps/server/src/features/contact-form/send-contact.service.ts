@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ContactForm, FormReason } from '@anito/contract/contact-form';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { describeLast, type HeldThread, needPerson, type ThreadDeps } from '../handover/threads.service.ts';
 import { keepGivenContact } from '../leads/keep-given-contact.service.ts';
 import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
+import { describeLast, type HeldThread, needPerson, type ThreadDeps } from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 
 type SendDeps = ThreadDeps & Pick<Deps, 'jobs'>;

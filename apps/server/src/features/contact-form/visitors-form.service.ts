@@ -1,7 +1,7 @@
 import type { LiveView } from '@anito/contract/handover';
-import { withThread } from '../handover/threads.service.ts';
 import { callAsVisitor, type Visitor, type VisitorDeps } from '../handover/visitors.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { withThread } from '../threads/threads.service.ts';
 import { type FilledIn, keepFilledIn, requireWhole } from './send-contact.service.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
-import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { listOwnersChannels } from '../threads/conversations.service.ts';
 import * as store from './dashboard.store.ts';
 
 /** Questions that are listed. */

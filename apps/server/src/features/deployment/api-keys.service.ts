@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { say, writeEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { viewDailyUse } from '../conversations/conversations.service.ts';
+import { viewDailyUse } from '../daily-use/daily-use.service.ts';
 import { createSecret } from './api-key-secret.ts';
 import { listApiKeyUse } from './api-key-use.store.ts';
 import * as store from './api-keys.store.ts';

@@ -2,11 +2,9 @@ import * as endpoints from '@anito/contract/handover';
 import type { Feature } from '../../feature.ts';
 import { getHandoverSettings, updateHandoverSettings } from './handover-settings.service.ts';
 import { createLivePlaces, type LivePlaces } from './live-places.ts';
-import { createThreadNews, type ThreadNews } from './thread-news.ts';
 
 declare module '../../deps.ts' {
   interface Deps {
-    threadNews: ThreadNews;
     livePlaces: LivePlaces;
   }
 }
@@ -22,13 +20,10 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Who answers in a thread, the assistant or a person, and how visitors get to one. */
+/** When a person is called, and how visitors get to one. */
 export const handover: Feature = {
   name: 'handover',
-  open(deps) {
-    const threadNews = createThreadNews(deps);
-    return { parts: { threadNews, livePlaces: createLivePlaces() }, close: async () => threadNews.close() };
-  },
+  open: () => ({ parts: { livePlaces: createLivePlaces() } }),
   limits: () => ({
     /** Asking for a person, leaving it be, leaving an address; carriers put many people behind one address. */
     personVisitor: { points: 10, seconds: 60 },

@@ -1,8 +1,8 @@
 import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
+import { nameNotice, publishThread, type ThreadDeps } from '../threads/threads.service.ts';
+import { lockThread, openThread, type VisitorsThread } from '../threads/threads.store.ts';
 import * as joined from './join-threads.store.ts';
-import { nameNotice, publishThread, type ThreadDeps } from './threads.service.ts';
-import { lockThread, openThread, type VisitorsThread } from './threads.store.ts';
 
 /**
  * Makes one thread of two of the same visitor, in the caller's transaction: everything that was said is in the thread of

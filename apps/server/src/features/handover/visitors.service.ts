@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { viewContactForm } from '../contact-form/contact-form.service.ts';
 import { isReachableVisitor } from '../contact-form/reachable.service.ts';
-import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 import {
   findThreadOfConversation,
   findVisitorsThread,
@@ -14,8 +13,9 @@ import {
   needPerson,
   type ThreadDeps,
   withThread,
-} from './threads.service.ts';
-import type { ThreadRow, VisitorsThread } from './threads.store.ts';
+} from '../threads/threads.service.ts';
+import type { ThreadRow, VisitorsThread } from '../threads/threads.store.ts';
+import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 
 /** With what visitors' calls are served. */
 export type VisitorDeps = ThreadDeps &

@@ -7,7 +7,7 @@ import {
   bringThreads,
   type PastConversation,
   type PastThread,
-} from '../conversations/bring-history.service.ts';
+} from '../threads/import-history.service.ts';
 import { bringQuestion } from '../unanswered/bring-questions.service.ts';
 import {
   type Bringing,

@@ -10,9 +10,9 @@ import type {
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import type { ApprovedMessage, ChosenTemplate } from '../conversations/channel-kind.ts';
-import { listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
-import * as threads from '../handover/threads.service.ts';
+import type { ApprovedMessage, ChosenTemplate } from '../threads/channel-kind.ts';
+import { listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
+import * as threads from '../threads/threads.service.ts';
 import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
 

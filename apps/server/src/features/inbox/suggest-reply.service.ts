@@ -1,9 +1,9 @@
 import type { SuggestedReply } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
+import { type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
-import { type AskingClient, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import { getThread } from './inbox.service.ts';
 
 /** The owner asks, and nothing is kept. */

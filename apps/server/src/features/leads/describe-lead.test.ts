@@ -1,7 +1,7 @@
 import type { Lead } from '@anito/contract/leads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../testing/wait-for.ts';
-import { type ChatApp, createChatApp, createVisitor, visit } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor, visit } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 
 let test: ChatApp;

@@ -6,7 +6,7 @@ import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { mailLeads } from './lead-mails.ts';
 import { searchContacts, searchLeftBehind } from './search-contacts.ts';

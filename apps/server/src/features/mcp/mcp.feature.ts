@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../conversations/channel-kind.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { mcp as channel } from './mcp.service.ts';
 import { serveMcp } from './serve-mcp.ts';
 

@@ -3,17 +3,12 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
+import { type AskDeps, type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, type requireAssistant } from '../assistants/assistants.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
-import {
-  type AskDeps,
-  type AskingClient,
-  ask,
-  collectAnswer,
-} from '../conversations/conversations.service.ts';
-import { nameOneOff } from '../conversations/one-off.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
+import { nameOneOff } from '../threads/one-off.service.ts';
 
 /** Programs ask an assistant for those who talk with them. */
 export const mcp: Channel = {

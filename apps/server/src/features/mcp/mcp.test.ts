@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 
 let test: ChatApp;
 let shop: Shop;

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
 import { joinThreads } from '../handover/join-threads.service.ts';
-import type { ThreadDeps } from '../handover/threads.service.ts';
+import type { ThreadDeps } from '../threads/threads.service.ts';
 import * as store from './identities.store.ts';
 import { listIds, type Person, type PersonIds } from './transport.ts';
 

@@ -6,7 +6,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
-import type { PersonsMessage } from '../conversations/channel-kind.ts';
+import type { PersonsMessage } from '../threads/channel-kind.ts';
 import { readPress } from './choices.service.ts';
 import { listByAccounts } from './configurations.store.ts';
 import { findByThread } from './correspondents.store.ts';

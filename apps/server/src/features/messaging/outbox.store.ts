@@ -4,7 +4,7 @@ import { toFailure } from '../../lib/failure.ts';
 import type { Said } from '../../lib/reasons.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 import type { ShownQuestion } from '../contact-form/ask-contact.service.ts';
-import type { ApprovedMessage } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage } from '../threads/channel-kind.ts';
 import type { KeptChoices } from './choices.service.ts';
 
 /** No part takes longer to send, in seconds. */

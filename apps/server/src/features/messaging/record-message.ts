@@ -1,8 +1,8 @@
 import type { AttachmentKind } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
-import { describeLast, type HeldThread, type ThreadDeps, withThread } from '../handover/threads.service.ts';
 import { keepLead } from '../leads/keep-lead.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import { describeLast, type HeldThread, type ThreadDeps, withThread } from '../threads/threads.service.ts';
 import type { ConfigurationRow } from './configurations.store.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import type { ClaimedInbound } from './inbound.store.ts';

@@ -2,7 +2,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Said, say } from '../../lib/reasons.ts';
 import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
-import type { ApprovedMessage } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage } from '../threads/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';
 import { toChoices } from './choices.service.ts';
 import { findConfiguration } from './configurations.store.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@anito/contract/limits';
 import { fillTemplate, type MessageTemplate, type MessageTemplates } from '@anito/contract/message-templates';
 import { AppError } from '../../lib/errors.ts';
-import type { ApprovedMessage, ChosenTemplate, Windowed } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage, ChosenTemplate, Windowed } from '../threads/channel-kind.ts';
 import { type AccountDeps, requireAccount } from './accounts.service.ts';
 import { findByThread } from './correspondents.store.ts';
 import type { Transport } from './transport.ts';

@@ -2,7 +2,7 @@ import type { DeadLetterReason } from '@anito/contract/dead-letters';
 import type { MessageAttachment } from '@anito/contract/inbox';
 import type { MessageTemplate, MessageTemplates } from '@anito/contract/message-templates';
 import type { Deps } from '../../deps.ts';
-import type { ApprovedMessage, Channel, ChosenTemplate } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage, Channel, ChosenTemplate } from '../threads/channel-kind.ts';
 
 /** What a service is called with. */
 export type VendorDeps = Pick<Deps, 'env' | 'vendors'>;

@@ -1,7 +1,7 @@
-import type { ChannelKind } from '../conversations/channel-kind.ts';
 import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerMessengerRoutes } from './messenger.routes.ts';
 import { forgetOld } from './messenger.store.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
 import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import { readWebhook } from './read-webhook.ts';
 
 /** Visitors write to the Facebook page of a business. */

@@ -4,7 +4,7 @@ import { readMails } from '../../testing/read-mails.ts';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { createVisitor } from '../conversations/testing/chat-app.ts';
+import { createVisitor } from '../answering/testing/chat-app.ts';
 import { runLimitMail } from './limit-mails.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
 import { createNotificationsApi } from './testing/notifications-api.ts';

@@ -2,7 +2,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { lookRegularly } from '../../lib/look-regularly.ts';
-import { listOwnersChannels } from '../conversations/conversations.service.ts';
+import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { findReportTimes, findWeekBounds } from './report-week.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
 import { type WeekReport, writeWeeklyMail } from './weekly-mail.ts';

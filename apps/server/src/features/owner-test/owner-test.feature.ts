@@ -1,7 +1,7 @@
 import { ownerChat, ownerHistory, rateOwnAnswer, startOwnConversation } from '@anito/contract/conversations';
 import { doneAnswer } from '../../lib/bind.ts';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
+import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import {
   askAsOwner,
   ownerTest as channel,

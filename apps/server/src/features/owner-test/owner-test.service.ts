@@ -1,17 +1,15 @@
 import type { Feedback, OwnerRecord } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { requireAssistant } from '../assistants/assistants.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
   type AskDeps,
   type Asked,
   type AskingClient,
   ask,
-  keepFeedback,
-  listRecords,
-  startConversation,
-} from '../conversations/conversations.service.ts';
+} from '../answering/answering.service.ts';
+import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
+import { keepFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
 
 /** The owner tries the own assistant. */
 export const ownerTest: Channel = {

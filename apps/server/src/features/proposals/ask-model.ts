@@ -3,7 +3,7 @@ import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
-import type { AskDeps } from '../conversations/conversations.service.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import type { ReplyInput } from './read-model-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { writeAnalysisPrompt } from './write-analysis-prompt.ts';

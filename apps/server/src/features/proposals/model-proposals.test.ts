@@ -4,7 +4,7 @@ import { assistantTypes } from '@anito/contract/proposals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp } from '../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp } from '../answering/testing/chat-app.ts';
 import { bakery } from './testing/businesses.ts';
 import { proposePatiently } from './testing/propose-patiently.ts';
 

@@ -1,7 +1,7 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
-import { type AskDeps, type AskedBy, ask, collectAnswer } from '../conversations/conversations.service.ts';
+import { type AskDeps, type AskedBy, ask, collectAnswer } from '../answering/answering.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import type { Answerable } from './analyze-content.ts';
 
 /** A question as it is asked, and what of the sources answers it. */

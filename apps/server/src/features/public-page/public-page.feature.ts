@@ -1,5 +1,5 @@
 import { limits as contractLimits } from '@anito/contract/limits';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { serveChatDocument } from './chat-document.ts';
 import { registerPublicPageRoutes } from './public-page.routes.ts';
 import { publicPage as channel } from './public-page.service.ts';

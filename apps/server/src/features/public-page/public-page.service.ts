@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import { requireVisitorAccess } from '../assistants/assistants.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
   type AskDeps,
   type Asked,
   type AskingClient,
   ask,
-} from '../conversations/conversations.service.ts';
-import { nameOneOff } from '../conversations/one-off.service.ts';
+} from '../answering/answering.service.ts';
+import { requireVisitorAccess } from '../assistants/assistants.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
+import { nameOneOff } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
 /** Visitors ask an assistant on its public page. */

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { isApproved, listOwnersChannels, toOutcome } from '../conversations/conversations.service.ts';
+import { isApproved, listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
 import { exportConversations } from './export-conversations.ts';

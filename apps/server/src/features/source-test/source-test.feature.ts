@@ -1,6 +1,6 @@
 import { ragAsk, ragAskMultiple, ragAskWithHistory } from '@anito/contract/conversations';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
-import { boundOwners, readClient, sendAnswer } from '../conversations/send-answer.ts';
+import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { askSources, sourceTest as channel } from './source-test.service.ts';
 
 /** The test in which an owner asks sources without an assistant. */

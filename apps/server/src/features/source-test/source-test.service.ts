@@ -1,6 +1,5 @@
 import { notFound } from '../../lib/errors.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answerer,
   type Answers,
@@ -8,8 +7,9 @@ import {
   type Asked,
   type AskingClient,
   ask,
-} from '../conversations/conversations.service.ts';
+} from '../answering/answering.service.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 
 /** The owner tries sources without an assistant; nothing is kept. */
 export const sourceTest: Channel = {

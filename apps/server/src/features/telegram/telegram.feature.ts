@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
 import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
 import { serveWebhook } from '../messaging/webhooks.service.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerTelegramRoutes } from './telegram.routes.ts';
 import { isFromTelegram } from './telegram.service.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import type { Account, Transport, VendorDeps } from '../messaging/transport.ts';
 import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import { readCallback, readUpdate } from './read-update.ts';
 
 /** Visitors write to the Telegram bot of a business. */

@@ -3,6 +3,7 @@ import * as contract from '@anito/contract/unanswered';
 import { defineJob, type Feature } from '../../feature.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import { sliceLines, writeLine } from '../../lib/write-csv.ts';
+import { groupLeftBehind } from './group-left-behind.ts';
 import { groupQuestion } from './group-question.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 import * as service from './unanswered.service.ts';
@@ -27,4 +28,5 @@ export const unanswered: Feature = {
     );
   },
   jobs: [defineJob(groupQuestionKind, { run: groupQuestion })],
+  housekeeping: { 'questions without a group': groupLeftBehind },
 };

@@ -259,3 +259,31 @@ export async function dropGroupsBeyond(
     [ownerId, assistantId, newest],
   );
 }
+
+/** The newest questions of all that are looked through, and how many of them are found at once. */
+const newestQuestions = 20_000;
+const leftBehindAtOnce = 100;
+
+/**
+ * Visitors' questions of the last day that nothing answered and that are in no group, oldest first; not of an assistant
+ * with as many groups as it may have, whose least asked ones are forgotten. By their own ids: of all owners.
+ */
+export async function listLeftBehind(
+  database: Database,
+  ownersChannels: string[],
+): Promise<{ id: number; ownerId: string }[]> {
+  return queryRows(
+    database.pool,
+    `select c.id, c.owner_id as "ownerId"
+     from (select * from conversations order by id desc limit ${newestQuestions}) c
+     join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
+     where c.status in ('unsure', 'refused') and c.unanswered_group_id is null
+       and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
+       and not exists (
+         select from unanswered_groups g where g.assistant_id = c.assistant_id and g.owner_id = c.owner_id
+         group by g.state having count(*) >= ${limits.unansweredGroups})
+     order by c.id limit ${leftBehindAtOnce}`,
+    [ownersChannels],
+    { id: column.number, ownerId: column.text },
+  );
+}

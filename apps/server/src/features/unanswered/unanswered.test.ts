@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor, visit } from '../conversations/testing/chat-app.ts';
+import { createVisitor, visit } from '../answering/testing/chat-app.ts';
 import { createApi } from '../sources/testing/sources-app.ts';
 import { groupQuestion } from './group-question.ts';
 

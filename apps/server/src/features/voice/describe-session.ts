@@ -1,5 +1,5 @@
 import { voiceSearchTool, voiceSession } from '@anito/contract/voice-session';
-import type { Answerer } from '../conversations/conversations.service.ts';
+import type { Answerer } from '../answering/answering.service.ts';
 
 /** Longest part of an owner's prompt that a session is made with, in characters. */
 const longestPrompt = 16_000;

@@ -1,5 +1,5 @@
 import { limits as contractLimits } from '@anito/contract/limits';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerVoiceRoutes } from './voice.routes.ts';
 import { voice as channel, endOverdueCalls, ownerVoice as ownersChannel } from './voice.service.ts';
 import { removeOldCalls } from './voice.store.ts';

@@ -9,7 +9,7 @@ import {
 } from '@anito/contract/message-templates';
 import { toStorable } from '@anito/contract/values';
 import { z } from 'zod';
-import type { ApprovedMessage, ChosenTemplate } from '../conversations/channel-kind.ts';
+import type { ApprovedMessage, ChosenTemplate } from '../threads/channel-kind.ts';
 
 const named = z.array(z.object({ param_name: z.string(), example: z.string() }));
 const examples = z

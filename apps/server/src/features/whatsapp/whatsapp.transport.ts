@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Channel } from '../conversations/channel-kind.ts';
 import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, readSubscription } from '../messaging/graph.service.ts';
 import type { Choices, Recipient, SentMessage, Transport, VendorDeps } from '../messaging/transport.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import { readWebhook } from './read-webhook.ts';
 import { readTemplates, writeTemplate } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import { limits as contractLimits } from '@anito/contract/limits';
-import type { ChannelKind } from '../conversations/channel-kind.ts';
+import type { ChannelKind } from '../threads/channel-kind.ts';
 import { serveFrame } from './serve-frame.ts';
 import { registerWidgetRoutes } from './widget.routes.ts';
 import { widget as channel } from './widget.service.ts';

@@ -5,18 +5,18 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { writeWelcome } from '../../lib/write-welcome.ts';
-import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
-import type { Channel } from '../conversations/channel-kind.ts';
 import {
   type Answers,
   type AskDeps,
   type Asked,
   type AskingClient,
   ask,
-} from '../conversations/conversations.service.ts';
-import { nameOneOff } from '../conversations/one-off.service.ts';
+} from '../answering/answering.service.ts';
+import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
+import type { Channel } from '../threads/channel-kind.ts';
+import { nameOneOff } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 

@@ -8,11 +8,11 @@ import { spellOut } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
 import { analyzeQuestion } from '@anito/search/analyze-text';
-import { collectSources } from '../../features/conversations/collect-sources.ts';
-import { joinTurns } from '../../features/conversations/join-follow-up.ts';
-import { readUnderstanding } from '../../features/conversations/read-understanding.ts';
-import { createTextCleaner } from '../../features/conversations/stream-model-answer.ts';
-import { makeFoundPassage } from '../../features/conversations/testing/found-passage.ts';
+import { collectSources } from '../../features/answering/collect-sources.ts';
+import { joinTurns } from '../../features/answering/join-follow-up.ts';
+import { readUnderstanding } from '../../features/answering/read-understanding.ts';
+import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
+import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
 import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
 import type { InputOf } from './hostile-inputs.ts';
 

@@ -8,7 +8,7 @@ import type { Shop } from '../../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { createVisitor } from '../../conversations/testing/chat-app.ts';
+import { createVisitor } from '../../answering/testing/chat-app.ts';
 import { createApi, findOwned, waitForSync } from '../../sources/testing/sources-app.ts';
 import { findPassages } from '../knowledge.service.ts';
 import { runModelChange } from './change-model.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../../testing/fake-graph.ts';
 import { openShop } from '../../../testing/shop.ts';
 import type { Shop } from '../../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp } from '../../conversations/testing/chat-app.ts';
+import { type ChatApp, createChatApp } from '../../answering/testing/chat-app.ts';
 
 /** A shop whose assistant answers a page, beside fakes of Facebook and of a model's vendor. */
 export type MessengerApp = ChatApp & {

@@ -1,10 +1,10 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import * as store from './bring-history.store.ts';
+import * as store from './import-history.store.ts';
 
-export type { PastConversation, PastThread } from './bring-history.store.ts';
-export { analyzeHistory } from './bring-history.store.ts';
+export type { PastConversation, PastThread } from './import-history.store.ts';
+export { analyzeHistory } from './import-history.store.ts';
 
 /**
  * Adds threads that were had elsewhere, on channels that there are, to assistants of the owner's. Of two of the

@@ -1,4 +1,3 @@
-import { limits } from '@anito/contract/limits';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, listColumns, queryRows } from '../../db/sql.ts';
@@ -120,34 +119,6 @@ export async function keepFeedback(
     [ownerId, assistantId, conversationId, visitorId, ownersChannels, feedback, comment, isTest],
   );
   return kept > 0;
-}
-
-/** The newest questions of all that are looked through, and how many of them are found at once. */
-const newestQuestions = 20_000;
-const leftBehindAtOnce = 100;
-
-/**
- * Visitors' questions of the last day that nothing answered and that are in no group, oldest first; not of an assistant
- * with as many groups as it may have, whose least asked ones are forgotten. By their own ids: of all owners.
- */
-export async function listLeftBehind(
-  database: Database,
-  ownersChannels: string[],
-): Promise<{ id: number; ownerId: string }[]> {
-  return queryRows(
-    database.pool,
-    `select c.id, c.owner_id as "ownerId"
-     from (select * from conversations order by id desc limit ${newestQuestions}) c
-     join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
-     where c.status in ('unsure', 'refused') and c.unanswered_group_id is null
-       and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
-       and not exists (
-         select from unanswered_groups g where g.assistant_id = c.assistant_id and g.owner_id = c.owner_id
-         group by g.state having count(*) >= ${limits.unansweredGroups})
-     order by c.id limit ${leftBehindAtOnce}`,
-    [ownersChannels],
-    { id: column.number, ownerId: column.text },
-  );
 }
 
 /** How many threads an assistant has by other channels than those named. */

@@ -2,16 +2,17 @@ import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { dropCitations } from '@anito/grounding/split-answer';
 import { countUse } from '../approved-answers/approved-answers.service.ts';
 import { askContact, closeAsked } from '../contact-form/ask-contact.service.ts';
-import { publishThread } from '../handover/threads.service.ts';
 import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
 import { queueContactSearch } from '../leads/queue-contact-search.service.ts';
+import type { AnswerTrace } from '../threads/answer-trace.ts';
+import { isApproved, toOutcome } from '../threads/conversations.service.ts';
+import { explainAnswer } from '../threads/explain-answer.ts';
+import * as asked from '../threads/questions.store.ts';
+import { publishThread } from '../threads/threads.service.ts';
 import { queueQuestion } from '../unanswered/queue-question.service.ts';
-import { type Answer, isApproved, toOutcome } from './answer.ts';
-import type { AnswerTrace } from './answer-trace.ts';
-import * as asked from './asked.store.ts';
+import type { Answer } from './answer.ts';
 import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
-import { explainAnswer } from './explain-answer.ts';
 import { readGivenContact } from './given-contact.ts';
 
 /** An answer that came to its end, or broke off, with what is kept of it. */

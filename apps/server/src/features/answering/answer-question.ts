@@ -3,11 +3,14 @@ import type { ChatChunk } from '@anito/contract/stream';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getTexts } from '../../lib/texts.ts';
-import { publishThread } from '../handover/threads.service.ts';
+import { queueUsedUp } from '../daily-use/queue-used-up.ts';
 import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
-import { addTold, isApproved, startAnswer, toOutcome } from './answer.ts';
-import { readTrace } from './answer-trace.ts';
-import type * as asked from './asked.store.ts';
+import { readTrace } from '../threads/answer-trace.ts';
+import { isApproved, toOutcome } from '../threads/conversations.service.ts';
+import * as store from '../threads/conversations.store.ts';
+import type * as asked from '../threads/questions.store.ts';
+import { publishThread } from '../threads/threads.service.ts';
+import { addTold, startAnswer } from './answer.ts';
 import {
   type AnswerDeps,
   type BegunQuestion,
@@ -17,7 +20,6 @@ import {
   type Question,
 } from './begin-question.ts';
 import { composeAnswer } from './compose-answer.ts';
-import * as store from './conversations.store.ts';
 import {
   finishAnswer,
   finishBrokenAnswer,
@@ -26,7 +28,6 @@ import {
   viewOffers,
   viewPersons,
 } from './finish-answer.ts';
-import { queueUsedUp } from './queue-used-up.ts';
 
 /** What an answer comes in: the chunks of the contract, but for an error that can still be thrown. */
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps } from '../actions/actions.service.ts';
 import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
-import * as asked from './asked.store.ts';
-import type { Channel } from './channel-kind.ts';
-import type * as store from './conversations.store.ts';
+import type { Channel } from '../threads/channel-kind.ts';
+import type * as store from '../threads/conversations.store.ts';
+import * as asked from '../threads/questions.store.ts';
 import { Meter } from './meter.ts';
 
 export type AnswerDeps = ActionDeps &

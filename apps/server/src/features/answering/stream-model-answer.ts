@@ -4,8 +4,8 @@ import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
+import { rememberedTurns } from '../threads/questions.store.ts';
 import type { Told } from './answer.ts';
-import { rememberedTurns } from './asked.store.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import {
   askToGoOn,

@@ -2,7 +2,7 @@ import type { Assistant } from '@anito/contract/assistants';
 import type { ChatAnswer, ConversationRecord } from '@anito/contract/conversations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVisitor } from './testing/chat-app.ts';
+import { createVisitor } from '../answering/testing/chat-app.ts';
 
 let test: TestApp;
 let owner: { authorization: string };

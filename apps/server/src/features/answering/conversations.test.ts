@@ -8,7 +8,7 @@ import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { askAsOwner } from '../owner-test/owner-test.service.ts';
-import { collectAnswer } from './conversations.service.ts';
+import { collectAnswer } from './answering.service.ts';
 import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';

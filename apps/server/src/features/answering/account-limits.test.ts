@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readMails } from '../../testing/read-mails.ts';
 import { openShop } from '../../testing/shop.ts';
+import { runNotifyUsedUp } from '../daily-use/notify-used-up.ts';
 import { schedule } from '../sources/testing/schedules-app.ts';
-import { runNotifyUsedUp } from './notify-used-up.ts';
 import { type ChatApp, createChatApp, createVisitor, hurriedLimits } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
-import { notifyUsedUpKind } from './conversations.jobs.ts';
+import { notifyUsedUpKind } from './daily-use.jobs.ts';
 import { readDay } from './daily-use.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@anito/contract/error-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
-import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
+import { type ChatApp, createChatApp, createVisitor } from '../answering/testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '../../testing/read-events.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
+import { type ChatApp, createChatApp, createVisitor } from '../answering/testing/chat-app.ts';
 import { createApi, waitForSync } from '../sources/testing/sources-app.ts';
-import { type ChatApp, createChatApp, createVisitor } from './testing/chat-app.ts';
 
 const question = 'How much is the ube cake?';
 

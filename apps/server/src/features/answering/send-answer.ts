@@ -8,7 +8,7 @@ import { describeError } from '../../lib/error-handler.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
 import type { AnswerChunk } from './answer-question.ts';
-import { type AskingClient, collectAnswer } from './conversations.service.ts';
+import { type AskingClient, collectAnswer } from './answering.service.ts';
 
 type Answering = Pick<
   Call<Endpoint & { streams: true }>,

@@ -8,6 +8,8 @@ import {
   runAction,
 } from '../actions/actions.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
+import type { TracedAction } from '../threads/answer-trace.ts';
+import { isOneOff } from '../threads/one-off.service.ts';
 import {
   type ShownValue,
   writeActionEnd,
@@ -15,11 +17,9 @@ import {
   writeParameterQuestion,
 } from './action-texts.ts';
 import type { Told } from './answer.ts';
-import type { TracedAction } from './answer-trace.ts';
 import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import type { ChosenAction } from './choose-action.ts';
 import { findNamed } from './offer-actions.ts';
-import { isOneOff } from './one-off.service.ts';
 import * as store from './pending-actions.store.ts';
 import { toResultPassage } from './result-passage.ts';
 

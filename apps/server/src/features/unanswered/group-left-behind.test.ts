@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createWordEmbed, openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { visit } from '../answering/testing/chat-app.ts';
 import { groupLeftBehind } from './group-left-behind.ts';
-import { visit } from './testing/chat-app.ts';
 
 let test: TestApp;
 let shop: Shop;

@@ -4,8 +4,8 @@ import { spellOut } from '@anito/language/shorthand';
 import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
-import type { Outcome } from './asked.store.ts';
 import type { ConversationRow } from './conversations.store.ts';
+import type { Outcome } from './questions.store.ts';
 
 /** An answer with what is kept of how it was made. */
 export type MadeAnswer = Pick<

@@ -5,7 +5,6 @@ import * as service from './conversations.service.ts';
 
 /** What an owner may know of questions and answers, whatever channel they came by. */
 export function registerConversationRoutes(bind: Bind, deps: Deps): void {
-  bind(endpoints.getDailyUse, ({ caller }) => service.viewDailyUse(deps, caller.userId));
   bind(endpoints.countConversations, async ({ caller, params }) => ({
     count: await service.countVisitorConversations(deps, caller.userId, params.id),
   }));

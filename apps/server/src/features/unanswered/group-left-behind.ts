@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { queueQuestion } from '../unanswered/queue-question.service.ts';
-import { listOwnersChannels } from './conversations.service.ts';
-import { listLeftBehind } from './conversations.store.ts';
+import { listOwnersChannels } from '../threads/conversations.service.ts';
+import { queueQuestion } from './queue-question.service.ts';
+import { listLeftBehind } from './unanswered.store.ts';
 
 /**
  * Has visitors' questions grouped that nothing answered and that were left out, as their job failed or was lost with its

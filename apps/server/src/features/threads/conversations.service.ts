@@ -1,95 +1,38 @@
 import type {
   AnswerSource,
+  AssistantOutcome,
   ConversationRecord,
-  DailyUse,
   DocumentQuestion,
-  ExplainedAnswer,
   Feedback,
   OwnerRecord,
 } from '@anito/contract/conversations';
 import type { AnswerExplanation } from '@anito/contract/explanations';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
-import { findOfferedModel } from '../../lib/settings.ts';
+import { notFound } from '../../lib/errors.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
 import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
 import { getDocument } from '../sources/documents.service.ts';
-import { isApproved, toOutcome } from './answer.ts';
-import { type AnswerChunk, answerQuestion } from './answer-question.ts';
 import { readTrace } from './answer-trace.ts';
-import * as asked from './asked.store.ts';
-import type { AnswerDeps, Press, Question, Written } from './begin-question.ts';
 import type { Channel } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
-import { listNames, type Use } from './daily-use.store.ts';
 import { explainAnswer } from './explain-answer.ts';
+import * as asked from './questions.store.ts';
 
-export { isApproved, toOutcome } from './answer.ts';
-export type { Answerer } from './begin-question.ts';
-
-/** With what channels ask. */
-export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
-
-type HistoryItem = { role: 'user' | 'assistant'; content: string };
-
-/** What every client sends with a question; all but the question is only used where the server has no record. */
-export type Asked = {
-  question: string;
-  press?: Press;
-  written?: Written;
-  conversationHistory?: HistoryItem[];
-  conversationSummary?: string;
-};
-
-/** The request by which a question came. */
-export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
-
-/** Who is asked by which channel, and where it is kept. */
-export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
-  isExplained?: boolean;
-};
-
-/** An answer while it is made. */
-export type Answers = AsyncGenerator<AnswerChunk>;
-
-/** Answers a question, whatever channel it came by; who may ask, and how often, the channel has checked. */
-export function ask(
-  deps: AskDeps,
-  { isExplained = false, ...by }: AskedBy,
-  { question, press, written, conversationHistory = [], conversationSummary = '' }: Asked,
-  { signal, requestId, requestKey }: AskingClient,
-): Answers {
-  return answerQuestion(deps, {
-    ...by,
-    answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
-    text: question,
-    press: press ?? null,
-    written: written ?? null,
-    // What a client says to have been answered nobody can know.
-    clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
-    clientSummary: conversationSummary,
-    isExplained,
-    signal,
-    requestId,
-    requestKey,
-  });
+/** The outcome that the status of a question tells; null while it has no answer that came to its end. */
+export function toOutcome(status: store.ConversationRow['status']): AssistantOutcome | null {
+  return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
 }
 
-/**
- * Runs an answer to its end for a caller who does not stream; throws the error that ended it. Undefined when the
- * client left: nobody waits for the answer.
- */
-export async function collectAnswer(
-  chunks: AsyncGenerator<AnswerChunk>,
-  signal: AbortSignal,
-): Promise<ExplainedAnswer | undefined> {
-  for await (const chunk of chunks) {
-    if (chunk.event === 'error') throw chunk.error;
-    if (chunk.event === 'done') return chunk.data;
-  }
-  if (signal.aborted) return undefined;
-  throw new AppError('upstream_failed', 'answer-interrupted');
+/** Whether an answer is one that its owner has approved; one that is only near to the question is quoted and is not. */
+export function isApproved({
+  status,
+  approved,
+}: {
+  status: store.ConversationRow['status'];
+  approved: object | string | null;
+}): boolean {
+  return approved !== null && status === 'answered';
 }
 
 /** Marks questions whose process died in the middle of the answer; they can be asked again. */
@@ -152,32 +95,6 @@ export async function startConversation(
 /** The names of the channels by which owners try things. */
 export function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
-}
-
-/** What the owner and the assistants have used of today. */
-export async function viewDailyUse(
-  deps: Pick<Deps, 'dailyUse' | 'database'>,
-  ownerId: string,
-): Promise<DailyUse> {
-  const { resetsAt, used, caps } = await deps.dailyUse.list(ownerId);
-  const names = await listNames(deps.database.pool, ownerId);
-  const view = (cap: Use, { questions, tokens }: Use = { questions: 0, tokens: 0 }) => ({
-    questionCount: questions,
-    questionLimit: cap.questions,
-    tokenCount: tokens,
-    tokenLimit: cap.tokens,
-  });
-  return {
-    resetsAt: resetsAt.toISOString(),
-    account: view(
-      caps.account,
-      used.find(({ assistantId }) => assistantId === 0),
-    ),
-    assistants: used.flatMap(({ assistantId, ...use }) => {
-      const name = names.get(assistantId);
-      return name === undefined ? [] : [{ id: assistantId, name, ...view(caps.assistant, use) }];
-    }),
-  };
 }
 
 /** How many conversations visitors have had with an assistant; the owner's own tests are none. */

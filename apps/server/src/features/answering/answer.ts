@@ -1,8 +1,8 @@
-import type { AnswerSource, AssistantOutcome } from '@anito/contract/conversations';
+import type { AnswerSource } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
 import type { FoundPassage } from '../knowledge/gather-context.service.ts';
-import type { TracedAction } from './answer-trace.ts';
-import type { Outcome } from './asked.store.ts';
+import type { TracedAction } from '../threads/answer-trace.ts';
+import type { Outcome } from '../threads/questions.store.ts';
 import type { Question } from './begin-question.ts';
 
 /** An answer as far as it has come. */
@@ -68,20 +68,4 @@ export function startAnswer({ text }: Question, isFallback: boolean): Answer {
 /** The answer with what a step tells. */
 export function addTold(answer: Answer, told: Told): Answer {
   return 'words' in told ? { ...answer, text: answer.text + told.words } : { ...answer, ...told.known };
-}
-
-/** The outcome that the status of a question tells; null while it has no answer that came to its end. */
-export function toOutcome(status: Outcome['status'] | 'pending'): AssistantOutcome | null {
-  return status === 'answered' || status === 'unsure' || status === 'refused' ? status : null;
-}
-
-/** Whether an answer is one that its owner has approved; one that is only near to the question is quoted and is not. */
-export function isApproved({
-  status,
-  approved,
-}: {
-  status: Outcome['status'] | 'pending';
-  approved: object | string | null;
-}): boolean {
-  return approved !== null && status === 'answered';
 }

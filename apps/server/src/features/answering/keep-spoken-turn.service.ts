@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
 import { type Answer, startAnswer } from './answer.ts';
+import type { AskedBy, AskingClient } from './answering.service.ts';
 import { type AnswerDeps, beginQuestion, type Question } from './begin-question.ts';
 import { collectSources } from './collect-sources.ts';
-import type { AskedBy, AskingClient } from './conversations.service.ts';
 import { finishAnswer } from './finish-answer.ts';
 
 /** What was said in one turn of a call. */

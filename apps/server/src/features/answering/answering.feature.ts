@@ -1,0 +1,50 @@
+import { FairLine } from '@anito/fair-line/fair-line';
+import type { Feature } from '../../feature.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ActionVectors } from './offer-actions.ts';
+import { forgetPending } from './pending-actions.store.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    /** The vectors of names and descriptions of actions, for finding those that a question asks for. */
+    actionVectors: ActionVectors;
+    /** Answers at once: each takes a place before it costs anything. */
+    answering: FairLine;
+  }
+}
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    accountChat: never;
+  }
+}
+
+/** Up to their first word, after which they only wait for others; one account may have three quarters of them. */
+const answersAtOnce = 64;
+const maxWaitingAnswers = 512;
+const answerPatienceMs = 20_000;
+
+function createAnsweringLine(): FairLine {
+  return new FairLine({
+    places: answersAtOnce,
+    maxWaiting: maxWaitingAnswers,
+    patienceMs: answerPatienceMs,
+    refuse: () => new AppError('model_busy', 'questions-crowded', { retryAfter: 5 }),
+  });
+}
+
+/** Answers to questions, whatever channel they come by. */
+export const answering: Feature = {
+  name: 'answering',
+  open: () => ({ parts: { answering: createAnsweringLine(), actionVectors: new Map() } }),
+  limits: (env) => ({
+    /** Questions of an account to its own assistants and sources. */
+    accountChat: {
+      get points() {
+        return env.CHAT_PER_ACCOUNT;
+      },
+      seconds: 60,
+    },
+  }),
+  housekeeping: { 'actions proposed long ago': ({ database }) => forgetPending(database) },
+};

@@ -1,0 +1,72 @@
+import type { ExplainedAnswer } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import { findOfferedModel } from '../../lib/settings.ts';
+import { type AnswerChunk, answerQuestion } from './answer-question.ts';
+import type { AnswerDeps, Press, Question, Written } from './begin-question.ts';
+
+export type { Answerer } from './begin-question.ts';
+
+/** With what channels ask. */
+export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
+
+type HistoryItem = { role: 'user' | 'assistant'; content: string };
+
+/** What every client sends with a question; all but the question is only used where the server has no record. */
+export type Asked = {
+  question: string;
+  press?: Press;
+  written?: Written;
+  conversationHistory?: HistoryItem[];
+  conversationSummary?: string;
+};
+
+/** The request by which a question came. */
+export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
+
+/** Who is asked by which channel, and where it is kept. */
+export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
+  isExplained?: boolean;
+};
+
+/** An answer while it is made. */
+export type Answers = AsyncGenerator<AnswerChunk>;
+
+/** Answers a question, whatever channel it came by; who may ask, and how often, the channel has checked. */
+export function ask(
+  deps: AskDeps,
+  { isExplained = false, ...by }: AskedBy,
+  { question, press, written, conversationHistory = [], conversationSummary = '' }: Asked,
+  { signal, requestId, requestKey }: AskingClient,
+): Answers {
+  return answerQuestion(deps, {
+    ...by,
+    answerer: { ...by.answerer, model: findOfferedModel(deps.settings, by.answerer.model) },
+    text: question,
+    press: press ?? null,
+    written: written ?? null,
+    // What a client says to have been answered nobody can know.
+    clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
+    clientSummary: conversationSummary,
+    isExplained,
+    signal,
+    requestId,
+    requestKey,
+  });
+}
+
+/**
+ * Runs an answer to its end for a caller who does not stream; throws the error that ended it. Undefined when the
+ * client left: nobody waits for the answer.
+ */
+export async function collectAnswer(
+  chunks: AsyncGenerator<AnswerChunk>,
+  signal: AbortSignal,
+): Promise<ExplainedAnswer | undefined> {
+  for await (const chunk of chunks) {
+    if (chunk.event === 'error') throw chunk.error;
+    if (chunk.event === 'done') return chunk.data;
+  }
+  if (signal.aborted) return undefined;
+  throw new AppError('upstream_failed', 'answer-interrupted');
+}

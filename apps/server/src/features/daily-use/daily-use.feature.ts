@@ -1,0 +1,56 @@
+import * as endpoints from '@anito/contract/conversations';
+import { defineJob, type Feature } from '../../feature.ts';
+import { noteMessages } from '../notifications/plan-notices.service.ts';
+import { notifyUsedUpKind } from './daily-use.jobs.ts';
+import { viewDailyUse } from './daily-use.service.ts';
+import { removeOldUse } from './daily-use.store.ts';
+import { createDailyUse, type DailyUse } from './daily-use.ts';
+import { runNotifyUsedUp } from './notify-used-up.ts';
+
+declare module '../../deps.ts' {
+  interface Deps {
+    dailyUse: DailyUse;
+  }
+}
+
+declare module '../../lib/rate-limits.ts' {
+  interface LimitNames {
+    usedUpNotices: never;
+  }
+}
+
+/** Questions and tokens of a day, counted and limited by account and by assistant. */
+export const dailyUse: Feature = {
+  name: 'daily use',
+  open(deps) {
+    const { env, jobDatabase, log } = deps;
+    const caps = {
+      get account() {
+        return { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY };
+      },
+      get assistant() {
+        return { questions: env.ASSISTANT_QUESTIONS_PER_DAY, tokens: env.ASSISTANT_TOKENS_PER_DAY };
+      },
+    };
+    const dailyUse = createDailyUse({
+      database: jobDatabase,
+      onCounted: (runner, ownerIds) => noteMessages(deps, runner, ownerIds),
+      caps,
+      log,
+    });
+    return {
+      parts: { dailyUse },
+      close: () =>
+        dailyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of the day not written')),
+    };
+  },
+  limits: () => ({
+    /** E-mails about one day's questions of an assistant, or of an account. */
+    usedUpNotices: { points: 1, seconds: 86_400 },
+  }),
+  routes(bind, deps) {
+    bind(endpoints.getDailyUse, ({ caller }) => viewDailyUse(deps, caller.userId));
+  },
+  jobs: [defineJob(notifyUsedUpKind, { run: runNotifyUsedUp })],
+  housekeeping: { 'use of days': ({ database }) => removeOldUse(database.pool) },
+};

@@ -1,0 +1,78 @@
+import { relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * `node scripts/count-path.ts FILE:FUNCTION [FOLDER…]` counts the files and functions that a reader enters on the path
+ * from a function, without tests. It follows every name that a function mentions to where that name is declared, as an
+ * editor does, so a step that is only listed counts too. Names outside the folders (default: `apps/server/src/features`)
+ * are not entered.
+ */
+const [start = '', ...named] = process.argv.slice(2);
+const [file = '', name = ''] = start.split(':');
+const folders = (named.length > 0 ? named : ['apps/server/src/features']).map(
+  (folder) => `${resolve(folder)}/`,
+);
+if (!file || !name) throw new Error('usage: node scripts/count-path.ts FILE:FUNCTION [FOLDER…]');
+
+const config = ts.getParsedCommandLineOfConfigFile(
+  'tsconfig.json',
+  {},
+  {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (problem) => {
+      throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, '\n'));
+    },
+  },
+)!;
+const program = ts.createProgram([resolve(file)], { ...config.options, noEmit: true });
+const checker = program.getTypeChecker();
+
+/** The declaration that a name stands for, with imports followed. */
+function findDeclaration(node: ts.Node): ts.Declaration | undefined {
+  let symbol = checker.getSymbolAtLocation(node);
+  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
+  return symbol?.valueDeclaration;
+}
+
+/** What a reader enters: functions, and values of a file's own level, as lists of functions are. */
+function isEntered(declaration: ts.Declaration): boolean {
+  const path = declaration.getSourceFile().fileName;
+  if (!folders.some((folder) => path.startsWith(folder)) || /\.(?:test|d)\.ts$/.test(path)) return false;
+  if (ts.isFunctionLike(declaration)) return true;
+  return ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
+}
+
+const isFunction = (declaration: ts.Declaration) =>
+  ts.isFunctionLike(declaration) ||
+  (ts.isVariableDeclaration(declaration) &&
+    declaration.initializer !== undefined &&
+    (ts.isArrowFunction(declaration.initializer) || ts.isFunctionExpression(declaration.initializer)));
+
+const entered = new Set<ts.Declaration>();
+function enter(declaration: ts.Declaration): void {
+  if (entered.has(declaration)) return;
+  entered.add(declaration);
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isIdentifier(node)) {
+      const found = findDeclaration(node);
+      if (found && found !== declaration && isEntered(found)) enter(found);
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(declaration, visit);
+}
+
+const source = program.getSourceFile(resolve(file));
+const first = source?.statements.find(
+  (each): each is ts.FunctionDeclaration => ts.isFunctionDeclaration(each) && each.name?.text === name,
+);
+if (!first) throw new Error(`${file} declares no function ${name}`);
+enter(first);
+
+const functions = Map.groupBy([...entered].filter(isFunction), (each) =>
+  relative('.', each.getSourceFile().fileName),
+);
+for (const [path, of] of functions) process.stdout.write(`${String(of.length).padStart(4)}  ${path}\n`);
+const count = [...functions.values()].reduce((sum, of) => sum + of.length, 0);
+process.stdout.write(`${functions.size} files, ${count} functions\n`);
