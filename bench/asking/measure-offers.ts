@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BuiltInEmbedder } from '@anito/builtin-models/embedder';
-import { type ActionVectors, findOffer } from '../../apps/server/src/features/answering/offer-actions.ts';
+import {
+  type ActionVectors,
+  findNearestAction,
+} from '../../apps/server/src/features/answering/nearest-action.ts';
 import { createLog } from '../../apps/server/src/lib/log.ts';
 
 /** A message to a business with actions, and which of them it calls for; null where an answer serves it. */
@@ -27,7 +30,7 @@ export async function rateOffers(messages: readonly OfferMessage[], embed: Built
   const { signal } = new AbortController();
   const rated = await Promise.all(
     messages.map(async (message) => {
-      const found = await findOffer(deps, message.text, { offered: message.actions, signal });
+      const found = await findNearestAction(deps, message.text, { offered: message.actions, signal });
       return { ...message, offered: found?.name ?? null };
     }),
   );

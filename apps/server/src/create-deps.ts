@@ -7,12 +7,14 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import type { SqlRunner } from './db/sql.ts';
 import type { Deps } from './deps.ts';
+import type { DomainEvents, Publish } from './domain-events.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
-import type { DepsOverrides } from './feature.ts';
+import type { DepsOverrides, Listener } from './feature.ts';
 import { requireWhole } from './features/backups/require-whole.service.ts';
-import { features, listLimits } from './features.ts';
+import { features, listeners, listLimits } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
@@ -114,6 +116,7 @@ async function openDeps(
   });
   opened.defer(() => jobs.close());
   const settings = createSettings(env);
+  const publish: Publish = (runner, name, event) => tellListeners(deps, runner, name, event);
   const base = {
     env,
     log,
@@ -123,6 +126,7 @@ async function openDeps(
     process: ownProcess,
     secrets,
     storage,
+    publish,
     diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
@@ -145,4 +149,14 @@ async function openDeps(
     Object.assign(deps, own?.parts);
   }
   return deps;
+}
+
+async function tellListeners<Name extends keyof DomainEvents>(
+  deps: Deps,
+  runner: SqlRunner,
+  name: Name,
+  event: DomainEvents[Name],
+): Promise<void> {
+  const all: readonly Listener<Name>[] = listeners[name];
+  for (const listen of all) await listen(deps, runner, event);
 }

@@ -8,6 +8,7 @@ import type { DiskRoom } from '@anito/storage/disk-room';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import type { Publish } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { ApiKeyAccess, Authenticator } from './lib/caller.ts';
@@ -35,7 +36,10 @@ export interface Deps {
   secrets: Secrets;
   storage: Storage;
   diskRoom: DiskRoom;
+  /** Live events to browsers and other processes. */
   events: Events;
+  /** Domain events: tells other features what happened. */
+  publish: Publish;
   jobs: Jobs;
   attempts: Attempts;
   models: Models;

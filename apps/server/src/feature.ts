@@ -4,7 +4,9 @@ import type { SafeFetchOptions } from '@anito/outside/safe-fetch/safe-fetch';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Database } from './db/database.ts';
+import type { SqlRunner } from './db/sql.ts';
 import type { Deps } from './deps.ts';
+import type { DomainEvents } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Bind } from './lib/bind.ts';
 import type { JobKind } from './lib/jobs.ts';
@@ -71,6 +73,16 @@ export type Feature = {
     (deps: Pick<Deps, 'database' | 'secrets'>, options: { isKeyLost: boolean }) => Promise<ResealCount>
   >;
 };
+
+/** Hears of a domain event within its transaction; what takes long it queues as a job. */
+export type Listener<Name extends keyof DomainEvents> = (
+  deps: Deps,
+  runner: SqlRunner,
+  event: DomainEvents[Name],
+) => Promise<void>;
+
+/** Who hears of which domain event, in their order. */
+export type Listeners = { [Name in keyof DomainEvents]: readonly Listener<Name>[] };
 
 /** A job with the type of its payload. */
 export function defineJob<P extends object>(

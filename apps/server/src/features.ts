@@ -1,30 +1,43 @@
 import { channels } from './channels.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, Listeners } from './feature.ts';
 import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { actions } from './features/actions/actions.feature.ts';
+import { listOffered, runAction } from './features/actions/actions.service.ts';
 import { admin } from './features/admin/admin.feature.ts';
-import { answering } from './features/answering/answering.feature.ts';
+import type { AnswerPorts } from './features/answering/answer-ports.ts';
+import { createAnsweringFeature } from './features/answering/answering.feature.ts';
 import { approvedAnswers } from './features/approved-answers/approved-answers.feature.ts';
+import { countApprovedUse } from './features/approved-answers/approved-answers.service.ts';
 import { archives } from './features/archives/archives.feature.ts';
 import { assistants } from './features/assistants/assistants.feature.ts';
 import { backups } from './features/backups/backups.feature.ts';
 import { billing } from './features/billing/billing.feature.ts';
+import { askContact, closeAsked } from './features/contact-form/ask-contact.service.ts';
 import { contactForm } from './features/contact-form/contact-form.feature.ts';
+import { isReachableVisitor } from './features/contact-form/reachable.service.ts';
 import { dailyUse } from './features/daily-use/daily-use.feature.ts';
 import { dashboard } from './features/dashboard/dashboard.feature.ts';
 import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { handover } from './features/handover/handover.feature.ts';
+import { getHandoverSettings, isStaffedNow } from './features/handover/handover-settings.service.ts';
+import { needAfterAnswer } from './features/handover/visitors.service.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { imports } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
 import { leads } from './features/leads/leads.feature.ts';
+import { queueContactSearch, queueThreadSearch } from './features/leads/queue-contact-search.service.ts';
 import { messaging } from './features/messaging/messaging.feature.ts';
+import { noteNewLead } from './features/notifications/lead-notices.service.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
+import { noteEndedRun } from './features/notifications/source-notices.service.ts';
+import { noteThreadChange } from './features/notifications/thread-notices.service.ts';
+import { noteFirstVisit } from './features/notifications/visitor-notices.service.ts';
 import { onboarding } from './features/onboarding/onboarding.feature.ts';
 import { proposals } from './features/proposals/proposals.feature.ts';
 import { reports } from './features/reports/reports.feature.ts';
@@ -34,11 +47,39 @@ import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
+import { isOneOff } from './features/threads/one-off.service.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
+import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
 import { webhooks } from './features/webhooks/webhooks.feature.ts';
+import { queueLeadEvent } from './features/webhooks/webhooks.service.ts';
 import { sourceKinds } from './kinds.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
+
+/** What answering asks of other features. */
+function openAnswerPorts(deps: Deps): AnswerPorts {
+  return {
+    handover: {
+      async find(ownerId, assistantId) {
+        const settings = await getHandoverSettings(deps, ownerId, assistantId);
+        return { ...settings, isStaffed: isStaffedNow(settings) };
+      },
+    },
+    contactForm: {
+      isReachable: (ownerId, threadId) => isReachableVisitor(deps, ownerId, threadId),
+      ask: (ownerId, answered) => askContact(deps, ownerId, answered),
+      close: (ownerId, threadId) => closeAsked(deps, ownerId, threadId),
+    },
+    actions: {
+      async list(ownerId, { assistantId, channelUserId }) {
+        const offered = await listOffered(deps, ownerId, assistantId);
+        // A visitor of a one-off thread cannot be asked anything.
+        return isOneOff(channelUserId) ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
+      },
+      run: (run, signal) => runAction(deps, run, signal),
+    },
+  };
+}
 
 /** Every feature of the product. */
 export const features: readonly Feature[] = [
@@ -52,7 +93,7 @@ export const features: readonly Feature[] = [
   archives,
   backups,
   sources,
-  createSyncFeature(sourceKinds, followUpRun),
+  createSyncFeature(sourceKinds),
   schedules,
   ...sourceKinds,
   sample,
@@ -68,7 +109,7 @@ export const features: readonly Feature[] = [
   webhooks,
   dailyUse,
   createThreadsFeature(channels),
-  answering,
+  createAnsweringFeature(openAnswerPorts),
   messaging,
   deadLetters,
   ...channels,
@@ -80,6 +121,16 @@ export const features: readonly Feature[] = [
   billing,
   sitePagesFeature,
 ];
+
+/** Who hears of which domain event, in their order. */
+export const listeners: Listeners = {
+  answerFinished: [needAfterAnswer, countApprovedUse, queueUnanswered, queueContactSearch, noteFirstVisit],
+  messageReceived: [queueThreadSearch],
+  threadChanged: [noteThreadChange],
+  sourceSynced: [followUpRun],
+  sourceSettled: [noteEndedRun],
+  leadCaptured: [noteNewLead, queueLeadEvent],
+};
 
 /** Every limit of the product, by name. */
 export function listLimits(env: Env): Record<RateLimitName, RateLimit> {

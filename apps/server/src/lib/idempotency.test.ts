@@ -167,7 +167,7 @@ describe('a repeated question', () => {
       [first.messageId],
     );
     const late = { conversationId: first.messageId, threadId: rows[0].thread, attempt: 1 };
-    await finishConversation(test.deps.database, rows[0].owner_id, late, {
+    await finishConversation(test.deps.database.pool, rows[0].owner_id, late, {
       status: 'interrupted',
       answer: 'late',
       searchedQuestion: null,

@@ -1,7 +1,9 @@
 import { FairLine } from '@anito/fair-line/fair-line';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { ActionVectors } from './offer-actions.ts';
+import type { AnswerPorts } from './answer-ports.ts';
+import type { ActionVectors } from './nearest-action.ts';
 import { forgetPending } from './pending-actions.store.ts';
 
 declare module '../../deps.ts' {
@@ -10,6 +12,7 @@ declare module '../../deps.ts' {
     actionVectors: ActionVectors;
     /** Answers at once: each takes a place before it costs anything. */
     answering: FairLine;
+    answerPorts: AnswerPorts;
   }
 }
 
@@ -33,10 +36,12 @@ function createAnsweringLine(): FairLine {
   });
 }
 
-/** Answers to questions, whatever channel they come by. */
-export const answering: Feature = {
+/** Answers to questions, whatever channel they come by; `openPorts` binds what it asks of other features. */
+export const createAnsweringFeature = (openPorts: (deps: Deps) => AnswerPorts): Feature => ({
   name: 'answering',
-  open: () => ({ parts: { answering: createAnsweringLine(), actionVectors: new Map() } }),
+  open: (deps) => ({
+    parts: { answering: createAnsweringLine(), answerPorts: openPorts(deps), actionVectors: new Map() },
+  }),
   limits: (env) => ({
     /** Questions of an account to its own assistants and sources. */
     accountChat: {
@@ -47,4 +52,4 @@ export const answering: Feature = {
     },
   }),
   housekeeping: { 'actions proposed long ago': ({ database }) => forgetPending(database) },
-};
+});

@@ -2,10 +2,11 @@ import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
+import type { Channel } from '../threads/channel-kind.ts';
 import { type AnswerChunk, answerQuestion } from './answer-question.ts';
-import type { AnswerDeps, Press, Question, Written } from './begin-question.ts';
+import type { AnswerDeps, Press, Question, Written } from './question-context.ts';
 
-export type { Answerer } from './begin-question.ts';
+export type { Answerer } from './question-context.ts';
 
 /** With what channels ask. */
 export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
@@ -29,6 +30,13 @@ export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'conne
   isExplained?: boolean;
 };
 
+/** A question for a dry run. */
+export type DryRun = Pick<Question, 'ownerId' | 'answerer' | 'connections' | 'signal' | 'requestId'> & {
+  question: string;
+  /** Whether the built-in model answers where another one is connected, so that it costs no tokens. */
+  isBuiltIn: boolean;
+};
+
 /** An answer while it is made. */
 export type Answers = AsyncGenerator<AnswerChunk>;
 
@@ -49,10 +57,47 @@ export function ask(
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,
     isExplained,
+    isCounted: true,
     signal,
     requestId,
     requestKey,
   });
+}
+
+/** The channel of dry runs. */
+const dryRunChannel: Channel = {
+  name: 'dry-run',
+  isOwners: true,
+  tellsFallback: false,
+  showsUnsure: () => false,
+};
+
+/**
+ * Answers a question by the same pipeline without a thread and without side effects: nothing is stored, counted among the
+ * questions of the day or told to other features. Tokens are counted. Undefined when the signal fires.
+ */
+export function dryRun(
+  deps: AskDeps,
+  { question, isBuiltIn, ...by }: DryRun,
+): Promise<ExplainedAnswer | undefined> {
+  const { models } = deps;
+  const chunks = answerQuestion(
+    isBuiltIn ? { ...deps, models: { ...models, chat: models.builtInChat } } : deps,
+    {
+      ...by,
+      channel: dryRunChannel,
+      thread: null,
+      text: question,
+      press: null,
+      written: null,
+      clientQuestions: [],
+      clientSummary: '',
+      isExplained: true,
+      isCounted: false,
+      requestKey: null,
+    },
+  );
+  return collectAnswer(chunks, by.signal);
 }
 
 /**

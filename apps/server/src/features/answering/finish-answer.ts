@@ -1,21 +1,20 @@
-import type { ExplainedAnswer } from '@anito/contract/conversations';
 import { dropCitations } from '@anito/grounding/split-answer';
-import { countUse } from '../approved-answers/approved-answers.service.ts';
-import { askContact, closeAsked } from '../contact-form/ask-contact.service.ts';
-import { needAfterAnswer } from '../handover/visitors.service.ts';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
-import { queueContactSearch } from '../leads/queue-contact-search.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
 import { isApproved, toOutcome } from '../threads/conversations.service.ts';
-import { explainAnswer } from '../threads/explain-answer.ts';
-import * as asked from '../threads/questions.store.ts';
+import { isOneOff } from '../threads/one-off.service.ts';
+import {
+  type FinishedBy,
+  noteAsksContact,
+  type StoredQuestion,
+  storeAnswer,
+} from '../threads/questions.service.ts';
 import { publishThread } from '../threads/threads.service.ts';
-import { queueQuestion } from '../unanswered/queue-question.service.ts';
-import type { Answer } from './answer.ts';
-import type { AnswerDeps, BegunQuestion, Question } from './begin-question.ts';
-import { readGivenContact } from './given-contact.ts';
+import type { Answer } from './answer-state.ts';
+import type { AnswerDeps, QuestionContext } from './question-context.ts';
+import { nameHandover } from './view-answer.ts';
 
-/** An answer that came to its end, or broke off, with what is kept of it. */
+/** An answer that came to its end, or broke off, with what is stored of it. */
 export type FinishedAnswer = {
   answer: Answer;
   kept: ReturnType<typeof describeAnswer>;
@@ -23,89 +22,98 @@ export type FinishedAnswer = {
   /** A person took over meanwhile: nobody gets the answer. */
   isTakenOver: boolean;
   /** Whether the visitor is asked with it how to reach them; undefined where that is as it was. */
-  asksContact?: boolean;
+  asksContact?: boolean | undefined;
 };
 
-/** Stores the outcome; an answer that is kept nowhere only gets its summary. */
+/** Stores the answer, and tells other features of a visitor's; of a dry run nothing is stored. */
 export async function finishAnswer(
   deps: AnswerDeps,
-  begun: BegunQuestion,
+  context: QuestionContext,
   answer: Answer,
 ): Promise<FinishedAnswer> {
-  const { question, record } = begun;
+  const { question, record } = context;
   const { status, text } = answer;
   const isRemembered =
     (status === 'answered' || status === 'unsure') &&
     (answer.passages.length > 0 || answer.approved !== null);
   const summary = isRemembered
-    ? summarizeThread(begun.summary, { question: question.text, answer: text })
-    : begun.summary;
-  const kept = describeAnswer(deps, begun, answer);
-  let isTakenOver = false;
-  let asksContact: boolean | undefined;
-  if (record) {
-    const finished = await asked.finishConversation(deps.database, question.ownerId, record, {
-      ...kept,
-      sources: [...answer.sources],
-      answer: text,
-      summary: isRemembered ? summary : null,
-    });
-    isTakenOver = finished.isTakenOver;
-    const outcome = isTakenOver ? { ...answer, status: 'interrupted' as const } : answer;
-    asksContact = await noteOutcome(deps, question, record, outcome);
-  }
-  return { answer, kept, summary, isTakenOver, asksContact };
+    ? summarizeThread(context.summary, { question: question.text, answer: text })
+    : context.summary;
+  const kept = describeAnswer(deps, context, answer);
+  if (!record) return { answer, kept, summary, isTakenOver: false };
+  const stored = {
+    ...kept,
+    sources: [...answer.sources],
+    answer: text,
+    summary: isRemembered ? summary : null,
+  };
+  const finishedBy = describeFinish(context, answer);
+  const { isTakenOver } = await storeAnswer(deps, question.ownerId, record, stored, finishedBy);
+  if (!finishedBy) return { answer, kept, summary, isTakenOver };
+  const { threadId: id, generation } = record;
+  publishThread(deps, { id, ownerId: question.ownerId, handledBy: 'assistant', generation });
+  const outcome = isTakenOver ? { ...answer, status: 'interrupted' as const } : answer;
+  return {
+    answer,
+    kept,
+    summary,
+    isTakenOver,
+    asksContact: await askContact(deps, context, record, outcome),
+  };
+}
+
+/** What other features hear of a visitor's question; null for an owner's own test. */
+function describeFinish(
+  { question: { channel, thread } }: QuestionContext,
+  answer: Answer,
+): FinishedBy | null {
+  if (channel.isOwners || !thread) return null;
+  const { need, approved } = answer;
+  return {
+    assistantId: thread.assistantId,
+    channel: channel.name,
+    approvedAnswerId: approved && isApproved(answer) ? approved.id : null,
+    need: need && { because: need.because, isStaffed: need.isStaffed },
+  };
 }
 
 /**
- * What follows of how a visitor's question ended, and whether they are asked how to reach them from now on; an owner's own
- * tests count nowhere. Only logs when it fails: the visitor has the answer.
+ * Asks the visitor how to reach them where the owner wants it; resolves to whether they are asked from now on. Only logs
+ * when it fails: the visitor has the answer.
  */
-async function noteOutcome(
-  deps: AnswerDeps,
-  { ownerId, thread, channel, requestId, text }: Question,
-  { conversationId, threadId, generation }: asked.Begun,
+async function askContact(
+  { answerPorts: { contactForm }, database, log }: AnswerDeps,
+  { question, givenContact }: QuestionContext,
+  { conversationId, threadId }: StoredQuestion,
   answer: Answer,
 ): Promise<boolean | undefined> {
-  if (channel.isOwners) return undefined;
+  const { ownerId, channel, thread, text, requestId } = question;
+  const { status } = answer;
   try {
-    const { status, approved, need } = answer;
-    publishThread(deps, { id: threadId, ownerId, handledBy: 'assistant', generation });
-    if (need && status !== 'interrupted') await needAfterAnswer(deps, ownerId, threadId, need);
-    if (approved && isApproved(answer)) await countUse(deps, ownerId, approved.id);
-    if (status === 'unsure' || status === 'refused') await queueQuestion(deps, ownerId, conversationId);
-    await queueContactSearch(deps, ownerId, conversationId);
-    if (thread) {
-      const { assistantId } = thread;
-      await deps.visitorNotices.noteVisitor({ ownerId, assistantId, channel: channel.name });
-    }
-    // What they wrote is searched for contacts later.
-    if (readGivenContact(text) !== 'none') {
-      return (await closeAsked(deps, ownerId, threadId)) ? false : undefined;
-    }
-    const isUnanswered = status === 'unsure' || status === 'refused';
-    // Who asks once, by a program, cannot be asked back.
-    const mayAsk = channel.asksContact && thread && !thread.channelUserId.includes(':');
+    // The leads feature searches for contacts in what the visitor wrote.
+    if (givenContact !== 'none') return (await contactForm.close(ownerId, threadId)) ? false : undefined;
+    const mayAsk = channel.asksContact && thread && !isOneOff(thread.channelUserId);
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
-    if (!(await askContact(deps, ownerId, { threadId, question: text, isUnanswered }))) return undefined;
-    await asked.noteAsksContact(deps.database, ownerId, conversationId);
+    const isUnanswered = status === 'unsure' || status === 'refused';
+    if (!(await contactForm.ask(ownerId, { threadId, question: text, isUnanswered }))) return undefined;
+    await noteAsksContact(database, ownerId, conversationId);
     return true;
   } catch (error) {
-    deps.log.error({ err: error, requestId }, 'what follows of a question not noted');
+    log.error({ err: error, requestId }, 'visitor not asked for contact details');
     return undefined;
   }
 }
 
-/** Stores an answer that broke off. Only logs when that fails too: what broke it off is what the caller is to hear. */
+/** Stores an answer that broke off. Only logs when that fails too: the caller hears what broke it off. */
 export async function finishBrokenAnswer(
   deps: AnswerDeps,
-  begun: BegunQuestion,
+  context: QuestionContext,
   answer: Answer,
 ): Promise<void> {
   try {
-    await finishAnswer(deps, begun, { ...answer, status: answer.text ? 'interrupted' : 'failed' });
+    await finishAnswer(deps, context, { ...answer, status: answer.text ? 'interrupted' : 'failed' });
   } catch (error) {
-    deps.log.error({ err: error, requestId: begun.question.requestId }, 'broken answer not stored');
+    deps.log.error({ err: error, requestId: context.question.requestId }, 'broken answer not stored');
   }
 }
 
@@ -124,19 +132,20 @@ function summarizeThread(summary: string, turn: { question: string; answer: stri
   return lines.join('\n').slice(-maxSummaryLength);
 }
 
-function nameModel({ models }: AnswerDeps, { answerer }: Question, isFallback: boolean): string {
+function nameModel({ models }: AnswerDeps, { question }: QuestionContext, isFallback: boolean): string {
   if (isFallback) return `${models.builtInChat.provider}:${models.builtInChat.model}`;
-  return `${models.chat.provider}:${answerer.model ?? models.chat.model}`;
+  return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
 }
 
 /** What is kept of how an answer was made. */
-function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, answer: Answer) {
+function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answer) {
+  const { question, meter } = context;
   const { status, searched, confidence, isFallback } = answer;
   return {
     status,
     searchedQuestion: searched === question.text ? null : searched,
     confidence,
-    model: nameModel(deps, question, isFallback),
+    model: nameModel(deps, context, isFallback),
     promptTokens: meter.promptTokens,
     completionTokens: meter.completionTokens,
     trace: {
@@ -165,75 +174,4 @@ function describeAnswer(deps: AnswerDeps, { question, meter }: BegunQuestion, an
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,
   };
-}
-
-/** The answer as who asked gets it. */
-export function viewAnswer(
-  { question, record }: BegunQuestion,
-  { answer, kept, summary, asksContact }: FinishedAnswer,
-): ExplainedAnswer {
-  const outcome = toOutcome(answer.status);
-  if (!outcome) throw new Error('an answer that broke off has no outcome');
-  return {
-    answer: answer.text,
-    outcome,
-    conversationSummary: summary,
-    sources: [...answer.sources],
-    confidence: answer.confidence,
-    messageId: record?.conversationId ?? null,
-    isApproved: isApproved(answer),
-    ...viewOffers({ choices: answer.choices, handover: nameHandover(answer), asksContact }),
-    ...viewForOwner(question, answer.isFallback),
-    ...(question.isExplained ? { why: explainMade(question, answer, kept) } : {}),
-  };
-}
-
-const nameHandover = ({ need }: Answer): AnswerTrace['handover'] =>
-  need && (need.isStaffed ? 'waiting' : 'offline');
-
-/** What an answer offers besides its words; nothing of what it does not. */
-export function viewOffers({
-  choices,
-  handover,
-  asksContact,
-}: Pick<Answer, 'choices'> & Pick<AnswerTrace, 'handover'> & { asksContact: boolean | undefined }): Pick<
-  ExplainedAnswer,
-  'choices' | 'handover' | 'asksContact'
-> {
-  return {
-    ...(handover ? { handover } : {}),
-    ...(choices.length > 0 ? { choices: [...choices] } : {}),
-    ...(asksContact === undefined ? {} : { asksContact }),
-  };
-}
-
-/** What who asked gets while a person answers: nothing of the assistant's. */
-export function viewPersons(summary = ''): ExplainedAnswer {
-  return {
-    answer: '',
-    outcome: 'person',
-    conversationSummary: summary,
-    sources: [],
-    confidence: 0,
-    messageId: null,
-  };
-}
-
-/** What only the owner is told with an answer. */
-export function viewForOwner(
-  { channel }: Question,
-  isFallback: boolean,
-): Pick<ExplainedAnswer, 'isFallback'> {
-  return channel.tellsFallback ? { isFallback } : {};
-}
-
-function explainMade(
-  { text }: Question,
-  { passages }: Answer,
-  kept: FinishedAnswer['kept'],
-): ExplainedAnswer['why'] {
-  return explainAnswer(
-    { question: text, ...kept },
-    { passages: new Map(passages.map((passage) => [passage.id, { passage, isSame: true }])) },
-  );
 }

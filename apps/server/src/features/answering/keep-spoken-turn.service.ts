@@ -1,10 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
-import { type Answer, startAnswer } from './answer.ts';
+import { beginConversation } from '../threads/questions.service.ts';
+import { type AnswerState, startAnswer } from './answer-state.ts';
 import type { AskedBy, AskingClient } from './answering.service.ts';
-import { type AnswerDeps, beginQuestion, type Question } from './begin-question.ts';
 import { collectSources } from './collect-sources.ts';
 import { finishAnswer } from './finish-answer.ts';
+import { Meter } from './meter.ts';
+import { type AnswerDeps, createQuestionContext, nameThread, type Question } from './question-context.ts';
+import { withModel } from './strategies/with-model.ts';
 
 /** What was said in one turn of a call. */
 export type SpokenTurn = {
@@ -37,17 +40,28 @@ export async function keepSpokenTurn(
     clientQuestions: [],
     clientSummary: '',
     isExplained: false,
+    isCounted: false,
   };
-  const begun = await beginQuestion(deps, question);
-  // Of what a person answers the question is kept already.
-  if (begun && !('persons' in begun)) await finishAnswer(deps, begun, describeTurn(question, turn));
+  const key = nameThread(question);
+  if (!key) throw new Error('a call is stored in a thread');
+  const stored = await beginConversation(deps.database, key, turn.question, {
+    processId: deps.process.id,
+    requestKey: client.requestKey,
+    receivedAt: null,
+  });
+  // A question that a person answers is stored already.
+  if (!stored || 'persons' in stored) return;
+  const context = createQuestionContext(question, stored, {
+    strategy: withModel,
+    isFallback: false,
+    signal: client.signal,
+    meter: new Meter(),
+  });
+  await finishAnswer(deps, context, describeTurn(turn));
 }
 
-function describeTurn(
-  question: Question,
-  { question: asked, answer, isInterrupted, found }: SpokenTurn,
-): Answer {
-  const begun = { ...startAnswer(question, false), text: answer };
+function describeTurn({ question: asked, answer, isInterrupted, found }: SpokenTurn): AnswerState {
+  const begun = { ...startAnswer(asked, false), text: answer };
   const status =
     isInterrupted || answer === '' ? 'interrupted' : found?.passages.length === 0 ? 'refused' : 'answered';
   if (!found || status === 'refused') {

@@ -2,9 +2,10 @@ import type { Language } from '@anito/contract/languages';
 import { createCitationNumbers } from '@anito/grounding/renumber-citations';
 import type { ChatModel, Models } from '@anito/models/types';
 import { asContext, type FoundPassage } from '../knowledge/gather-context.service.ts';
-import type { Told } from './answer.ts';
-import type { BegunQuestion } from './begin-question.ts';
+import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
 import { type CitedSources, citeSources } from './collect-sources.ts';
+import type { QuestionContext } from './question-context.ts';
+import type { SearchedQuestion } from './search-for-question.ts';
 
 /** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
 export const quotedPassages = 8;
@@ -13,7 +14,7 @@ export const quotedPassages = 8;
 const leastLikelihood = 0.83;
 
 /** What is quoted from for a question: what was found, best first, among how many passages. */
-export type QuotedFrom = {
+type QuotedFrom = {
   question: string;
   own: string | null;
   found: readonly FoundPassage[];
@@ -21,19 +22,27 @@ export type QuotedFrom = {
   language: Language;
 };
 
+export function toQuotedFrom(
+  { language }: QuestionContext,
+  { understood: { standalone, own }, found }: SearchedQuestion,
+): QuotedFrom {
+  const { passages, passageCount } = found;
+  return { question: standalone, own, found: passages, passageCount, language };
+}
+
 /** Streams what the built-in answerer quotes. Returns whether it quotes anything: not where none is sure to answer. */
 export async function* streamQuotedAnswer(
   chat: ChatModel,
-  { question, meter }: BegunQuestion,
+  { question, signal, meter }: QuestionContext,
   from: QuotedFrom,
-): AsyncGenerator<Told, boolean> {
+): AsyncGenerator<AnswerEvent, boolean> {
   const grounding = toGrounding(from);
   const numbers = createCitationNumbers(grounding.passages);
   const parts = chat.stream({
     tenantId: question.ownerId,
     messages: [],
     maxOutputTokens: 0,
-    signal: question.signal,
+    signal,
     grounding,
   });
   let answer = '';
@@ -42,10 +51,10 @@ export async function* streamQuotedAnswer(
     meter.lap('first-token');
     const words = numbers.rewrite(part.text);
     answer += words;
-    yield { words };
+    yield textDelta(words);
   }
   const cited = citeSources(grounding.passages, numbers.cited(), { answer, question: from.question });
-  yield { known: cited };
+  yield metadata(cited);
   return cited.sources.length > 0;
 }
 

@@ -3,10 +3,9 @@ import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
-import type { ContextPassage } from '../knowledge/gather-context.service.ts';
-import { rememberedTurns } from '../threads/questions.store.ts';
-import type { Told } from './answer.ts';
-import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
+import type { CitablePassage, ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
+import { rememberedTurns } from '../threads/questions.service.ts';
+import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
 import {
   askToGoOn,
   buildPrompt,
@@ -16,14 +15,11 @@ import {
   remindOfCitations,
 } from './build-prompt.ts';
 import { citeSources } from './collect-sources.ts';
-import { isOfDocument } from './result-passage.ts';
+import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 const temperature = 0.2;
 /** An answer of which nothing can be shown is asked for once more. */
 const attempts = 2;
-
-/** What a connected model is asked with. */
-export type Asking = { deps: AnswerDeps; begun: BegunQuestion; timezone: string };
 
 /** What a model says: words, and last where it broke off because it became too long. */
 type Said = { text: string } | { isCut: true };
@@ -36,15 +32,15 @@ export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
  * model finds no answer it ends without one, whatever was shown before.
  */
 export async function* streamGroundedAnswer(
-  asking: Asking,
+  deps: AnswerDeps,
+  context: QuestionContext,
   searched: string,
-  context: ContextPassage[],
-): AsyncGenerator<Told, GroundedEnd> {
-  const { begun, timezone } = asking;
-  const { question, language, now } = begun;
-  const prompt = writePrompt(asking, 'grounded', context);
+  given: readonly ContextPassage[],
+): AsyncGenerator<AnswerEvent, GroundedEnd> {
+  const { question, language, now, timezone, signal } = context;
+  const prompt = writePrompt(deps, context, 'grounded', [...given]);
   const { passages } = prompt;
-  yield { known: { passages: passages.flatMap(({ parts }) => parts).filter(isOfDocument) } };
+  yield metadata({ passages: passages.flatMap(({ parts }) => parts).filter(isOfDocument) });
   let asked = prompt;
   let leftOut: AnswerChecker['leftOut'] = [];
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -58,7 +54,7 @@ export async function* streamGroundedAnswer(
     });
     let [said, shown, isCut] = ['', '', false];
     try {
-      for await (const piece of streamWhole(asking, asked)) {
+      for await (const piece of streamWhole(deps, context, asked)) {
         if ('isCut' in piece) {
           isCut = true;
           continue;
@@ -70,20 +66,20 @@ export async function* streamGroundedAnswer(
         if (checker.isNoAnswer) break;
       }
     } catch (error) {
-      if (shown || question.signal.aborted || !isModelFailure(error)) throw error;
+      if (shown || signal.aborted || !isModelFailure(error)) throw error;
       return { failure: error };
     }
     const rest = checker.flush();
     shown += rest;
     yield* cutIntoPieces(rest);
     leftOut = [...leftOut, ...checker.leftOut];
-    yield { known: { leftOut } };
+    yield metadata({ leftOut });
     if (checker.isNoAnswer) return { isAnswered: false };
     if (shown) {
       const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
-      if (notice) yield { words: notice };
+      if (notice) yield textDelta(notice);
       const cited = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
-      yield { known: cited };
+      yield metadata(cited);
       return { isAnswered: cited.sources.length > 0 };
     }
     asked = remindOfCitations(prompt, said);
@@ -92,26 +88,30 @@ export async function* streamGroundedAnswer(
 }
 
 /** Streams the words of an agent, which keeps to its owner's instructions. */
-export async function* streamAgentAnswer(asking: Asking): AsyncGenerator<Told> {
-  for await (const said of streamWhole(asking, writePrompt(asking, 'agent', [])))
-    yield { words: 'isCut' in said ? ` ${getTexts(asking.begun.language, 'answers')('cut')}` : said.text };
+export async function* streamAgentAnswer(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  for await (const said of streamWhole(deps, context, writePrompt(deps, context, 'agent', [])))
+    yield textDelta('isCut' in said ? ` ${getTexts(context.language, 'answers')('cut')}` : said.text);
 }
 
 /** The model's reply to a greeting, thanks or goodbye, without anything that it states; may be empty. */
-export async function replyToSmallTalk(asking: Asking): Promise<string> {
-  const { begun, timezone } = asking;
+export async function replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string> {
+  const { question, now, timezone } = context;
   let reply = '';
-  for await (const said of streamWhole(asking, writePrompt(asking, 'small-talk', [])))
+  for await (const said of streamWhole(deps, context, writePrompt(deps, context, 'small-talk', [])))
     if ('text' in said) reply += said.text;
-  return dropStatements(reply, begun.question.text, readLocalDay(begun.now, timezone));
+  return dropStatements(reply, question.text, readLocalDay(now, timezone));
 }
 
 function writePrompt(
-  { deps, begun, timezone }: Asking,
+  deps: AnswerDeps,
+  context: QuestionContext,
   kind: Parameters<typeof buildPrompt>[0]['kind'],
   passages: ContextPassage[],
 ): Prompt {
-  const { question, turns, claimedQuestions, summary, now, meter } = begun;
+  const { question, answeredTurns: turns, claimedQuestions, summary, now, timezone, meter } = context;
   const prompt = buildPrompt({
     assistant: question.answerer,
     kind,
@@ -125,14 +125,20 @@ function writePrompt(
     timezone,
     window: findWindow(deps.env, deps.models.chat),
   });
-  if (deps.models.chat.can.followInstructions) meter.measurePrompt(prompt.messages);
+  meter.measurePrompt(prompt.messages);
   return prompt;
 }
 
+/** Whether a passage is of a document, and not a result of an action. */
+const isOfDocument = (passage: CitablePassage): passage is FoundPassage => passage.id > 0;
+
 /** The model's text, cleaned; where it breaks off for its length it is asked to go on, once. */
-async function* streamWhole({ deps, begun }: Asking, prompt: Prompt): AsyncGenerator<Said> {
-  const { question, meter } = begun;
-  const { ownerId, answerer, thread, signal } = question;
+async function* streamWhole(
+  deps: AnswerDeps,
+  { question, signal, meter }: QuestionContext,
+  prompt: Prompt,
+): AsyncGenerator<Said> {
+  const { ownerId, answerer, thread } = question;
   const cleaner = createTextCleaner();
   let said = '';
   let asked = prompt;
@@ -184,9 +190,9 @@ export function createTextCleaner() {
 }
 
 /** A few words at a time: what is checked by the sentence still reads as if it were written. */
-function cutIntoPieces(text: string): Told[] {
+function cutIntoPieces(text: string): AnswerEvent[] {
   const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
-  return pieces.map((words) => ({ words }));
+  return pieces.map(textDelta);
 }
 
 const formatDay = createZoneFormat('en-CA');

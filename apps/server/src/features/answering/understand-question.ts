@@ -49,11 +49,9 @@ const maxQueries = 5;
  * as well when the model fails or takes too long. Throws the signal's reason when that fires.
  */
 export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understood> {
-  const builtIn = understandBuiltIn(asked);
-  if (!deps.models.chat.can.rewrite) return builtIn;
   const understanding = await askModel(deps, asked);
   const { translations, wordings, wantsPerson } = understanding;
-  if (!understanding.standalone) return { ...builtIn, wantsPerson };
+  if (!understanding.standalone) return { ...understandBuiltIn(asked), wantsPerson };
   // A first question means what it says: the model only mends and translates it.
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];

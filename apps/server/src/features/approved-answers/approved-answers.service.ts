@@ -7,7 +7,9 @@ import { limits } from '@anito/contract/limits';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
@@ -88,8 +90,12 @@ export async function deleteApprovedAnswer(deps: ApprovedDeps, ownerId: string, 
 }
 
 /** Counts that a visitor was given an approved answer. */
-export async function countUse(deps: Pick<Deps, 'database'>, ownerId: string, id: number): Promise<void> {
-  await store.countUse(deps.database, ownerId, id);
+export async function countApprovedUse(
+  _: object,
+  runner: SqlRunner,
+  { ownerId, approvedAnswerId }: DomainEvents['answerFinished'],
+): Promise<void> {
+  if (approvedAnswerId !== null) await store.countUse(runner, ownerId, approvedAnswerId);
 }
 
 /** Each once, whatever its case. */

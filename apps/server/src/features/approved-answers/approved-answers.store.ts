@@ -279,9 +279,9 @@ export async function listAskedLately(
 }
 
 /** Counts that a visitor was given an answer. */
-export async function countUse(database: Database, ownerId: string, id: number): Promise<void> {
+export async function countUse(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
-    database.pool,
+    runner,
     `update approved_answers set use_count = use_count + 1, last_used_at = now()
      where owner_id = $1 and id = $2`,
     [ownerId, id],

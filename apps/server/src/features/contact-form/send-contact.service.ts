@@ -3,7 +3,6 @@ import type { ContactForm, FormReason } from '@anito/contract/contact-form';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { keepGivenContact } from '../leads/keep-given-contact.service.ts';
-import { queueThreadSearch } from '../leads/queue-contact-search.service.ts';
 import { describeLast, type HeldThread, needPerson, type ThreadDeps } from '../threads/threads.service.ts';
 import { viewContactForm } from './contact-form.service.ts';
 
@@ -79,7 +78,7 @@ export async function keepFilledIn(
   await held.say({ author: 'event', event: message ? 'form' : 'contact-given', text: '' });
   if (message) {
     await needPerson(deps, held, { because: 'form', isStaffed: false });
-    await queueThreadSearch(deps, thread.ownerId, { threadId: thread.id, runner });
+    await deps.publish(runner, 'messageReceived', { ownerId: thread.ownerId, threadId: thread.id });
   }
   await keepGivenContact(deps, runner, {
     ...thread,

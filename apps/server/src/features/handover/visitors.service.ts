@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveView } from '@anito/contract/handover';
-import type { NeedReason } from '@anito/contract/inbox';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { viewContactForm } from '../contact-form/contact-form.service.ts';
 import { isReachableVisitor } from '../contact-form/reachable.service.ts';
@@ -9,12 +10,14 @@ import {
   findThreadOfConversation,
   findVisitorsThread,
   handBack,
+  holdThread,
   listVisibleMessages,
   needPerson,
   type ThreadDeps,
+  type ThreadRow,
+  type VisitorsThread,
   withThread,
 } from '../threads/threads.service.ts';
-import type { ThreadRow, VisitorsThread } from '../threads/threads.store.ts';
 import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 
 /** With what visitors' calls are served. */
@@ -207,12 +210,12 @@ export async function needAfterThumbsDown(
   });
 }
 
-/** Notes after an answer that a person is needed; its words say so already. */
+/** Notes that a person is needed with an answer; its words say so already. */
 export async function needAfterAnswer(
   deps: ThreadDeps,
-  ownerId: string,
-  threadId: number,
-  need: { because: NeedReason; isStaffed: boolean },
+  runner: SqlRunner,
+  { ownerId, threadId, need, status }: DomainEvents['answerFinished'],
 ): Promise<void> {
-  await withThread(deps, ownerId, threadId, (held) => needPerson(deps, held, need));
+  if (!need || status === 'interrupted') return;
+  await holdThread(deps, runner, ownerId, threadId, (held) => needPerson(deps, held, need));
 }

@@ -1,15 +1,15 @@
 import type { Contacts } from '@anito/contacts/find-contacts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import { queueEvent } from '../webhooks/webhooks.service.ts';
-import { alertOfLead } from './lead-alerts.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { queueLeadMail } from './lead-alerts.ts';
 import * as threads from './lead-threads.store.ts';
 import { describeLeadKind } from './leads.jobs.ts';
 import * as store from './leads.store.ts';
 import { scoreLead } from './score-lead.ts';
 import { viewLead } from './view-lead.ts';
 
-export type KeepDeps = Pick<Deps, 'jobs' | 'notices'>;
+export type KeepDeps = Pick<Deps, 'jobs' | 'publish'>;
 
 /** Contacts that a visitor gave in a thread. */
 type Given = {
@@ -49,10 +49,16 @@ export async function keepLead(
   await threads.joinThread(runner, ownerId, { threadId, leadId });
   await add(leadId);
   await rescore(runner, ownerId, leadId);
-  if (known === undefined) await alertOfLead(deps, runner, given);
+  if (known === undefined) await queueLeadMail(deps, runner, ownerId);
   const isNews = known === undefined || isChanged;
   if (isNews) await deps.jobs.enqueue(describeLeadKind, { leadId }, { accountId: ownerId, runner });
-  if (isNews) await tell(deps, runner, ownerId, leadId, known === undefined);
+  if (!isNews) return;
+  const { assistantId, day } = given;
+  await publishLead(deps, runner, ownerId, {
+    leadId,
+    isNew: known === undefined,
+    visit: { assistantId, day },
+  });
 }
 
 async function makeLead(
@@ -108,16 +114,13 @@ export async function rescore(
   await store.updateLeadRow(runner, ownerId, leadId, scored);
 }
 
-/** Tells the owner's webhooks of a lead that was made or changed. */
-export async function tell(
-  deps: Pick<Deps, 'jobs'>,
+/** Tells other features of a lead that is new or has changed, in the caller's transaction. */
+export async function publishLead(
+  deps: Pick<Deps, 'publish'>,
   runner: SqlRunner,
   ownerId: string,
-  leadId: number,
-  isNew: boolean,
+  { leadId, isNew, visit }: Pick<DomainEvents['leadCaptured'], 'isNew' | 'visit'> & { leadId: number },
 ): Promise<void> {
   const row = await store.findLeadRow(runner, ownerId, leadId);
-  if (!row) return;
-  const event = isNew ? 'lead.created' : 'lead.updated';
-  await queueEvent(deps, runner, { ownerId, leadId, event, data: viewLead(row) });
+  if (row) await deps.publish(runner, 'leadCaptured', { ownerId, lead: viewLead(row), isNew, visit });
 }

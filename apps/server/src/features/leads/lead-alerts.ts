@@ -8,17 +8,14 @@ const waitSeconds = 60;
 const restSeconds = 1_800;
 
 /**
- * Tells an owner of a new lead: in the bell at once, where the leads of a day are one entry, and by mail, which gathers
- * what comes while it waits, so that a flood of visitors is no flood of mails. In the caller's transaction.
+ * Has an owner told of a new lead by mail, which gathers what comes while it waits, so that a flood of visitors is no flood
+ * of mails. In the caller's transaction.
  */
-export async function alertOfLead(
-  deps: Pick<Deps, 'jobs' | 'notices'>,
+export async function queueLeadMail(
+  deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
-  { ownerId, assistantId, day }: { ownerId: string; assistantId: number; day: string },
+  ownerId: string,
 ): Promise<void> {
-  await deps.notices.add(runner, 'counted', [
-    { ownerId, assistantId, key: `leads:${assistantId}:${day}`, kind: 'new-leads', params: { count: 1 } },
-  ]);
   // The first that waits queues the mail; it takes the others along.
   if ((await countDueAlerts(runner, ownerId)) > 1) return;
   const mailedAt = await findMailedAt(runner, ownerId);

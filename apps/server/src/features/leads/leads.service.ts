@@ -7,12 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { exportLeads } from './export-leads.ts';
-import { rescore, tell } from './keep-lead.service.ts';
+import { publishLead, rescore } from './keep-lead.service.ts';
 import { listConversationRows } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 import { viewLead } from './view-lead.ts';
 
-type LeadDeps = Pick<Deps, 'database' | 'jobs'>;
+type LeadDeps = Pick<Deps, 'database' | 'publish'>;
 type Input = z.output<typeof leadInput>;
 
 /** A page of the leads of an owner, the latest change first. */
@@ -106,7 +106,7 @@ export async function createLead(deps: LeadDeps, ownerId: string, input: Input):
     const id = await store.insertLead(runner, ownerId, made);
     await store.updateLeadRow(runner, ownerId, id, rest);
     await rescore(runner, ownerId, id);
-    await tell(deps, runner, ownerId, id, true);
+    await publishLead(deps, runner, ownerId, { leadId: id, isNew: true, visit: null });
     return getView(runner, ownerId, id);
   });
 }
@@ -123,7 +123,7 @@ export async function updateLead(deps: LeadDeps, ownerId: string, id: number, in
     await requireFree(runner, ownerId, values, id);
     await store.updateLeadRow(runner, ownerId, id, values);
     await rescore(runner, ownerId, id);
-    await tell(deps, runner, ownerId, id, false);
+    await publishLead(deps, runner, ownerId, { leadId: id, isNew: false, visit: null });
     return getView(runner, ownerId, id);
   });
 }
@@ -142,7 +142,7 @@ export async function updateLeadScore(
     await getView(runner, ownerId, id);
     if (score) await store.updateLeadRow(runner, ownerId, id, { score, reasons: ['set-by-owner'] });
     else await rescore(runner, ownerId, id, { isForced: true });
-    await tell(deps, runner, ownerId, id, false);
+    await publishLead(deps, runner, ownerId, { leadId: id, isNew: false, visit: null });
     return getView(runner, ownerId, id);
   });
 }

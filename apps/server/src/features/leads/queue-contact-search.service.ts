@@ -1,22 +1,22 @@
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { searchContactsKind, searchThreadKind } from './leads.jobs.ts';
 
-/** Has a visitor's question searched for contacts, in the background; the owner's own questions never. */
+/** Has a visitor's question searched for contacts, in the background. */
 export async function queueContactSearch(
   { jobs }: Pick<Deps, 'jobs'>,
-  ownerId: string,
-  conversationId: number,
+  runner: SqlRunner,
+  { ownerId, conversationId }: Pick<DomainEvents['answerFinished'], 'ownerId' | 'conversationId'>,
 ): Promise<void> {
-  await jobs.enqueue(searchContactsKind, { conversationId }, { accountId: ownerId });
+  await jobs.enqueue(searchContactsKind, { conversationId }, { accountId: ownerId, runner });
 }
 
-/** Has what a visitor wrote to a person searched for contacts, in the background; in the transaction of `runner`, if any. */
+/** Has what a visitor wrote to a person searched for contacts, in the background. */
 export async function queueThreadSearch(
   { jobs }: Pick<Deps, 'jobs'>,
-  ownerId: string,
-  { threadId, runner }: { threadId: number; runner?: SqlRunner },
+  runner: SqlRunner,
+  { ownerId, threadId }: DomainEvents['messageReceived'],
 ): Promise<void> {
-  const options = { accountId: ownerId, ...(runner && { runner }) };
-  await jobs.enqueue(searchThreadKind, { threadId }, options);
+  await jobs.enqueue(searchThreadKind, { threadId }, { accountId: ownerId, runner });
 }

@@ -115,7 +115,8 @@ export async function searchLeftBehind(
   deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
 ): Promise<void> {
   const left = await threads.listUnsearched(deps.database, listOwnersChannels(deps));
-  for (const { id, ownerId } of left) await queueContactSearch(deps, ownerId, id);
+  for (const { id, ownerId } of left)
+    await queueContactSearch(deps, deps.database.pool, { ownerId, conversationId: id });
   if (left.length > 0)
     deps.log.warn({ count: left.length }, 'questions not searched for contacts queued again');
 }

@@ -70,7 +70,7 @@ function toKept({ username, displayName, ...ids }: Person): Person {
   return { ...ids, username: shown(username), displayName: shown(displayName) };
 }
 
-type ProcessingDeps = Pick<Deps, 'database' | 'events' | 'inboundLine' | 'jobs' | 'notices'>;
+type ProcessingDeps = Pick<Deps, 'database' | 'events' | 'inboundLine' | 'jobs' | 'publish'>;
 
 function parse(bytes: Buffer): { body: unknown } | undefined {
   try {

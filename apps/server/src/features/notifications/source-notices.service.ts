@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { findEndedRun } from './noticed.store.ts';
 
 /**
- * Tells the owner how the last run of a source ended, once nothing tries it again by itself; of each source one
- * notification says what is wrong, until a sync goes through. Asked in the transaction that ends the run.
+ * Tells the owner how the last run of a source ended; of each source one notification says what is wrong, until a sync
+ * goes through.
  */
 export async function noteEndedRun(
   { notices }: Pick<Deps, 'notices'>,

@@ -1,8 +1,24 @@
+import { afterCommit } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { viewUsage } from '../billing/billing.service.ts';
 import { isNewToVisitors } from './noticed.store.ts';
 import type { Notices } from './notices.service.ts';
 import { describePlanUse } from './plan-notices.service.ts';
+
+/** Has the owner told, once the answer is stored, where visitors have only begun to ask. */
+export async function noteFirstVisit(
+  { visitorNotices, log }: Pick<Deps, 'log' | 'visitorNotices'>,
+  runner: SqlRunner,
+  { ownerId, assistantId, channel }: DomainEvents['answerFinished'],
+): Promise<void> {
+  await afterCommit(runner, () =>
+    visitorNotices
+      .noteVisitor({ ownerId, assistantId, channel })
+      .catch((err: unknown) => log.error({ err }, 'owner not told of a first visitor')),
+  );
+}
 
 /** Tells owners that visitors have begun to ask. */
 export type VisitorNotices = {

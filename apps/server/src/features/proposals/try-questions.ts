@@ -1,19 +1,10 @@
 import type { ExplainedAnswer } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { type AskDeps, type AskedBy, ask, collectAnswer } from '../answering/answering.service.ts';
-import type { Channel } from '../threads/channel-kind.ts';
+import { type AskDeps, type AskedBy, dryRun } from '../answering/answering.service.ts';
 import type { Answerable } from './analyze-content.ts';
 
 /** A question as it is asked, and what of the sources answers it. */
 type LikelyQuestion = { text: string } & Pick<Answerable, 'title' | 'body'>;
-
-/** The product asks itself; nothing is kept, nor counted among the questions of the day. */
-const rehearsal: Channel = {
-  name: 'rehearsal',
-  isOwners: true,
-  tellsFallback: false,
-  showsUnsure: () => false,
-};
 
 const enough = 3;
 const mostTries = 8;
@@ -52,11 +43,6 @@ async function isAnswered(
   { ownerId, connections, signal, requestId }: Tried,
   likely: LikelyQuestion,
 ): Promise<boolean> {
-  const builtIn = {
-    ...deps,
-    models: { ...deps.models, chat: deps.models.builtInChat },
-    dailyUse: { ...deps.dailyUse, takeQuestion: () => Promise.resolve() },
-  };
   const answerer = {
     name: 'Rehearsal',
     systemPrompt: 'You help customers.',
@@ -68,11 +54,15 @@ async function isAnswered(
     unsupportedSentences: 'omit',
     timezone: null,
   } as const;
-  const by = { channel: rehearsal, ownerId, answerer, connections: [...connections], thread: null };
-  const answer = await collectAnswer(
-    ask(builtIn, by, { question: likely.text }, { signal, requestId, requestKey: null }),
+  const answer = await dryRun(deps, {
+    ownerId,
+    answerer,
+    connections: [...connections],
+    question: likely.text,
+    isBuiltIn: true,
     signal,
-  );
+    requestId,
+  });
   return answer?.outcome === 'answered' && restsOn(answer, likely);
 }
 

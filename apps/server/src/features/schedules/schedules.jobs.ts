@@ -2,7 +2,6 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
-import { noteEndedRun } from '../notifications/source-notices.service.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
@@ -28,14 +27,14 @@ export const notifyFailedSyncKind: JobKind<{ syncRunId: number }> = {
 
 /** What a schedule does about a run that has ended, in the transaction that ends it, which has locked source and run. */
 export async function followUpRun(
-  deps: Pick<Deps, 'jobs' | 'notices'>,
+  deps: Pick<Deps, 'jobs' | 'publish'>,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {
   const ended = await findEndedRun(runner, run);
   if (ended?.isFull && ended.status === 'completed') await noteFullSync(runner, run);
   const followUp = ended ? decideFollowUp(ended) : 'nothing';
-  if (typeof followUp === 'string') await noteEndedRun(deps, runner, run);
+  if (typeof followUp === 'string') await deps.publish(runner, 'sourceSettled', run);
   if (followUp === 'nothing') return;
   const { ownerId, syncRunId } = run;
   if (followUp === 'notify') {

@@ -57,7 +57,7 @@ export async function storeUnchanged(
  * of the run is left to another one, queued in the same transaction.
  */
 export async function completeRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'notices' | 'runEnded' | 'sourceKinds'>,
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'publish' | 'sourceKinds'>,
   lease: store.TakenRun,
   reader: SourceReader,
   goneIds: string[],
@@ -66,10 +66,16 @@ export async function completeRun(
     const removed = goneIds.length > 0 ? await removeDocuments(runner, lease, goneIds) : 0;
     if (removed > 0) await raiseContentVersion(runner, lease, true);
     const counts = await store.finishRun(runner, lease, { status: 'completed', removed });
-    await deps.runEnded(deps, runner, lease);
+    await publishEnd(deps, runner, lease);
     if (await hasUnread(deps, runner, lease, reader)) await ensureSync(deps, runner, lease);
     return counts;
   });
+}
+
+/** Tells other features that a run has ended, in the transaction that ends it and has locked source and run. */
+async function publishEnd(deps: Pick<Deps, 'publish'>, runner: SqlRunner, lease: Lease): Promise<void> {
+  const { ownerId, connectionId, syncRunId } = lease;
+  await deps.publish(runner, 'sourceSynced', { ownerId, connectionId, syncRunId });
 }
 
 /** Whether the source holds documents that were never read, or not as they are now; failed ones are left alone. */
@@ -91,7 +97,7 @@ async function hasUnread(
 
 /** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
 export async function failRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'notices' | 'runEnded'>,
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'>,
   lease: Lease,
   reader: SourceReader,
   { failed, documents }: { failed: Failure; documents: DocumentBatch['failures'] },
@@ -101,7 +107,7 @@ export async function failRun(
     const batch = { ready: [], failures: documents };
     await store.addCounts(runner, lease, await writeBatch(runner, target, batch));
     const counts = await store.finishRun(runner, lease, { status: 'failed', failed });
-    await deps.runEnded(deps, runner, lease);
+    await publishEnd(deps, runner, lease);
     return counts;
   });
 }

@@ -1,5 +1,3 @@
-import type { SqlRunner } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { refreshSource } from './refresh-source.ts';
 import { runReingestDocument, setReingestAside } from './reingest.service.ts';
@@ -9,20 +7,9 @@ import { removeOldRuns } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
 import { setRunAside } from './work-on-run.ts';
 
-/**
- * Hears, in the transaction that ends a run and has locked source and run, that it completed or failed; a cancelled one is
- * nobody's business.
- */
-type RunEnded = (
-  deps: Pick<Deps, 'jobs' | 'notices'>,
-  runner: SqlRunner,
-  run: { ownerId: string; connectionId: number; syncRunId: number },
-) => Promise<void>;
-
 declare module '../../deps.ts' {
   interface Deps {
     sourceKinds: SourceKinds;
-    runEnded: RunEnded;
   }
 }
 
@@ -40,11 +27,11 @@ function createSourceKinds(kinds: readonly SourceKind[]): SourceKinds {
   };
 }
 
-/** The engine of every sync: what there is to sync, and who hears that a run has ended, it is told here. */
-export function createSyncFeature(kinds: readonly SourceKind[], runEnded: RunEnded): Feature {
+/** The engine of every sync: what kinds of sources there are, it is told here. */
+export function createSyncFeature(kinds: readonly SourceKind[]): Feature {
   return {
     name: 'sync',
-    open: () => ({ parts: { sourceKinds: createSourceKinds(kinds), runEnded } }),
+    open: () => ({ parts: { sourceKinds: createSourceKinds(kinds) } }),
     jobs: [
       defineJob(refreshSourceKind, { run: refreshSource, setAside: setRunAside }),
       defineJob(syncConnectionKind, { run: syncConnection, setAside: setRunAside }),

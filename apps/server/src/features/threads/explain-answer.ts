@@ -5,11 +5,11 @@ import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { StandingPassage } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from './answer-trace.ts';
 import type { ConversationRow } from './conversations.store.ts';
-import type { Outcome } from './questions.store.ts';
+import type { StoredAnswer } from './questions.store.ts';
 
 /** An answer with what is kept of how it was made. */
 export type MadeAnswer = Pick<
-  Outcome,
+  StoredAnswer,
   'searchedQuestion' | 'confidence' | 'model' | 'promptTokens' | 'completionTokens' | 'durationMs'
 > & {
   question: string;

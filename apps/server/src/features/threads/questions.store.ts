@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, getRow } from '../../db/sql.ts';
+import { execute, findRow, getRow, type SqlRunner } from '../../db/sql.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
 import type { ConversationRow, ThreadKey } from './conversations.store.ts';
 
-/** A question that was stored, with what the server remembers of its thread. */
-export type Begun = {
+/** A stored question, with what the server remembers of its thread. */
+export type StoredQuestion = {
   conversationId: number;
   threadId: number;
   /** Of the thread: grows whenever it changes who answers. */
@@ -16,15 +16,15 @@ export type Begun = {
   attempt: number;
   summary: string;
   /** Earlier turns that were answered, directly or by the nearest passages, oldest first. */
-  turns: StoredTurn[];
-  /** Those and the refused ones: what a further question goes on from. */
-  asked: StoredTurn[];
+  answeredTurns: StoredTurn[];
+  /** The same with the refused ones: what a follow-up question refers to. */
+  previousTurns: StoredTurn[];
 };
 
 type StoredTurn = { question: string; answer: string };
 
-/** Who asks anew, and by which process it is answered. */
-export type Asking = { processId: string; requestKey: string | null; receivedAt: Date | null };
+/** By which process and request a question is answered. */
+export type AskingRequest = { processId: string; requestKey: string | null; receivedAt: Date | null };
 
 /** Turns that follow-ups and prompts may look back on. */
 export const rememberedTurns = 6;
@@ -97,8 +97,8 @@ const beginStatement = {
       thread.handled_by = 'person' and not ${isAnswered} as "isPersons",
       (select status from conversations where thread_id = begun.thread_id and owner_id = $1
          and status in ('answered', 'unsure', 'refused') order by id desc limit 1) as "lastStatus",
-      ${listTurns(['answered', 'unsure'])} as turns,
-      ${listTurns(['answered', 'unsure', 'refused'])} as asked
+      ${listTurns(['answered', 'unsure'])} as "answeredTurns",
+      ${listTurns(['answered', 'unsure', 'refused'])} as "previousTurns"
     from thread left join begun on true`,
 };
 
@@ -110,12 +110,12 @@ const begunColumns = {
   summary: column.text,
   isPersons: column.boolean,
   lastStatus: column.textOf<ConversationRow['status']>().orNull,
-  turns: column.json<Begun['turns']>(),
-  asked: column.json<Begun['asked']>(),
+  answeredTurns: column.json<StoredTurn[]>(),
+  previousTurns: column.json<StoredTurn[]>(),
 };
 
-/** A question that a person answers: it is kept as their visitor's message. */
-export type Persons = { persons: Pick<Begun, 'threadId' | 'generation'> };
+/** A question that a person answers: it is stored as a message of their visitor. */
+export type PersonsQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'generation'> };
 
 /**
  * Finds or makes the thread and stores the question as pending, in one round trip; where a person answers, as a message
@@ -126,8 +126,8 @@ export async function beginConversation(
   database: Database,
   key: ThreadKey,
   question: string,
-  asking: Asking,
-): Promise<Begun | Persons | undefined> {
+  asking: AskingRequest,
+): Promise<StoredQuestion | PersonsQuestion | undefined> {
   const found = await getRow(
     database.pool,
     beginStatement,
@@ -171,7 +171,7 @@ export async function interruptAbandoned(database: Database): Promise<number> {
 }
 
 /** What became of a question. */
-export type Outcome = Pick<
+export type StoredAnswer = Pick<
   ConversationRow,
   | 'answer'
   | 'searchedQuestion'
@@ -212,18 +212,17 @@ const finishStatement = {
 };
 
 /**
- * Stores the outcome and the thread's new summary, in one round trip. Nothing changes when the question has an
- * answer by now or was taken up anew. Where a person took over meanwhile it is kept as interrupted: resolves to whether
- * that is so.
+ * Stores the outcome and the thread's new summary, in one round trip. Undefined, and nothing changes, when the question
+ * has an answer by now or another attempt answers it. Where a person took over meanwhile it is stored as interrupted.
  */
 export async function finishConversation(
-  database: Database,
+  runner: SqlRunner,
   ownerId: string,
-  begun: Pick<Begun, 'conversationId' | 'threadId' | 'attempt'>,
-  outcome: Outcome,
-): Promise<{ isTakenOver: boolean }> {
-  const finished = await findRow(
-    database.pool,
+  begun: Pick<StoredQuestion, 'conversationId' | 'threadId' | 'attempt'>,
+  outcome: StoredAnswer,
+): Promise<{ isTakenOver: boolean } | undefined> {
+  return findRow(
+    runner,
     finishStatement,
     [
       begun.conversationId,
@@ -244,5 +243,4 @@ export async function finishConversation(
     ],
     { isTakenOver: column.boolean },
   );
-  return finished ?? { isTakenOver: false };
 }

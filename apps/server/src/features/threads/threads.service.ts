@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './threads.store.ts';
 
-export type { MessageRow, ThreadRow } from './threads.store.ts';
+export type { MessageRow, ThreadRow, VisitorsThread } from './threads.store.ts';
 
 /** With what threads change. */
-export type ThreadDeps = Pick<Deps, 'database' | 'events' | 'notices'>;
+export type ThreadDeps = Pick<Deps, 'database' | 'events' | 'publish'>;
 
 /** Longest beginning of a message that lists show. */
 const listedLength = 200;
@@ -27,13 +27,6 @@ export function publishThread(
   deps.events.publish({ ownerId, event: { event: 'ThreadUpdate', data }, coalesceKey: `thread ${id}` });
 }
 
-/** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
-export const nameNotice = (threadId: number) => `person:${threadId}`;
-
-/** Under which key an owner is told of those of an hour who are many, and how all such keys of an assistant begin. */
-const startOfMany = (assistantId: number) => `people:${assistantId}:`;
-const nameMany = (assistantId: number) => startOfMany(assistantId) + new Date().toISOString().slice(0, 13);
-
 /** A thread that is held, with what may be done to it. */
 export type HeldThread = {
   thread: store.ThreadRow;
@@ -50,39 +43,51 @@ export async function withThread<T>(
   of: number | store.VisitorsThread,
   work: (held: HeldThread) => Promise<T>,
 ): Promise<T> {
-  return runInTransaction(deps.database, async (runner) => {
-    const thread =
-      typeof of === 'number'
-        ? await store.lockThread(runner, ownerId, of)
-        : await store.openThread(runner, of);
-    if (!thread) throw notFound();
-    const held: HeldThread = {
-      thread,
-      runner,
-      async change(change) {
-        const isOther = change.handledBy !== undefined && change.handledBy !== thread.handledBy;
-        const whole = isOther ? { ...change, generation: thread.generation + 1 } : change;
-        await store.changeThread(runner, ownerId, thread.id, whole);
-        Object.assign(thread, whole);
-        if (isOther && thread.handledBy === 'person') {
-          await store.takeAnswersOver(runner, ownerId, thread.id);
-        }
-      },
-      say: (message) => store.addMessage(runner, ownerId, thread.id, message),
-    };
-    const result = await work(held);
-    await afterCommit(runner, async () => publishThread(deps, thread));
-    return result;
-  });
+  return runInTransaction(deps.database, (runner) => holdThread(deps, runner, ownerId, of, work));
+}
+
+/** The same in the caller's transaction. */
+export async function holdThread<T>(
+  deps: ThreadDeps,
+  runner: SqlRunner,
+  ownerId: string,
+  of: number | store.VisitorsThread,
+  work: (held: HeldThread) => Promise<T>,
+): Promise<T> {
+  const thread =
+    typeof of === 'number' ? await store.lockThread(runner, ownerId, of) : await store.openThread(runner, of);
+  if (!thread) throw notFound();
+  const held: HeldThread = {
+    thread,
+    runner,
+    async change(change) {
+      const isOther = change.handledBy !== undefined && change.handledBy !== thread.handledBy;
+      const whole = isOther ? { ...change, generation: thread.generation + 1 } : change;
+      await store.changeThread(runner, ownerId, thread.id, whole);
+      Object.assign(thread, whole);
+      if (isOther && thread.handledBy === 'person') {
+        await store.takeAnswersOver(runner, ownerId, thread.id);
+      }
+    },
+    say: (message) => store.addMessage(runner, ownerId, thread.id, message),
+  };
+  const result = await work(held);
+  await afterCommit(runner, async () => publishThread(deps, thread));
+  return result;
 }
 
 const noNeed = { needsPersonSince: null, needsPersonBecause: null };
 
 async function settleNeed(deps: ThreadDeps, { thread, runner }: HeldThread): Promise<void> {
   const { id, ownerId, assistantId } = thread;
-  await deps.notices.settle(runner, ownerId, nameNotice(id));
-  if (await store.isAnyWaiting(runner, ownerId, assistantId)) return;
-  await deps.notices.settleAll(runner, ownerId, startOfMany(assistantId));
+  const isAnyNeeded = await store.isAnyWaiting(runner, ownerId, assistantId);
+  await deps.publish(runner, 'threadChanged', {
+    ownerId,
+    assistantId,
+    threadId: id,
+    need: 'settled',
+    isAnyNeeded,
+  });
 }
 
 /**
@@ -112,18 +117,14 @@ export async function needPerson(
   }
   // Whoever was needed before stands there already, by themselves or among many.
   if (wasNeeded) return;
-  const { ownerId, assistantId } = thread;
-  await deps.notices.addOrFold(
-    held.runner,
-    {
-      ownerId,
-      assistantId,
-      key: nameNotice(thread.id),
-      kind: 'person-needed',
-      params: { threadId: thread.id, because },
-    },
-    { ownerId, assistantId, key: nameMany(assistantId), kind: 'people-waiting', params: { count: 1 } },
-  );
+  const { id: threadId, ownerId, assistantId } = thread;
+  await deps.publish(held.runner, 'threadChanged', {
+    ownerId,
+    assistantId,
+    threadId,
+    need: 'raised',
+    because,
+  });
 }
 
 /** A person of the business answers from now on. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
-import { queueQuestion } from './queue-question.service.ts';
+import { queueUnanswered } from './queue-question.service.ts';
 import { listLeftBehind } from './unanswered.store.ts';
 
 /**
@@ -11,6 +11,8 @@ export async function groupLeftBehind(
   deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
 ): Promise<void> {
   const left = await listLeftBehind(deps.database, listOwnersChannels(deps));
-  for (const { id, ownerId } of left) await queueQuestion(deps, ownerId, id);
+  for (const { id, ownerId, status } of left) {
+    await queueUnanswered(deps, deps.database.pool, { ownerId, conversationId: id, status });
+  }
   if (left.length > 0) deps.log.warn({ count: left.length }, 'questions without a group queued again');
 }

@@ -1,11 +1,18 @@
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 
 /** Has a visitor's question that nothing answered put with its like, in the background. */
-export async function queueQuestion(
+export async function queueUnanswered(
   { jobs }: Pick<Deps, 'jobs'>,
-  ownerId: string,
-  conversationId: number,
+  runner: SqlRunner,
+  {
+    ownerId,
+    conversationId,
+    status,
+  }: Pick<DomainEvents['answerFinished'], 'ownerId' | 'conversationId' | 'status'>,
 ): Promise<void> {
-  await jobs.enqueue(groupQuestionKind, { conversationId }, { accountId: ownerId });
+  if (status !== 'unsure' && status !== 'refused') return;
+  await jobs.enqueue(groupQuestionKind, { conversationId }, { accountId: ownerId, runner });
 }

@@ -271,10 +271,10 @@ const leftBehindAtOnce = 100;
 export async function listLeftBehind(
   database: Database,
   ownersChannels: string[],
-): Promise<{ id: number; ownerId: string }[]> {
+): Promise<{ id: number; ownerId: string; status: 'unsure' | 'refused' }[]> {
   return queryRows(
     database.pool,
-    `select c.id, c.owner_id as "ownerId"
+    `select c.id, c.owner_id as "ownerId", c.status
      from (select * from conversations order by id desc limit ${newestQuestions}) c
      join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
      where c.status in ('unsure', 'refused') and c.unanswered_group_id is null
@@ -284,6 +284,6 @@ export async function listLeftBehind(
          group by g.state having count(*) >= ${limits.unansweredGroups})
      order by c.id limit ${leftBehindAtOnce}`,
     [ownersChannels],
-    { id: column.number, ownerId: column.text },
+    { id: column.number, ownerId: column.text, status: column.textOf<'unsure' | 'refused'>() },
   );
 }

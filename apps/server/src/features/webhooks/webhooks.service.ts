@@ -5,6 +5,7 @@ import { lockOwner } from '../../db/lock-owner.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import { createSecret } from './sign-message.ts';
@@ -157,15 +158,16 @@ function writePayload(type: WebhookEvent, data: object): object {
 }
 
 /** Tells the active webhooks of an owner of an event, in the transaction in which it happens. */
-export async function queueEvent(
+export async function queueLeadEvent(
   deps: Pick<Deps, 'jobs'>,
   runner: SqlRunner,
-  { ownerId, leadId, event, data }: { ownerId: string; leadId: number; event: WebhookEvent; data: object },
+  { ownerId, lead, isNew }: DomainEvents['leadCaptured'],
 ): Promise<void> {
   const messageId = randomUUID();
+  const event = isNew ? 'lead.created' : 'lead.updated';
   for (const hook of await store.listWebhookRows(runner, ownerId)) {
     if (!hook.isActive) continue;
-    const message = { leadId, messageId, event, payload: writePayload(event, data) };
+    const message = { leadId: lead.id, messageId, event, payload: writePayload(event, lead) } as const;
     const row = await store.insertDelivery(runner, ownerId, hook.id, message);
     const most = hook.failingSince ? mostQueuedOfFailing : mostQueued;
     const isOneTooMany = (await store.countWaiting(runner, ownerId, hook.id, most + 1)) > most;

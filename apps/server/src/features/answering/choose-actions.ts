@@ -1,13 +1,9 @@
-import { usualTimezone } from '@anito/contract/user-settings';
 import { dropCitations } from '@anito/grounding/split-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import type { ChatMessage } from '@anito/models/types';
-import type { OfferedAction } from '../actions/actions.service.ts';
-import type { AnswerDeps, BegunQuestion } from './begin-question.ts';
 import { createZoneFormat } from './build-prompt.ts';
-
-/** What is to be done for what a visitor has said, with the arguments that the model has read from it. */
-export type ChosenAction = { action: OfferedAction; args: Record<string, unknown> };
+import type { AnswerDeps, QuestionContext } from './question-context.ts';
+import type { ChosenAction } from './run-action.ts';
 
 /** A choice that takes longer is none: the question is answered without. */
 const patienceMs = 15_000;
@@ -26,11 +22,10 @@ const formatNow = createZoneFormat('en-GB', {
   minute: '2-digit',
 });
 
-function writeMessages({ question, turns, now }: BegunQuestion): ChatMessage[] {
-  const timezone = question.answerer.timezone ?? usualTimezone;
+function writeMessages({ question, answeredTurns, now, timezone }: QuestionContext): ChatMessage[] {
   return [
     { role: 'system', content: `${rules}\n\nIt is ${formatNow(now, timezone)} (${timezone}).` },
-    ...turns.slice(-rememberedTurns).flatMap((turn): ChatMessage[] => [
+    ...answeredTurns.slice(-rememberedTurns).flatMap((turn): ChatMessage[] => [
       { role: 'user', content: turn.question },
       { role: 'assistant', content: dropCitations(turn.answer).slice(0, rememberedLength).toWellFormed() },
     ]),
@@ -40,20 +35,16 @@ function writeMessages({ question, turns, now }: BegunQuestion): ChatMessage[] {
 
 /**
  * What the visitor's message asks to have done, as a connected model reads it: it is shown nothing but the conversation, no
- * passage and no result, so that what stands in those chooses nothing. None without such a model, and where it fails.
+ * passage and no result, so that what stands in those chooses nothing. None where the model fails.
  */
-export async function chooseActions(
-  deps: AnswerDeps,
-  begun: BegunQuestion,
-  offered: readonly OfferedAction[],
-): Promise<ChosenAction[]> {
+export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
-  if (offered.length === 0 || !chat.can.chooseTools) return [];
-  const { ownerId, answerer, thread, signal, requestId } = begun.question;
+  const { question, offered, signal } = context;
+  const { ownerId, answerer, thread, requestId } = question;
   try {
     const calls = await chat.chooseTools({
       tenantId: ownerId,
-      messages: writeMessages(begun),
+      messages: writeMessages(context),
       tools: offered.map(({ toolName, name, description, parameters }) => ({
         name: toolName,
         description: `${name}. ${description}`,

@@ -26,7 +26,7 @@ type OfferDeps = Pick<Deps, 'log' | 'actionVectors'> & {
  * The action that a message asks for, where no model says which is meant: the one whose name or description is clearly nearest
  * to it. None where the message only asks about something, or where the embedding model does not answer.
  */
-export async function findOffer<Action extends Described>(
+export async function findNearestAction<Action extends Described>(
   deps: OfferDeps,
   question: string,
   { offered, signal }: { offered: readonly Action[]; signal: AbortSignal },

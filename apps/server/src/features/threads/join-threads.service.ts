@@ -1,8 +1,8 @@
 import { afterCommit } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
-import { nameNotice, publishThread, type ThreadDeps } from '../threads/threads.service.ts';
-import { lockThread, openThread, type VisitorsThread } from '../threads/threads.store.ts';
 import * as joined from './join-threads.store.ts';
+import { publishThread, type ThreadDeps } from './threads.service.ts';
+import { isAnyWaiting, lockThread, openThread, type VisitorsThread } from './threads.store.ts';
 
 /**
  * Makes one thread of two of the same visitor, in the caller's transaction: everything that was said is in the thread of
@@ -19,7 +19,13 @@ export async function joinThreads(
   const kept = await openThread(runner, { ...of, channelUserId: into });
   await joined.moveThread(runner, { ownerId, from: gone.id, into: kept.id });
   await joined.moveVisitor(runner, { ownerId, assistantId, from, into });
-  await deps.notices.settle(runner, ownerId, nameNotice(gone.id));
+  await deps.publish(runner, 'threadChanged', {
+    ownerId,
+    assistantId,
+    threadId: gone.id,
+    need: 'settled',
+    isAnyNeeded: await isAnyWaiting(runner, ownerId, assistantId),
+  });
   const thread = await lockThread(runner, ownerId, kept.id);
   if (thread) await afterCommit(runner, async () => publishThread(deps, thread));
 }

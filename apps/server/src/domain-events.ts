@@ -1,0 +1,54 @@
+import type { NeedReason } from '@anito/contract/inbox';
+import type { Lead } from '@anito/contract/leads';
+import type { SqlRunner } from './db/sql.ts';
+
+/** A visitor's question whose answer was stored, however it ended. An owner's own tests publish nothing. */
+export type AnswerFinished = {
+  ownerId: string;
+  assistantId: number;
+  channel: string;
+  threadId: number;
+  conversationId: number;
+  status: 'answered' | 'unsure' | 'refused' | 'interrupted' | 'failed';
+  /** The approved answer that was given; null for any other answer. */
+  approvedAnswerId: number | null;
+  /** Why a person is needed with this answer; null when none is. */
+  need: { because: NeedReason; isStaffed: boolean } | null;
+};
+
+/** All that features tell each other. `features.ts` registers who listens. */
+export type DomainEvents = {
+  answerFinished: AnswerFinished;
+  /** A visitor wrote to a person, or left a message with a form. */
+  messageReceived: { ownerId: string; threadId: number };
+  /**
+   * A person is needed in a thread from now on, or no longer. `isAnyNeeded`: whether other threads of the assistant still
+   * need one.
+   */
+  threadChanged: { ownerId: string; assistantId: number; threadId: number } & (
+    | { need: 'raised'; because: NeedReason }
+    | { need: 'settled'; isAnyNeeded: boolean }
+  );
+  /** A run of a source completed or failed; a cancelled run publishes nothing. Source and run are locked. */
+  sourceSynced: { ownerId: string; connectionId: number; syncRunId: number };
+  /** The last run of a source ended, and no retry follows. */
+  sourceSettled: { ownerId: string; connectionId: number; syncRunId: number };
+  /** A lead is new or has changed. `visit` says with which assistant a visitor left it; null for an owner's own entry. */
+  leadCaptured: {
+    ownerId: string;
+    lead: Lead;
+    isNew: boolean;
+    /** `day`: the owner's day, `YYYY-MM-DD`. */
+    visit: { assistantId: number; day: string } | null;
+  };
+};
+
+/**
+ * Tells every listener in turn, within the transaction of `runner`: what a listener stores or queues stands or falls with
+ * what happened. An error of a listener rolls the transaction back.
+ */
+export type Publish = <Name extends keyof DomainEvents>(
+  runner: SqlRunner,
+  name: Name,
+  event: DomainEvents[Name],
+) => Promise<void>;

@@ -1,0 +1,86 @@
+import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from './answer-state.ts';
+import type { AnswerDeps, QuestionContext } from './question-context.ts';
+import { approvedAnswer, approvedForMeaning, judgeApproved } from './steps/approved-answer.ts';
+import { chooseActions } from './steps/choose-actions.ts';
+import { contactDetails } from './steps/contact-details.ts';
+import { followInstructions } from './steps/follow-instructions.ts';
+import { generate } from './steps/generate.ts';
+import { notSure } from './steps/not-sure.ts';
+import { findOffer, offerAction } from './steps/offer-action.ts';
+import { pendingAction } from './steps/pending-action.ts';
+import { refuse } from './steps/refuse.ts';
+import { personRequest, personWish } from './steps/request-person.ts';
+import { runTools } from './steps/run-tools.ts';
+import { smallTalk } from './steps/small-talk.ts';
+import type { AnswerStep } from './steps/step.ts';
+import { understandAndSearch } from './steps/understand-and-search.ts';
+
+/** Steps that do not depend on each other run at once: their events come in the order of the list. */
+type AtOnce = { atOnce: readonly AnswerStep[] };
+type Pipeline = readonly (AnswerStep | AtOnce)[];
+
+/** How a question is answered from an assistant's sources. */
+const answerFromSources: Pipeline = [
+  pendingAction,
+  smallTalk,
+  contactDetails,
+  personRequest,
+  approvedAnswer,
+  { atOnce: [understandAndSearch, judgeApproved, chooseActions, findOffer] },
+  personWish,
+  approvedForMeaning,
+  runTools,
+  generate,
+  notSure,
+  refuse,
+  offerAction,
+];
+
+/** How an assistant in agent mode answers, by its owner's instructions. */
+const answerAsAgent: Pipeline = [
+  pendingAction,
+  smallTalk,
+  contactDetails,
+  personRequest,
+  approvedAnswer,
+  judgeApproved,
+  approvedForMeaning,
+  { atOnce: [chooseActions, findOffer] },
+  runTools,
+  followInstructions,
+  refuse,
+  offerAction,
+];
+
+/** Runs the steps in their order until one finishes the answer; yields each event with the state after it. */
+export async function* runPipeline(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<{ event: AnswerEvent; state: AnswerState }> {
+  const { answerer, text } = context.question;
+  let state = startAnswer(text, context.isFallback);
+  for (const entry of answerer.isAgentMode ? answerAsAgent : answerFromSources) {
+    const events = 'atOnce' in entry ? runAtOnce(entry, deps, context, state) : entry(deps, context, state);
+    for await (const event of events) {
+      state = applyEvent(state, event);
+      yield { event, state };
+      if (event.type === 'finish') return;
+    }
+  }
+}
+
+async function* runAtOnce(
+  { atOnce }: AtOnce,
+  deps: AnswerDeps,
+  context: QuestionContext,
+  state: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  const events = await Promise.all(atOnce.map((step) => collect(step(deps, context, state))));
+  yield* events.flat();
+}
+
+async function collect(events: AsyncIterable<AnswerEvent>): Promise<AnswerEvent[]> {
+  const all: AnswerEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}

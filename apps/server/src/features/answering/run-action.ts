@@ -1,0 +1,75 @@
+import { getTexts } from '../../lib/texts.ts';
+import { checkArguments, type OfferedAction, type RunOutcome } from '../actions/actions.service.ts';
+import type { TracedAction } from '../threads/answer-trace.ts';
+import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
+import { type ShownValue, writeActionProposal, writeParameterQuestion } from './answer-texts.ts';
+import * as store from './pending-actions.store.ts';
+import type { AnswerDeps, QuestionContext } from './question-context.ts';
+
+/** An action to run for a visitor, with the arguments that were read from what they wrote. */
+export type ChosenAction = { action: OfferedAction; args: Record<string, unknown> };
+
+/** Where the pending action of a thread is stored. */
+export function placeOf({ question, record }: QuestionContext) {
+  if (!record) throw new Error('a dry run has no pending action');
+  const { threadId, conversationId } = record;
+  return { ownerId: question.ownerId, threadId, conversationId };
+}
+
+/** Asks the visitor for an argument that is missing, else whether to run the action. */
+export async function* askBeforeRun(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { action, args, asked }: ChosenAction & { asked: string | null },
+): AsyncGenerator<AnswerEvent> {
+  const { properties, required = [] } = action.parameters;
+  const checked = checkArguments(action.parameters, args);
+  const problems = 'problems' in checked ? Object.keys(checked.problems) : [];
+  const next = problems.find((name) => Object.hasOwn(properties, name));
+  const values = Object.fromEntries(
+    Object.entries(args).filter(([name]) => Object.hasOwn(properties, name) && !problems.includes(name)),
+  ) as store.ActionValues;
+  const labelOf = (name: string) => properties[name]?.description || name;
+  const { actionId, toolName } = action;
+  await store.keepPending(deps.database, placeOf(context), {
+    actionId,
+    toolName,
+    arguments: values,
+    asked: next ?? null,
+  });
+  yield metadata({ isActing: true });
+  if (next !== undefined) {
+    const isAgain = next === asked && required.includes(next);
+    yield textDelta(
+      writeParameterQuestion(context.language, { name: action.name, label: labelOf(next), isAgain }),
+    );
+    return;
+  }
+  const shown = Object.entries(values).map(
+    ([name, value]): ShownValue => ({ label: labelOf(name), value: String(value) }),
+  );
+  const t = getTexts(context.language, 'answers');
+  yield metadata({ choices: [t('actions.yes'), t('actions.no')] });
+  yield textDelta(writeActionProposal(context.language, action.name, shown));
+}
+
+/** Runs an action, once for each question however often it is answered. */
+export async function runOnce(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { action, args }: ChosenAction,
+  signal: AbortSignal,
+): Promise<{ action: OfferedAction; result: RunOutcome; traced: TracedAction }> {
+  const { ownerId, thread } = context.question;
+  if (!thread) throw new Error('a dry run runs no action');
+  const { threadId, conversationId } = placeOf(context);
+  const { actionId, toolName, name } = action;
+  const runKey = `conversation:${conversationId}:${actionId}:${toolName}`;
+  const result = await deps.answerPorts.actions.run(
+    { ownerId, assistantId: thread.assistantId, actionId, toolName, args, threadId, conversationId, runKey },
+    signal,
+  );
+  const reason = result.status === 'failed' ? result.reason : null;
+  const traced: TracedAction = { actionId, name, reason, milliseconds: result.milliseconds };
+  return { action, result, traced };
+}

@@ -1,0 +1,75 @@
+import {
+  type FoundApproved,
+  findApproved,
+  findWordings,
+} from '../../approved-answers/find-approved.service.ts';
+import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from '../answer-state.ts';
+import { listMeanings, lookUp } from '../look-up-approved.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+/** Gives the answer that the owner has approved for this question, word for word. */
+export async function* approvedAnswer(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  const { thread, ownerId } = context.question;
+  const wordings = thread && (await findWordings(deps, ownerId, thread.assistantId));
+  if (!wordings) return;
+  yield metadata({ wordings });
+  const found = await findApproved(deps, lookUp(context, wordings, listMeanings(context)));
+  if (!found) return;
+  context.meter.lap('rewrite');
+  yield* give(context, found);
+}
+
+/** Asks a connected model whether an approved answer is near, where nothing has to be understood first. */
+export async function* judgeApproved(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { wordings }: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  const { isAgentMode } = context.question.answerer;
+  if (wordings && (context.isFirst || isAgentMode)) {
+    const lookup = lookUp(context, wordings, listMeanings(context));
+    yield metadata({ judged: (await context.strategy.judgeApproved(deps, context, lookup)) ?? null });
+  }
+  if (isAgentMode) context.meter.lap('rewrite');
+}
+
+/** Gives the approved answer of what the question means, or the one that a connected model has found to be near. */
+export async function* approvedForMeaning(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  state: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  const found = state.judged ?? (await findForMeaning(deps, context, state));
+  if (found) yield* give(context, found);
+}
+
+/** What a connected model makes of a follow-up question is known only after it was understood. */
+async function findForMeaning(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { wordings, search }: AnswerState,
+): Promise<FoundApproved | undefined> {
+  if (!wordings || !search || context.isFirst) return undefined;
+  const { standalone, alternative, way } = search.understood;
+  // An approved answer is given for what was asked, not for what may have been meant instead.
+  if (standalone === alternative) return undefined;
+  const lookup = lookUp(context, wordings, [standalone]);
+  const same = way === 'model' ? await findApproved(deps, lookup) : undefined;
+  return same ?? context.strategy.judgeApproved(deps, context, lookup);
+}
+
+function* give({ question }: QuestionContext, found: FoundApproved): Generator<AnswerEvent> {
+  yield metadata({
+    approved: { id: found.id, question: found.question },
+    confidence: found.confidence,
+    // An approved answer rests on no passage.
+    searched: question.text,
+    queries: [],
+    passages: [],
+  });
+  yield textDelta(found.answer);
+  yield finish;
+}

@@ -1,0 +1,13 @@
+import { type AnswerEvent, type AnswerState, metadata } from '../answer-state.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+/** Answers from the passages that were found and the results of actions: a connected model writes, the built-in one quotes. */
+export async function* generate(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { search, results }: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  if (!search) return;
+  const isAnswered = yield* context.strategy.generate(deps, context, { ...search, results });
+  yield metadata({ isAnswered });
+}

@@ -1,0 +1,59 @@
+import { getTexts } from '../../../lib/texts.ts';
+import type { FoundApproved } from '../../approved-answers/find-approved.service.ts';
+import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
+import { thankForContact } from '../answer-texts.ts';
+import { lookUp } from '../look-up-approved.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+import { quoteNearest, toQuotedFrom } from '../quote-answer.ts';
+
+const unsureConfidence = 0.3;
+
+/** Shows what may help where nothing answers directly: the nearest approved answer, and quotes of the nearest passages. */
+export async function* notSure(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  state: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  const { search } = state;
+  if (state.isAnswered || !search) return;
+  // A model may have taken back what was shown already.
+  yield metadata({ text: '' });
+  const { channel, answerer } = context.question;
+  if (!channel.showsUnsure(answerer)) return;
+  const [near, nearest] = await Promise.all([
+    findNear(deps, context, state),
+    quoteNearest(deps.models, toQuotedFrom(context, search), context.signal),
+  ]);
+  if (!near && !nearest) return;
+  const confidence = Math.max(near?.confidence ?? 0, nearest ? search.found.confidence : 0);
+  yield metadata({
+    ...nearest?.cited,
+    approved: near ? { id: near.id, question: near.question } : null,
+    status: 'unsure',
+    confidence: Math.min(confidence, unsureConfidence),
+    isAnswered: true,
+  });
+  const parts = [
+    getTexts(context.language, 'answers')('unsure'),
+    near && quoteApproved(near),
+    nearest?.quotes,
+    thankForContact(context),
+  ];
+  yield textDelta(parts.filter(Boolean).join('\n\n'));
+}
+
+async function findNear(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { wordings, search }: AnswerState,
+): Promise<FoundApproved | undefined> {
+  const understood = search?.understood;
+  // What may have been meant instead has no approved answer.
+  if (!wordings || !understood || understood.standalone === understood.alternative) return undefined;
+  return context.strategy.findNearApproved(deps, lookUp(context, wordings, [understood.standalone]));
+}
+
+/** An approved answer as a quote under the question that it was approved for. */
+function quoteApproved({ question, answer }: FoundApproved): string {
+  return `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
+}

@@ -1,0 +1,22 @@
+import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from '../answer-state.ts';
+import { writeOffer } from '../answer-texts.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+/** Finds the action that the message is near to, where no model chooses one. */
+export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
+  if (context.offered.length === 0) return;
+  yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });
+}
+
+/** Offers that action as a quick reply below the answer. */
+export async function* offerAction(
+  _: AnswerDeps,
+  { language }: QuestionContext,
+  { offer }: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  if (offer) {
+    yield metadata({ choices: [offer.name] });
+    yield textDelta(`\n\n${writeOffer(language, offer.name)}`);
+  }
+  yield finish;
+}

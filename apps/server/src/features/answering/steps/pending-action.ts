@@ -1,0 +1,116 @@
+import { readConsent } from '@anito/language/consent';
+import { getTexts } from '../../../lib/texts.ts';
+import type { OfferedAction, RunOutcome } from '../../actions/actions.service.ts';
+import { type AnswerEvent, finish, metadata, textDelta } from '../answer-state.ts';
+import { writeActionEnd } from '../answer-texts.ts';
+import { findNamed } from '../nearest-action.ts';
+import * as store from '../pending-actions.store.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+import { askBeforeRun, type ChosenAction, placeOf, runOnce } from '../run-action.ts';
+
+/**
+ * Begins the action that the visitor names, or goes on with the pending one of the thread: the visitor gives an argument, or
+ * agrees. Any other message leaves it pending.
+ */
+export async function* pendingAction(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  if (yield* settle(deps, context)) yield finish;
+}
+
+/** Returns whether the message was about an action. */
+async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent, boolean> {
+  const { question, offered } = context;
+  const { text, press, written } = question;
+  const consent = readConsent(text);
+  const isPressed = press !== null && consent !== undefined;
+  if (offered.length === 0) return isPressed && (yield* sayOver(context));
+  const place = placeOf(context);
+  const named = findNamed(text, offered);
+  if (named) {
+    yield* askBeforeRun(deps, context, { action: named, args: {}, asked: null });
+    return true;
+  }
+  const found = await store.findPending(deps.database, place);
+  // Who wrote before they could read what was asked does not answer it.
+  const isRead = press !== null || !written || found?.conversationId === written.afterConversationId;
+  const pending = isRead ? found : undefined;
+  const action = offered.find(
+    ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
+  );
+  // A press agrees to what it was offered with, and to nothing else that may be pending by now.
+  const isMeant = !isPressed || (pending?.asked === null && pending.conversationId === press.conversationId);
+  if (!pending || !action || !isMeant) return isPressed && (yield* sayOver(context));
+  // "No" to a question of yes or no is its answer.
+  const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
+  if (consent === 'no' && !isValue) {
+    await store.dropPending(deps.database, place, pending.conversationId);
+    yield metadata({ isActing: true });
+    yield textDelta(getTexts(context.language, 'answers')('actions.declined'));
+    return true;
+  }
+  if (pending.asked === null) {
+    if (consent !== 'yes') return false;
+    return yield* runAccepted(deps, context, pending, { action, args: pending.arguments });
+  }
+  // Who asks something else does not mean a value.
+  if (text.trim().endsWith('?')) return false;
+  const args = { ...pending.arguments, [pending.asked]: readValue(action, pending.asked, text) };
+  yield* askBeforeRun(deps, context, { action, args, asked: pending.asked });
+  return true;
+}
+
+/** What a visitor types, as the kind of value that a parameter takes; what cannot be read stays text, which is refused. */
+function readValue({ parameters }: OfferedAction, name: string, text: string): string | number | boolean {
+  const type = parameters.properties[name]?.type;
+  const said = text.trim();
+  if (type === 'number' || type === 'integer') {
+    const value = Number(said.replace(/[₱$€\s]/g, '').replace(/,(?=\d{3}\b)/g, ''));
+    return Number.isFinite(value) && said !== '' ? value : said;
+  }
+  if (type === 'boolean') {
+    const consent = readConsent(said);
+    return consent ? consent === 'yes' : said;
+  }
+  return said;
+}
+
+/** Says that what was pressed is offered no more, and does nothing. */
+function* sayOver({ language }: QuestionContext): Generator<AnswerEvent, true> {
+  yield metadata({ isActing: true });
+  yield textDelta(getTexts(language, 'answers')('choiceOver'));
+  return true;
+}
+
+/** Runs what the visitor has agreed to, once, however often the question is taken up. */
+async function* runAccepted(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  pending: store.PendingAction,
+  { action, args }: ChosenAction,
+): AsyncGenerator<AnswerEvent, boolean> {
+  const isTaken = await store.acceptPending(deps.database, placeOf(context), pending.conversationId);
+  if (!isTaken) return context.question.press !== null && (yield* sayOver(context));
+  const { result, traced } = await runOnce(deps, context, { action, args }, context.signal);
+  yield metadata({ isActing: true, actions: [traced] });
+  if (result.status === 'failed') {
+    const end = isUnchanged(result) ? 'failed' : 'unsure';
+    yield textDelta(writeActionEnd(context.language, action.name, end));
+    return true;
+  }
+  yield textDelta(writeActionEnd(context.language, action.name, 'done'));
+  if (result.text.trim()) yield textDelta(`\n\n${quote(result.text)}`);
+  return true;
+}
+
+/** Whether nothing can have happened at the other side: it was never asked, or says that it did not take it. */
+function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status: 'failed' }>): boolean {
+  if (reason === 'refused') return httpStatus !== null && httpStatus < 500;
+  return reason === 'invalid-arguments' || reason === 'not-allowed';
+}
+
+/** Longest part of a result that is shown as it is (characters). */
+const longestShown = 1_200;
+
+const quote = (text: string) => text.trim().slice(0, longestShown).toWellFormed().replace(/^/gm, '> ');

@@ -1,0 +1,24 @@
+import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
+import { thankForContact, writeHandover, writeRefusal } from '../answer-texts.ts';
+import { findNeed } from '../find-need.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+const refusalConfidence = 0.05;
+
+/** Says that the sources hold no answer, and calls a person when it is the second time in a row. */
+export async function* refuse(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { isAnswered }: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  if (isAnswered) return;
+  const { question, language, record } = context;
+  yield metadata({ status: 'refused', confidence: refusalConfidence });
+  const parts = [writeRefusal(language, question.answerer.tone), thankForContact(context)];
+  yield textDelta(parts.filter(Boolean).join('\n\n'));
+  if (record?.lastStatus !== 'refused') return;
+  const need = await findNeed(deps, context, 'refusals');
+  if (!need) return;
+  yield metadata({ need });
+  yield textDelta(`\n\n${writeHandover(language, need)}`);
+}

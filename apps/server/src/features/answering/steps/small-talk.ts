@@ -1,0 +1,20 @@
+import { isModelFailure } from '@anito/models/model-error';
+import { getTexts } from '../../../lib/texts.ts';
+import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+
+/** Answers a greeting, thanks or goodbye: by the connected model where it replies, else in the product's own words. */
+export async function* smallTalk(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
+  const { smallTalk: kind, language, signal, strategy } = context;
+  if (!kind) return;
+  yield metadata({ confidence: fullConfidence });
+  let reply = '';
+  try {
+    reply = await strategy.replyToSmallTalk(deps, context);
+  } catch (error) {
+    if (signal.aborted || !isModelFailure(error)) throw error;
+    yield metadata({ isFallback: true });
+  }
+  yield textDelta(reply || getTexts(language, 'answers')(kind));
+  yield finish;
+}

@@ -1,0 +1,20 @@
+import { type AnswerEvent, metadata } from '../answer-state.ts';
+import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+import { quotedPassages } from '../quote-answer.ts';
+
+/** Understands the question, and searches the assistant's sources for what it means. */
+export async function* understandAndSearch(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  const search = await context.strategy.search(deps, context);
+  const { understood, found } = search;
+  context.meter.lap('search');
+  yield metadata({
+    search,
+    searched: understood.standalone,
+    queries: understood.queries,
+    passages: found.passages.slice(0, quotedPassages),
+    confidence: found.confidence,
+  });
+}

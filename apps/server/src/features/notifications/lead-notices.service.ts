@@ -1,0 +1,16 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+
+/** Tells the owner of a lead that a visitor left; those of a day and an assistant are one entry. */
+export async function noteNewLead(
+  { notices }: Pick<Deps, 'notices'>,
+  runner: SqlRunner,
+  { ownerId, isNew, visit }: DomainEvents['leadCaptured'],
+): Promise<void> {
+  if (!isNew || !visit) return;
+  const { assistantId, day } = visit;
+  await notices.add(runner, 'counted', [
+    { ownerId, assistantId, key: `leads:${assistantId}:${day}`, kind: 'new-leads', params: { count: 1 } },
+  ]);
+}

@@ -1,0 +1,54 @@
+import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { AnswerFinished } from '../../domain-events.ts';
+import * as conversations from './conversations.store.ts';
+import * as store from './questions.store.ts';
+
+export type { ThreadKey } from './conversations.store.ts';
+export type { PersonsQuestion, StoredAnswer, StoredQuestion } from './questions.store.ts';
+export { beginConversation, noteAsksContact, rememberedTurns } from './questions.store.ts';
+
+/** What other features hear of an answer beside where it is stored and how it ended. */
+export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversationId' | 'status'>;
+
+/**
+ * Stores an answer, and publishes `answerFinished` in the same transaction; `finishedBy` is null for an owner's own test,
+ * which publishes nothing. Resolves to whether a person took over meanwhile.
+ */
+export async function storeAnswer(
+  deps: Pick<Deps, 'database' | 'publish'>,
+  ownerId: string,
+  stored: store.StoredQuestion,
+  answer: store.StoredAnswer,
+  finishedBy: FinishedBy | null,
+): Promise<{ isTakenOver: boolean }> {
+  const unchanged = { isTakenOver: false };
+  if (!finishedBy) {
+    return (await store.finishConversation(deps.database.pool, ownerId, stored, answer)) ?? unchanged;
+  }
+  return runInTransaction(deps.database, async (runner) => {
+    const finished = await store.finishConversation(runner, ownerId, stored, answer);
+    if (!finished) return unchanged;
+    const { threadId, conversationId } = stored;
+    const status = finished.isTakenOver ? 'interrupted' : answer.status;
+    await deps.publish(runner, 'answerFinished', {
+      ...finishedBy,
+      ownerId,
+      threadId,
+      conversationId,
+      status,
+    });
+    return finished;
+  });
+}
+
+/** What is stored for a request that was sent before; `isPersons`: a person answers it. */
+export async function findRepeat(
+  { database }: Pick<Deps, 'database'>,
+  key: conversations.ThreadKey,
+  requestKey: string,
+): Promise<{ row: conversations.ConversationRow; summary: string } | { isPersons: boolean }> {
+  const found = await conversations.findRepeatedConversation(database, key, requestKey);
+  if (found && ['answered', 'unsure', 'refused'].includes(found.row.status)) return found;
+  return { isPersons: await conversations.isPersonsRepeat(database, key, requestKey) };
+}
