@@ -47,7 +47,6 @@ import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { sources } from './features/sources/sources.feature.ts';
 import { createSyncFeature } from './features/sync/sync.feature.ts';
-import { isOneOff } from './features/threads/one-off.service.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
 import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
@@ -71,10 +70,10 @@ function openAnswerPorts(deps: Deps): AnswerPorts {
       close: (ownerId, threadId) => closeAsked(deps, ownerId, threadId),
     },
     actions: {
-      async list(ownerId, { assistantId, channelUserId }) {
+      async list(ownerId, { assistantId, isOneOff }) {
         const offered = await listOffered(deps, ownerId, assistantId);
         // A visitor of a one-off thread cannot be asked anything.
-        return isOneOff(channelUserId) ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
+        return isOneOff ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
       },
       run: (run, signal) => runAction(deps, run, signal),
     },

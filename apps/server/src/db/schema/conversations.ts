@@ -33,6 +33,8 @@ export const threads = pgTable(
     channelUserId: text('channel_user_id').notNull(),
     /** The visitor's id of a thread that is over: they began another. Null of the one that goes on. */
     pastVisitorId: text('past_visitor_id'),
+    /** It is of one question by a sender without an id, who cannot be asked or answered later. */
+    isOneOff: boolean('is_one_off').notNull().default(false),
     summary: text('summary').notNull().default(''),
     createdAt: createdAt(),
     /** When somebody wrote last. */

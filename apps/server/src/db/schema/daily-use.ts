@@ -1,15 +1,35 @@
 import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 
-/** Questions answered and tokens of models used on one day (UTC), by account and by each of its assistants. */
+const questions = () => integer('questions').notNull().default(0);
+const tokens = () => bigint('tokens', { mode: 'number' }).notNull().default(0);
+
+/** Questions answered and tokens of models used on one day (UTC) by all of an account, its tests of sources too. */
+export const accountDailyUse = pgTable(
+  'account_daily_use',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    day: date('day').notNull(),
+    questions: questions(),
+    tokens: tokens(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.day] }),
+    index('account_daily_use_day').on(table.day),
+  ],
+);
+
+/**
+ * The same by each assistant. Versions before 0032 count their accounts here as assistant 0, which a trigger adds to
+ * `account_daily_use`; nothing else reads those rows.
+ */
 export const dailyUse = pgTable(
   'daily_use',
   {
     ownerId: uuid('owner_id').notNull(),
-    /** 0 for all of the account, its assistants and its tests of sources. */
     assistantId: bigint('assistant_id', { mode: 'number' }).notNull(),
     day: date('day').notNull(),
-    questions: integer('questions').notNull().default(0),
-    tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+    questions: questions(),
+    tokens: tokens(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.assistantId, table.day] }),

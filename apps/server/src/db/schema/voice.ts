@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { assistants } from './assistants.ts';
 import { bytes, createdAt, moment, numericId } from './columns.ts';
 import { users } from './identity.ts';
@@ -19,6 +19,8 @@ export const voiceCalls = pgTable(
     /** The channel by which it is kept: the name of its kind. */
     channel: text('channel').notNull(),
     channelUserId: text('channel_user_id').notNull(),
+    /** The caller has no id: the thread of the call is a one-off. */
+    isOneOff: boolean('is_one_off').notNull().default(false),
     /** SHA-256 of the visitor's address and the assistant, by which one address is kept from taking all of a day. */
     addressHash: bytes('address_hash'),
     /** SHA-256 of the secret that only who calls has. */

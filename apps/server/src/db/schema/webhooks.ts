@@ -43,6 +43,8 @@ export const webhookDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** When it is to be tried again. */
     dueAt: moment('due_at').notNull().defaultNow(),
+    /** Its first attempt is not queued: it waits for another delivery to arrive, or for housekeeping. */
+    isPutOff: boolean('is_put_off').notNull().default(false),
     /** Of the last attempt. */
     responseStatus: integer('response_status'),
     responseStart: text('response_start'),

@@ -74,8 +74,10 @@ export async function forgetGone(runner: SqlRunner): Promise<void> {
        and not exists (select from users u where u.id = case
          when j.group_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then j.group_id::uuid end)`,
   );
-  await execute(
-    runner,
-    'delete from daily_use d where not exists (select from users u where u.id = d.owner_id)',
-  );
+  for (const table of ['daily_use', 'account_daily_use']) {
+    await execute(
+      runner,
+      `delete from ${table} d where not exists (select from users u where u.id = d.owner_id)`,
+    );
+  }
 }

@@ -163,6 +163,7 @@ it('has no column that is named as secrets are', async () => {
   );
   expect(named.sort()).toEqual([
     // Counts
+    'account_daily_use.tokens',
     'conversations.completion_tokens',
     'conversations.prompt_tokens',
     'daily_use.tokens',
@@ -183,8 +184,8 @@ it('reads tables to their end, however many rows they have', { timeout: 60_000 }
     [own.documentId],
   );
   await pool.query(
-    `insert into daily_use (owner_id, assistant_id, day)
-     select $1, 0, date '2000-01-01' + n from generate_series(1, 1200) n`,
+    `insert into account_daily_use (owner_id, day)
+     select $1, date '2000-01-01' + n from generate_series(1, 1200) n`,
     [own.ownerId],
   );
   const { rows } = await pool.query<{ id: number }>(
@@ -196,7 +197,7 @@ it('reads tables to their end, however many rows they have', { timeout: 60_000 }
   const path = join(test.deps.env.DATA_DIR, 'many.zip');
   await writeFile(path, fetched.rawPayload);
   const contents = await readAll(await openArchive(path, read));
-  for (const table of ['passages', 'daily_use']) {
+  for (const table of ['passages', 'account_daily_use']) {
     const lines = contents.get(`data/${table}.ndjson`)!.toString().split('\n').slice(0, -1);
     expect(new Set(lines).size).toBe(lines.length);
     const { rows: counted } = await pool.query<{ count: string }>(

@@ -25,7 +25,7 @@ export async function countUse({ pool }: Database): Promise<column.RowOf<typeof 
     `select coalesce(sum(questions) filter (where day = (now() at time zone 'UTC')::date), 0)::bigint as today,
        coalesce(sum(questions), 0)::bigint as week, coalesce(sum(tokens), 0)::bigint as "weekTokens",
        (select count(*) from assistants) as assistants
-     from daily_use where assistant_id = 0 and day > (now() at time zone 'UTC')::date - 7`,
+     from account_daily_use where day > (now() at time zone 'UTC')::date - 7`,
     [],
     use,
   );

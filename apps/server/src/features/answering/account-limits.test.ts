@@ -105,11 +105,12 @@ describe('the owner of an assistant whose questions of the day are used up', () 
   it('is told of the whole account too, not of a day that is over, nor where they want no notices', async () => {
     const { test, shop } = await open({});
     const { ownerId, assistantId, headers } = shop;
-    const tell = (id: number, day = today()) => runNotifyUsedUp(test.deps, { ownerId, assistantId: id, day });
+    const tell = (id: number | null, day = today()) =>
+      runNotifyUsedUp(test.deps, { ownerId, assistantId: id, day });
     await tell(assistantId, '2026-01-01');
     await tell(987_654_321);
     expect(await readShopMails(test)).toEqual([]);
-    await tell(0);
+    await tell(null);
     expect(await readShopMails(test)).toEqual([expect.stringContaining('300,000 questions')]);
     const { options, ...settings } = schedule;
     const saved = await test.app.inject({
@@ -121,6 +122,12 @@ describe('the owner of an assistant whose questions of the day are used up', () 
     expect(saved.statusCode).toBe(200);
     await tell(assistantId);
     expect(await readShopMails(test)).toHaveLength(1);
+  });
+
+  it('is told of the account by a job that a version before queued, as assistant 0', async () => {
+    const { test, shop } = await open({});
+    await runNotifyUsedUp(test.deps, { ownerId: shop.ownerId, assistantId: 0, day: today() });
+    expect(await readShopMails(test)).toEqual([expect.stringContaining('300,000 questions')]);
   });
 });
 

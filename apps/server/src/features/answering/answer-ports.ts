@@ -1,4 +1,5 @@
 import type { OfferedAction, RunOutcome, WantedRun } from '../actions/actions.service.ts';
+import type { QuestionThread } from './question-context.ts';
 
 /** What answering asks of other features; `features.ts` passes it in. */
 export type AnswerPorts = {
@@ -22,7 +23,7 @@ export type AnswerPorts = {
   };
   actions: {
     /** What an assistant may do for a visitor. */
-    list(ownerId: string, thread: { assistantId: number; channelUserId: string }): Promise<OfferedAction[]>;
+    list(ownerId: string, thread: QuestionThread): Promise<OfferedAction[]>;
     /** Runs an action; the same key never runs twice. Throws only the signal's reason. */
     run(run: WantedRun, signal: AbortSignal): Promise<RunOutcome>;
   };

@@ -1,4 +1,3 @@
-import { isOneOff } from '../threads/one-off.service.ts';
 import type { Answer } from './answer-state.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
@@ -14,7 +13,7 @@ export async function findNeed(
   { question: { ownerId, thread, channel }, record, givenContact }: QuestionContext,
   because: Need['because'],
 ): Promise<Need | undefined> {
-  if (!record || !thread || channel.isOwners || isOneOff(thread.channelUserId)) return undefined;
+  if (!record || !thread || channel.isOwners || thread.isOneOff) return undefined;
   const { whenAsked, afterRefusals, isStaffed } = await answerPorts.handover.find(
     ownerId,
     thread.assistantId,

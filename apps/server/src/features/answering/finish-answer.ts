@@ -2,7 +2,6 @@ import { dropCitations } from '@anito/grounding/split-answer';
 import { describePlace } from '../knowledge/standing-passages.service.ts';
 import type { AnswerTrace } from '../threads/answer-trace.ts';
 import { isApproved, toOutcome } from '../threads/conversations.service.ts';
-import { isOneOff } from '../threads/one-off.service.ts';
 import {
   type FinishedBy,
   noteAsksContact,
@@ -92,7 +91,7 @@ async function askContact(
   try {
     // The leads feature searches for contacts in what the visitor wrote.
     if (givenContact !== 'none') return (await contactForm.close(ownerId, threadId)) ? false : undefined;
-    const mayAsk = channel.asksContact && thread && !isOneOff(thread.channelUserId);
+    const mayAsk = channel.asksContact && thread && !thread.isOneOff;
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
     const isUnanswered = status === 'unsure' || status === 'refused';
     if (!(await contactForm.ask(ownerId, { threadId, question: text, isUnanswered }))) return undefined;

@@ -63,6 +63,9 @@ export type Press = { conversationId: number | null; language: Language };
  */
 export type Written = { at: Date; afterConversationId: number | null };
 
+/** The thread of a question among those of its channel; a one-off thread is of one question, and nobody can be asked back. */
+export type QuestionThread = { assistantId: number; channelUserId: string; isOneOff?: boolean };
+
 /** One question to be answered. */
 export type Question = {
   ownerId: string;
@@ -70,7 +73,7 @@ export type Question = {
   connections: SearchableConnection[];
   channel: Channel;
   /** The thread that stores it, among the channel's; null for a dry run, which leaves no trace. */
-  thread: { assistantId: number; channelUserId: string } | null;
+  thread: QuestionThread | null;
   text: string;
   /** Set when the text is a press of a quick reply. */
   press: Press | null;
@@ -131,7 +134,11 @@ export function findAnswerLanguage(question: string): Language {
 }
 
 /** The thread of a question among all; undefined for a dry run. */
-export function nameThread({ ownerId, channel, thread }: Question): ThreadKey | undefined {
+export function nameThread({
+  ownerId,
+  channel,
+  thread,
+}: Question): (ThreadKey & Pick<QuestionThread, 'isOneOff'>) | undefined {
   return thread ? { ownerId, channel: channel.name, ...thread } : undefined;
 }
 

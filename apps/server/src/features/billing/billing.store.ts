@@ -19,8 +19,8 @@ export async function measureUsage(
     pool,
     `with month as (select date_trunc('month', now(), 'UTC') as since)
      select since,
-       (select coalesce(sum(questions), 0)::int from daily_use
-        where owner_id = $1 and assistant_id = 0 and day >= (since at time zone 'UTC')::date) as messages,
+       (select coalesce(sum(questions), 0)::int from account_daily_use
+        where owner_id = $1 and day >= (since at time zone 'UTC')::date) as messages,
        (select count(*)::int from connections where owner_id = $1) as sources,
        (select count(*)::int from unnest($2::text[]) as asked (channel) where exists (
           select from assistants a join visitors v on v.assistant_id = a.id and v.owner_id = $1

@@ -50,8 +50,8 @@ it('leaves out what was used in the months before', async () => {
   const { messages } = await read();
   const { pool } = test.deps.database;
   await pool.query(
-    `insert into daily_use (owner_id, assistant_id, day, questions)
-     values ($1, 0, (date_trunc('month', now(), 'UTC') at time zone 'UTC')::date - 1, 70)`,
+    `insert into account_daily_use (owner_id, day, questions)
+     values ($1, (date_trunc('month', now(), 'UTC') at time zone 'UTC')::date - 1, 70)`,
     [shop.ownerId],
   );
   await pool.query("update visitors set last_at = date_trunc('month', now(), 'UTC') - interval '1 second'");

@@ -22,11 +22,13 @@ export async function viewDailyUse(
     resetsAt: resetsAt.toISOString(),
     account: view(
       caps.account,
-      used.find(({ assistantId }) => assistantId === 0),
+      used.find(({ assistantId }) => assistantId === null),
     ),
     assistants: used.flatMap(({ assistantId, ...use }) => {
-      const name = names.get(assistantId);
-      return name === undefined ? [] : [{ id: assistantId, name, ...view(caps.assistant, use) }];
+      const name = assistantId === null ? undefined : names.get(assistantId);
+      return assistantId === null || name === undefined
+        ? []
+        : [{ id: assistantId, name, ...view(caps.assistant, use) }];
     }),
   };
 }
@@ -43,7 +45,7 @@ export async function queueUsedUp(
   const day = readDay(new Date());
   for (const assistantId of dailyUse.listUsedUp(ownerId, asked)) {
     try {
-      await rateLimits.consume('usedUpNotices', `${ownerId} ${assistantId} ${day}`);
+      await rateLimits.consume('usedUpNotices', `${ownerId} ${assistantId ?? 'account'} ${day}`);
       await jobs.enqueue(notifyUsedUpKind, { ownerId, assistantId, day }, { accountId: ownerId });
     } catch (err) {
       if (!(err instanceof RateLimitRefusal))

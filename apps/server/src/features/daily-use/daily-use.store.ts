@@ -6,12 +6,12 @@ import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../
 /** What is counted of one day. */
 export type Use = { questions: number; tokens: number };
 
-/** Whose use; assistant 0 stands for the whole account. */
-export type UseKey = { ownerId: string; assistantId: number };
+/** Whose use: an assistant's, or the whole account's where it is null. */
+export type UseKey = { ownerId: string; assistantId: number | null };
 
 const columns = {
   ownerId: column.text,
-  assistantId: column.number,
+  assistantId: column.number.orNull,
   questions: column.number,
   tokens: column.number,
 };
@@ -29,11 +29,15 @@ export async function listNames(runner: SqlRunner, ownerId: string): Promise<Map
 export async function listUse(runner: SqlRunner, ownerId: string, day: string): Promise<(UseKey & Use)[]> {
   return queryRows(
     runner,
-    `select ${listColumns(columns)} from daily_use where owner_id = $1 and day = $2`,
+    `select ${listColumns(columns)} from daily_use where owner_id = $1 and day = $2
+     union all
+     select owner_id, null, questions, tokens from account_daily_use where owner_id = $1 and day = $2`,
     [ownerId, day],
     columns,
   );
 }
+
+const sums = 'questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens';
 
 /** Adds to the use of a day, and resolves to the totals of what was added to. */
 export async function addUse(
@@ -43,13 +47,22 @@ export async function addUse(
 ): Promise<(UseKey & Use)[]> {
   return queryRows(
     runner,
-    `insert into daily_use as known (owner_id, assistant_id, day, questions, tokens)
-     select owner_id, assistant_id, $1::date, questions, tokens
-     from unnest($2::uuid[], $3::bigint[], $4::int[], $5::bigint[]) as t (owner_id, assistant_id, questions, tokens)
-     order by owner_id, assistant_id
-     on conflict (owner_id, assistant_id, day) do update
-       set questions = known.questions + excluded.questions, tokens = known.tokens + excluded.tokens
-     returning ${listColumns(columns, 'known')}`,
+    `with given as (
+       select * from unnest($2::uuid[], $3::bigint[], $4::int[], $5::bigint[])
+         as t (owner_id, assistant_id, questions, tokens)
+     ), of_assistants as (
+       insert into daily_use as known (owner_id, assistant_id, day, questions, tokens)
+       select owner_id, assistant_id, $1::date, questions, tokens from given
+       where assistant_id is not null order by owner_id, assistant_id
+       on conflict (owner_id, assistant_id, day) do update set ${sums}
+       returning ${listColumns(columns, 'known')}
+     ), of_accounts as (
+       insert into account_daily_use as known (owner_id, day, questions, tokens)
+       select owner_id, $1::date, questions, tokens from given where assistant_id is null order by owner_id
+       on conflict (owner_id, day) do update set ${sums}
+       returning known.owner_id, null::bigint, known.questions, known.tokens
+     )
+     select * from of_assistants union all select * from of_accounts`,
     [
       day,
       added.map(({ ownerId }) => ownerId),
@@ -78,7 +91,7 @@ export type UsedUp = column.RowOf<typeof told>;
 export async function findUsedUp(
   database: Database,
   ownerId: string,
-  assistantId: number,
+  assistantId: number | null,
 ): Promise<UsedUp | undefined> {
   return findRow(
     database.pool,
@@ -94,5 +107,7 @@ export async function findUsedUp(
 
 /** Removes the counts of days long past. */
 export async function removeOldUse(runner: SqlRunner): Promise<void> {
-  await execute(runner, `delete from daily_use where day < (now() at time zone 'utc')::date - 31`);
+  for (const table of ['daily_use', 'account_daily_use']) {
+    await execute(runner, `delete from ${table} where day < (now() at time zone 'utc')::date - 31`);
+  }
 }

@@ -81,12 +81,13 @@ describe('questions of a day', () => {
     isAway = false;
     await use.close();
     const { rows } = await database.pool.query(
-      'select assistant_id::int as assistant, questions from daily_use where owner_id = $1 order by 1',
+      `select assistant_id::int as assistant, questions from daily_use where owner_id = $1
+       union all select null, questions from account_daily_use where owner_id = $1`,
       [owner],
     );
     expect(rows).toEqual([
-      { assistant: 0, questions: 2 },
       { assistant: 1, questions: 2 },
+      { assistant: null, questions: 2 },
     ]);
   });
 });

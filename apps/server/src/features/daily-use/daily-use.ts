@@ -16,12 +16,12 @@ export type DailyCaps = { account: Use; assistant: Use };
 export type DailyUse = {
   /** Counts a question; throws `daily_limit` with a text once the account or the assistant has had all of its day. */
   takeQuestion(ownerId: string, assistantId: number | null, writeText: () => string): Promise<void>;
-  /** Which of the two have had all questions of their day, assistant 0 standing for the account. */
-  listUsedUp(ownerId: string, assistantId: number | null): number[];
+  /** Which of the two have had all questions of their day, null standing for the account. */
+  listUsedUp(ownerId: string, assistantId: number | null): (number | null)[];
   /** Whether a connected model may still be asked today. */
   hasTokens(ownerId: string, assistantId: number | null): boolean;
   addTokens(ownerId: string, assistantId: number | null, tokens: number): void;
-  /** What was used of today, assistant 0 standing for the account, with what no process has written yet here. */
+  /** What was used of today, by the account too, with what no process has written yet here. */
   list(ownerId: string): Promise<{ resetsAt: Date; used: (UseKey & Use)[]; caps: DailyCaps }>;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
@@ -32,7 +32,6 @@ export type DailyUse = {
 type Counted = { key: UseKey; day: string; total: Use; pending: Use };
 
 const flushMs = 5_000;
-const wholeAccount = 0;
 
 /** The day of a moment, as it is counted. */
 export function readDay(now: Date): string {
@@ -53,7 +52,7 @@ type DailyUseOptions = {
   now?: () => Date;
 };
 
-/** Counts in the table `daily_use`. */
+/** Counts in the tables `daily_use` and `account_daily_use`. */
 export function createDailyUse({
   database,
   onCounted,
@@ -82,7 +81,7 @@ export function createDailyUse({
 
   function listOf(ownerId: string, assistantId: number | null): { entry: Counted; cap: Use }[] {
     const day = readDay(now());
-    const account = { entry: find({ ownerId, assistantId: wholeAccount }, day), cap: caps.account };
+    const account = { entry: find({ ownerId, assistantId: null }, day), cap: caps.account };
     if (assistantId === null) return [account];
     return [account, { entry: find({ ownerId, assistantId }, day), cap: caps.assistant }];
   }

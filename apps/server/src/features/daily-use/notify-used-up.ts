@@ -10,21 +10,23 @@ import { writeUsedUpMail } from './used-up-mail.ts';
  */
 export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'notices' | 'rateLimits' | 'settings' | 'secrets'>,
-  { ownerId, assistantId, day }: { ownerId: string; assistantId: number; day: string },
+  { ownerId, assistantId: named, day }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
+  // Versions before migration 0032 queue 0 for the account.
+  const assistantId = named === 0 ? null : named;
   if (day !== readDay(new Date())) return;
   const { ACCOUNT_QUESTIONS_PER_DAY, ASSISTANT_QUESTIONS_PER_DAY, PUBLIC_URL } = deps.env;
-  const limit = assistantId === 0 ? ACCOUNT_QUESTIONS_PER_DAY : ASSISTANT_QUESTIONS_PER_DAY;
+  const limit = assistantId === null ? ACCOUNT_QUESTIONS_PER_DAY : ASSISTANT_QUESTIONS_PER_DAY;
   await deps.notices.add(deps.database.pool, 'once', [
     {
       ownerId,
-      ...(assistantId === 0 ? {} : { assistantId }),
-      key: `used-up:${assistantId}:${day}`,
+      ...(assistantId === null ? {} : { assistantId }),
+      key: `used-up:${assistantId ?? 'account'}:${day}`,
       kind: 'questions-used-up',
       params: { limit },
     },
   ]);
   const told = await findUsedUp(deps.database, ownerId, assistantId);
-  if (!told || (assistantId !== 0 && told.assistantName === null)) return;
+  if (!told || (assistantId !== null && told.assistantName === null)) return;
   await mailSubscriber(deps, told, 'emailNotifications', writeUsedUpMail(told, limit, PUBLIC_URL));
 }

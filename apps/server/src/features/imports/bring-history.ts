@@ -75,6 +75,7 @@ async function bringPastThreads(bringing: Bringing): Promise<void> {
         // The owner is another one here.
         visitorId: channel.isOwners && visitor === scope.origin ? scope.ownerId : visitor,
         isPast: row.past_visitor_id !== null,
+        isOneOff: row.is_one_off ?? visitor.startsWith('once:'),
         summary: row.summary,
         createdAt: readTime(bringing, row.created_at),
       };

@@ -169,6 +169,8 @@ export const exportedTables = {
       channel: short,
       channel_user_id: short,
       past_visitor_id: short.nullable(),
+      /** Missing in exports of versions that told it by the id alone. */
+      is_one_off: z.boolean().optional(),
       summary: historyText(limits.summaryMax),
       created_at: moment,
     }),

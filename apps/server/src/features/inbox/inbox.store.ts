@@ -49,7 +49,7 @@ const selectThreads = `select t.id, a.id as "assistantId", a.name as "assistantN
       and m.assistant_id = t.assistant_id limit 1) p on true`;
 
 /** Of threads `t` of an owner, `$1`: not what owners try, `$2`, nor what a program asked once. */
-const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and t.channel_user_id not like 'once:%'`;
+const isVisitors = `t.owner_id = $1 and t.channel <> all($2::text[]) and not t.is_one_off`;
 
 const filters: Record<ThreadFilter, string> = {
   'needs-person': 't.needs_person_since is not null',

@@ -8,7 +8,7 @@ import { requireActive, type requireAssistant } from '../assistants/assistants.s
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { nameOneOff } from '../threads/one-off.service.ts';
+import { identifyVisitor } from '../threads/one-off.service.ts';
 
 /** Programs ask an assistant for those who talk with them. */
 export const mcp: Channel = {
@@ -41,7 +41,7 @@ export async function askOnce(
     ownerId: holder.ownerId,
     answerer: assistant,
     connections,
-    thread: { assistantId, channelUserId: nameOneOff(null) },
+    thread: { assistantId, ...identifyVisitor(undefined, null) },
   };
   const answers = ask(deps, to, { question }, { ...client, requestKey: null });
   const answered = await collectAnswer(answers, client.signal);

@@ -44,8 +44,8 @@ export async function listMonthsMessages(
 ): Promise<Used[]> {
   return queryRows(
     runner,
-    `select owner_id as "ownerId", sum(questions)::int as used from daily_use
-     where owner_id = any($1::uuid[]) and assistant_id = 0
+    `select owner_id as "ownerId", sum(questions)::int as used from account_daily_use
+     where owner_id = any($1::uuid[])
        and day >= (date_trunc('month', now(), 'UTC') at time zone 'UTC')::date
      group by owner_id having sum(questions) >= $2`,
     [ownerIds, atLeast],

@@ -100,8 +100,8 @@ it('messages are told of at 70 and at 90 percent of the plan, each once', async 
   const { headers, ownerId, assistantId } = await open();
   const useUp = async (questions: number) => {
     await query(
-      `insert into daily_use (owner_id, assistant_id, day, questions) values ($1, 0, (now() at time zone 'UTC')::date, $2)
-       on conflict (owner_id, assistant_id, day) do update set questions = excluded.questions`,
+      `insert into account_daily_use (owner_id, day, questions) values ($1, (now() at time zone 'UTC')::date, $2)
+       on conflict (owner_id, day) do update set questions = excluded.questions`,
       ownerId,
       questions,
     );

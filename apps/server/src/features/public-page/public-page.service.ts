@@ -9,7 +9,7 @@ import {
 } from '../answering/answering.service.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { nameOneOff } from '../threads/one-off.service.ts';
+import { identifyVisitor } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 
 /** Visitors ask an assistant on its public page. */
@@ -54,7 +54,7 @@ export async function askAsVisitor(
     ownerId: assistant.ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, channelUserId: asked.channelUserId ?? nameOneOff(client.requestKey) },
+    thread: { assistantId, ...identifyVisitor(asked.channelUserId, client.requestKey) },
   };
   return ask(deps, to, asked, client);
 }

@@ -10,6 +10,7 @@ export type PastThread = {
   visitorId: string;
   /** It is over: the visitor began another. */
   isPast: boolean;
+  isOneOff: boolean;
   summary: string;
   createdAt: Date;
 };
@@ -57,12 +58,13 @@ export async function insertThreads(
     runner,
     `with given as (
        select item.*, case when item.is_past then item.visitor || ':' || gen_random_uuid() else item.visitor end as key
-       from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::timestamptz[])
-         with ordinality item (assistant, channel, visitor, is_past, summary, created_at, place)
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::timestamptz[], $8::boolean[])
+         with ordinality item (assistant, channel, visitor, is_past, summary, created_at, is_one_off, place)
        join assistants a on a.id = item.assistant and a.owner_id = $1
      ), added as (
-       insert into threads (owner_id, assistant_id, channel, channel_user_id, past_visitor_id, summary, created_at)
-       select $1, assistant, channel, key, case when is_past then visitor end, summary, created_at
+       insert into threads (owner_id, assistant_id, channel, channel_user_id, past_visitor_id, is_one_off, summary,
+         created_at)
+       select $1, assistant, channel, key, case when is_past then visitor end, is_one_off, summary, created_at
        from given order by place
        on conflict do nothing returning id, assistant_id, channel, channel_user_id)
      select distinct on (added.id) given.place::int as place, added.id from added
@@ -77,6 +79,7 @@ export async function insertThreads(
       threads.map(({ isPast }) => isPast),
       threads.map(({ summary }) => summary),
       threads.map(({ createdAt }) => createdAt),
+      threads.map(({ isOneOff }) => isOneOff),
     ],
     made,
   );

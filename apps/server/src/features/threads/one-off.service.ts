@@ -1,18 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** No id of a client may hold a colon. */
-const mark = 'once:';
+/** Whose thread a question stands in. */
+export type ThreadVisitor = { channelUserId: string; isOneOff: boolean };
 
 /**
- * A thread of one question that no history returns: nobody is told its id, and no id of a client may hold a colon. A
- * repeat of the request finds it again.
+ * The visitor by the id that their client gave. Without one the question gets a one-off thread, which no history returns:
+ * its id is given to no client, and the colon keeps it apart from ids that clients give. A repeat of the request finds it
+ * again.
  */
-export function nameOneOff(requestKey: string | null): string {
+export function identifyVisitor(channelUserId: string | undefined, requestKey: string | null): ThreadVisitor {
+  if (channelUserId !== undefined) return { channelUserId, isOneOff: false };
   const unique = requestKey === null ? randomUUID() : createHash('sha256').update(requestKey).digest('hex');
-  return mark + unique;
-}
-
-/** Whether a thread is of one question: nobody can answer to what it is answered. */
-export function isOneOff(channelUserId: string): boolean {
-  return channelUserId.startsWith(mark);
+  return { channelUserId: `once:${unique}`, isOneOff: true };
 }

@@ -64,8 +64,8 @@ const beginStatement = {
       where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4
         and (${isRepeat('conversations', 'request_key')} or ${isRepeat('thread_messages', 'client_key')})
     ), thread as (
-      insert into threads as t (owner_id, assistant_id, channel, channel_user_id, last_text, unread_count)
-      values ($1, $2, $3, $4, left($5, ${listedLength}), 1)
+      insert into threads as t (owner_id, assistant_id, channel, channel_user_id, is_one_off, last_text, unread_count)
+      values ($1, $2, $3, $4, $9, left($5, ${listedLength}), 1)
       on conflict (assistant_id, channel, channel_user_id) do update set owner_id = excluded.owner_id,
         state = ${unlessRepeat('t.state', "'open'")}, last_message_at = ${unlessRepeat('t.last_message_at', 'now()')},
         last_text = ${unlessRepeat('t.last_text', 'excluded.last_text')},
@@ -124,7 +124,7 @@ export type PersonsQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'gene
  */
 export async function beginConversation(
   database: Database,
-  key: ThreadKey,
+  key: ThreadKey & { isOneOff?: boolean },
   question: string,
   asking: AskingRequest,
 ): Promise<StoredQuestion | PersonsQuestion | undefined> {
@@ -140,6 +140,7 @@ export async function beginConversation(
       asking.requestKey,
       asking.processId,
       asking.receivedAt,
+      key.isOneOff ?? false,
     ],
     begunColumns,
   );

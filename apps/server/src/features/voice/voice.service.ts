@@ -13,7 +13,7 @@ import { requireAssistant, requireVisitorAccess } from '../assistants/assistants
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { nameOneOff } from '../threads/one-off.service.ts';
+import { identifyVisitor, type ThreadVisitor } from '../threads/one-off.service.ts';
 import { describeSession } from './describe-session.ts';
 import * as store from './voice.store.ts';
 import type { VoiceProvider } from './voice-provider.ts';
@@ -92,13 +92,13 @@ export async function createVoiceToken(
   { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<VoiceToken> {
   const provider = requireProvider(deps);
-  const { channel, ownerId, assistant, channelUserId } = await findCalled(deps, caller, requested, address);
+  const { channel, ownerId, assistant, visitor } = await findCalled(deps, caller, requested, address);
   const secret = randomBytes(32).toString('base64url');
   const call = {
     ownerId,
     assistantId: assistant?.id ?? null,
     channel: channel.name,
-    channelUserId,
+    ...visitor,
     secretHash: hashSecret(secret),
     addressHash: hashSecret(`${assistant?.id}:${toAddressKey(address)}`),
   };
@@ -132,7 +132,7 @@ type Called = {
   channel: Channel;
   ownerId: string;
   assistant: Awaited<ReturnType<typeof requireAssistant>> | null;
-  channelUserId: string;
+  visitor: ThreadVisitor;
 };
 
 /** Who is called, and as whose call it is kept. */
@@ -145,21 +145,27 @@ async function findCalled(
   const id = assistantId ?? (await getSite(deps)).widget?.assistantId;
   if (caller && id !== undefined) {
     const own = await requireAssistant(deps, caller.userId, id).catch(unlessMissing);
-    if (own)
-      return { channel: ownerVoice, ownerId: caller.userId, assistant: own, channelUserId: caller.userId };
+    if (own) return ownCall(caller, own);
   }
   if (id === undefined) {
     if (!caller) throw new AppError('unauthenticated', 'sign-in-missing');
-    return { channel: ownerVoice, ownerId: caller.userId, assistant: null, channelUserId: caller.userId };
+    return ownCall(caller, null);
   }
   const assistant = await requireVisitorAccess(deps, id, { code: accessCode, address });
   return {
     channel: voice,
     ownerId: assistant.ownerId,
     assistant,
-    channelUserId: channelUserId ?? nameOneOff(null),
+    visitor: identifyVisitor(channelUserId, null),
   };
 }
+
+const ownCall = ({ userId }: Caller, assistant: Called['assistant']): Called => ({
+  channel: ownerVoice,
+  ownerId: userId,
+  assistant,
+  visitor: { channelUserId: userId, isOneOff: false },
+});
 
 const unlessMissing = (error: unknown) => {
   if (error instanceof AppError && error.code === 'not_found') return undefined;
@@ -242,7 +248,7 @@ export async function keepTurn(
   request: { signal: AbortSignal; requestId: string },
 ): Promise<void> {
   const call = await requireCall(deps, showing);
-  const { assistantId, ownerId, channelUserId } = call;
+  const { assistantId, ownerId, channelUserId, isOneOff } = call;
   if (assistantId === null) return;
   const assistant = await requireAssistant(deps, ownerId, assistantId);
   const by = {
@@ -250,7 +256,7 @@ export async function keepTurn(
     ownerId,
     answerer: assistant,
     connections: assistant.connections,
-    thread: { assistantId, channelUserId },
+    thread: { assistantId, channelUserId, isOneOff },
   };
   const found = await store.getFound(deps.database, call);
   const { question, answer, isInterrupted = false } = turn;

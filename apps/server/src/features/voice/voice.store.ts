@@ -13,6 +13,7 @@ const columns = {
   assistantId: column.number.orNull,
   channel: column.text,
   channelUserId: column.text,
+  isOneOff: column.boolean,
   grantedSeconds: column.number,
   providerCallId: column.text.orNull,
   createdAt: column.time,
@@ -23,7 +24,7 @@ const columns = {
 export type CallRow = column.RowOf<typeof columns>;
 
 /** What a new call is made of. */
-export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'channelUserId'> & {
+export type NewCall = Pick<CallRow, 'ownerId' | 'assistantId' | 'channel' | 'channelUserId' | 'isOneOff'> & {
   secretHash: Buffer;
   /** Of the visitor's address, with the assistant. */
   addressHash: Buffer;
@@ -58,15 +59,15 @@ export async function countSecondsToday(
 /** Stores a call to which so many seconds are granted; resolves to when it was made. */
 export async function insertCall(
   client: pg.PoolClient,
-  { ownerId, assistantId, channel, channelUserId, secretHash, addressHash }: NewCall,
+  { ownerId, assistantId, channel, channelUserId, isOneOff, secretHash, addressHash }: NewCall,
   grantedSeconds: number,
 ): Promise<Date> {
   const { createdAt } = await getRow(
     client,
     `insert into voice_calls
-       (owner_id, assistant_id, channel, channel_user_id, secret_hash, granted_seconds, address_hash)
-     values ($1, $2, $3, $4, $5, $6, $7) returning created_at as "createdAt"`,
-    [ownerId, assistantId, channel, channelUserId, secretHash, grantedSeconds, addressHash],
+       (owner_id, assistant_id, channel, channel_user_id, is_one_off, secret_hash, granted_seconds, address_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning created_at as "createdAt"`,
+    [ownerId, assistantId, channel, channelUserId, isOneOff, secretHash, grantedSeconds, addressHash],
     { createdAt: column.time },
   );
   return createdAt;

@@ -127,17 +127,17 @@ it('next attempts that are hours away keep no new message of a webhook that is w
 it('what is sent once more is not queued again by an arrival, as what was put off is', async () => {
   const { pool } = test.deps.database;
   const { call, hook } = await openOwner('resender', `${url}/fast`);
-  const add = async (due: string) => {
+  const add = async (due: string, isPutOff: boolean) => {
     const { rows } = await pool.query(
-      `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at)
-       select owner_id, id, gen_random_uuid(), 'lead.created', '{"data":{"name":"once"}}', at, ${due}
+      `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at, is_put_off)
+       select owner_id, id, gen_random_uuid(), 'lead.created', '{"data":{"name":"once"}}', at, ${due}, ${isPutOff}
        from webhooks, (select now() - interval '8 minutes' as at) as made where id = $1 returning id::int`,
       [hook.id],
     );
     return rows[0].id as number;
   };
-  const putOff = await add(`at + interval '10 minutes'`);
-  await add('now()');
+  const putOff = await add(`at + interval '10 minutes'`, true);
+  await add('now()', false);
   await call('POST', `/api/webhooks/${hook.id}/test`);
   await waitFor(
     async () => {
@@ -167,8 +167,8 @@ it('what was lost is found behind any number of those that are only late, and is
     [lateOwner, `${url}/fast`],
   );
   const { rows } = await pool.query(
-    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at)
-     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', at, at + interval '10 minutes'
+    `insert into webhook_deliveries (owner_id, webhook_id, message_id, event, payload, created_at, due_at, is_put_off)
+     select owner_id, id, gen_random_uuid(), 'lead.created', '{}', at, at + interval '10 minutes', true
      from webhooks, (select now() - interval '1 hour' as at) as made where id = $1 returning id::int`,
     [lost.hook.id],
   );
@@ -182,7 +182,8 @@ it('what was lost is found behind any number of those that are only late, and is
     },
   });
   expect(queued).toContainEqual({ deliveryId: rows[0].id, attempt: 0 });
-  const stillPutOff = 'select 1 from webhook_deliveries where id = $1 and due_at > created_at';
+  const stillPutOff =
+    'select 1 from webhook_deliveries where id = $1 and (is_put_off or due_at > created_at)';
   expect((await pool.query(stillPutOff, [rows[0].id])).rows).toEqual([]);
 });
 

@@ -235,7 +235,7 @@ export async function renewDelivery(
 ): Promise<DeliveryRow | undefined> {
   return findRow(
     runner,
-    `update webhook_deliveries set state = 'pending', attempts = 0, due_at = now()
+    `update webhook_deliveries set state = 'pending', attempts = 0, due_at = now(), is_put_off = false
      where owner_id = $1 and id = $2 returning ${listColumns(delivery)}`,
     [ownerId, id],
     delivery,
@@ -263,14 +263,12 @@ export async function countWaiting(
   return count;
 }
 
-/** When a delivery that was put off is due, to the microsecond: one that is sent once more is due at any other moment. */
-const putOffUntil = `created_at + interval '10 minutes'`;
-
 /** Has a delivery wait for its first attempt until something arrives, or else for housekeeping. */
 export async function putOff(runner: SqlRunner, ownerId: string, id: number): Promise<void> {
   await execute(
     runner,
-    `update webhook_deliveries set due_at = ${putOffUntil} where owner_id = $1 and id = $2`,
+    `update webhook_deliveries set is_put_off = true, due_at = created_at + interval '10 minutes'
+     where owner_id = $1 and id = $2`,
     [ownerId, id],
   );
 }
@@ -284,9 +282,9 @@ export async function takePutOff(
 ): Promise<{ id: number }[]> {
   return queryRows(
     runner,
-    `update webhook_deliveries set due_at = created_at where owner_id = $1 and due_at = ${putOffUntil} and id in (
+    `update webhook_deliveries set is_put_off = false, due_at = created_at where owner_id = $1 and is_put_off and id in (
        select id from webhook_deliveries where owner_id = $1 and webhook_id = $2
-         and state = 'pending' and attempts = 0 and due_at = ${putOffUntil} order by id limit $3)
+         and state = 'pending' and is_put_off order by id limit $3)
      returning id`,
     [ownerId, webhookId, limit],
     { id: column.number },
@@ -297,8 +295,8 @@ export async function takePutOff(
 export async function endPutOff(runner: SqlRunner, ownerId: string, id: number): Promise<boolean> {
   const count = await execute(
     runner,
-    `update webhook_deliveries set due_at = created_at
-     where owner_id = $1 and id = $2 and state = 'pending' and attempts = 0 and due_at = ${putOffUntil}`,
+    `update webhook_deliveries set is_put_off = false, due_at = created_at
+     where owner_id = $1 and id = $2 and state = 'pending' and is_put_off`,
     [ownerId, id],
   );
   return count > 0;
@@ -343,8 +341,8 @@ export async function listOverdue(
 ): Promise<{ id: number; ownerId: string; attempts: number; isPutOff: boolean }[]> {
   return queryRows(
     pool,
-    `select id, owner_id as "ownerId", attempts, attempts = 0 and due_at = ${putOffUntil} as "isPutOff" from (
-       select d.id, d.owner_id, d.attempts, d.due_at, d.created_at,
+    `select id, owner_id as "ownerId", attempts, is_put_off as "isPutOff" from (
+       select d.id, d.owner_id, d.attempts, d.due_at, d.is_put_off,
          row_number() over (partition by d.webhook_id order by d.due_at, d.id) as place
        from webhook_deliveries d
        join webhooks w on w.id = d.webhook_id and w.owner_id = d.owner_id and w.is_active

@@ -16,7 +16,7 @@ import { requireActive, requireAssistant, viewLook } from '../assistants/assista
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
-import { nameOneOff } from '../threads/one-off.service.ts';
+import { identifyVisitor } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
@@ -156,7 +156,7 @@ export async function askByKey(
     connections: assistant.connections,
     thread:
       asked.channelUserId === undefined
-        ? { assistantId, channelUserId: nameOneOff(client.requestKey) }
+        ? { assistantId, ...identifyVisitor(undefined, client.requestKey) }
         : nameThread(holder, assistantId, asked.channelUserId),
   };
   return ask(deps, to, asked, client);
