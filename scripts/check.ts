@@ -13,6 +13,7 @@ const commands = [
   ['knip'],
   ['tsc', '-p', 'e2e/tsconfig.json'],
   ['tsc', '-p', 'apps/widget/tsconfig.json'],
+  ['node', 'scripts/folder-cycles.ts'],
 ];
 const commandsAtOnce = 2;
 

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+
+/**
+ * `node scripts/folder-cycles.ts` fails where folders of the server import each other in a circle. A feature is one folder
+ * with all that is below it; so are `lib` and `db`; a file beside them stands for itself. Imports of types count.
+ * dependency-cruiser cannot see this: its own rule for folders takes each folder below a feature as another one.
+ */
+const root = 'apps/server/src/';
+
+/** One import, by paths from the root of the repository. */
+export type Import = { from: string; to: string };
+
+/** Imports between features that still close a circle. This list may only become shorter. */
+export const knownEdges: readonly string[] = [
+  'features/conversations → features/approved-answers',
+  'features/conversations → features/contact-form',
+  'features/conversations → features/leads',
+  'features/conversations → features/notifications',
+  'features/conversations → features/unanswered',
+  'features/handover → features/contact-form',
+  'features/sources → features/sync',
+  'features/sync → features/imports',
+  'lib → deps.ts',
+];
+
+/** The imports of the server's files, without those of tests. */
+export function readImports(): Import[] {
+  const files = globSync(`${root}**/*.ts`, { exclude: ['**/*.test.ts', '**/testing/**'] });
+  return files.flatMap((from) =>
+    ts
+      .preProcessFile(readFileSync(from, 'utf8'))
+      .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+      .map(({ fileName }) => ({ from, to: normalize(join(dirname(from), fileName)) }))
+      .filter(({ to }) => to.startsWith(root)),
+  );
+}
+
+function folderOf(path: string): string {
+  const parts = path.slice(root.length).split('/');
+  return parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]!;
+}
+
+/** The imports that lead from one folder into another one, by edge (`a → b`). */
+function groupByEdge(imports: readonly Import[]): Map<string, Import[]> {
+  const edges = Map.groupBy(imports, ({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`);
+  for (const edge of edges.keys()) {
+    const [from, to] = edge.split(' → ');
+    if (from === to) edges.delete(edge);
+  }
+  return edges;
+}
+
+/** The edges that lie on a circle: their end leads back to their start. */
+function findCircular(edges: readonly string[]): string[] {
+  const next = Map.groupBy(
+    edges.map((edge) => edge.split(' → ') as [string, string]),
+    ([from]) => from,
+  );
+  const reach = (start: string) => {
+    const reached = new Set([start]);
+    for (const folder of reached) for (const [, to] of next.get(folder) ?? []) reached.add(to);
+    return reached;
+  };
+  const reached = new Map([...next.keys()].map((folder) => [folder, reach(folder)]));
+  return edges.filter((edge) => {
+    const [from, to] = edge.split(' → ') as [string, string];
+    return reached.get(to)?.has(from) ?? false;
+  });
+}
+
+/**
+ * What is wrong, a line each: the edges that lie on a circle with the files that make them, and the known edges that are
+ * needed no longer.
+ */
+export function findFolderCycles(imports: readonly Import[], known: readonly string[]): string[] {
+  const edges = groupByEdge(imports);
+  const others = [...edges.keys()].filter((edge) => !known.includes(edge));
+  const circular = findCircular(others).map((edge) => {
+    const files = edges.get(edge)!.map(({ from, to }) => `  ${from} imports ${to}`);
+    return [`${edge} closes a circle:`, ...new Set(files)].join('\n');
+  });
+  const unneeded = known.filter(
+    (edge) => !findCircular([...others, edge]).includes(edge) || !edges.has(edge),
+  );
+  return [
+    ...circular.sort(),
+    ...unneeded.map((edge) => `${edge} is listed, but closes no circle any longer`),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const wrong = findFolderCycles(readImports(), knownEdges);
+  for (const each of wrong) process.stdout.write(`${each}\n`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
