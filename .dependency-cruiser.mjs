@@ -190,7 +190,7 @@ export default {
         path: '^apps/server/src/features/(?!$1/)',
         pathNot: [
           '\\.service\\.ts$',
-          `${feature('sync')}source-kind\\.ts$`,
+          `${feature('sources')}source-kind\\.ts$`,
           // Its statements join the transactions of those who change documents; a service would only pass them through.
           `${feature('knowledge')}knowledge\\.store\\.ts$`,
           `${feature('threads')}channel-kind\\.ts$`,

@@ -21,9 +21,6 @@ export const knownEdges: readonly string[] = [
   'features/conversations → features/notifications',
   'features/conversations → features/unanswered',
   'features/handover → features/contact-form',
-  'features/sources → features/sync',
-  'features/sync → features/imports',
-  'lib → deps.ts',
 ];
 
 /** The imports of the server's files, without those of tests. */

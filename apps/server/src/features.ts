@@ -26,7 +26,7 @@ import { handover } from './features/handover/handover.feature.ts';
 import { getHandoverSettings, isStaffedNow } from './features/handover/handover-settings.service.ts';
 import { needAfterAnswer } from './features/handover/visitors.service.ts';
 import { identity } from './features/identity/identity.feature.ts';
-import { imports } from './features/imports/imports.feature.ts';
+import { createImportsFeature } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
@@ -45,8 +45,8 @@ import { sample } from './features/sample/sample.feature.ts';
 import { schedules } from './features/schedules/schedules.feature.ts';
 import { followUpRun } from './features/schedules/schedules.jobs.ts';
 import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
-import { sources } from './features/sources/sources.feature.ts';
-import { createSyncFeature } from './features/sync/sync.feature.ts';
+import { createSourcesFeature } from './features/sources/sources.feature.ts';
+import { sync } from './features/sync/sync.feature.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
 import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
@@ -88,11 +88,11 @@ export const features: readonly Feature[] = [
   accounts,
   notifications,
   accountData,
-  imports,
+  createImportsFeature(sourceKinds),
   archives,
   backups,
-  sources,
-  createSyncFeature(sourceKinds),
+  createSourcesFeature(sourceKinds),
+  sync,
   schedules,
   ...sourceKinds,
   sample,

@@ -1,6 +1,7 @@
 import { ModelError } from '@anito/models/model-error';
-import type { ChatMessage } from '@anito/models/types';
-import type { Deps } from '../deps.ts';
+import type { ChatMessage, Models } from '@anito/models/types';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
 
 /** A small question of the product's own to the connected model, while somebody waits. */
 type BriefQuestion = {
@@ -29,7 +30,7 @@ const maxReplyLength = 8_000;
  * Throws the signal's reason when that fires.
  */
 export async function askBriefly(
-  { models, env, log }: Pick<Deps, 'models' | 'env' | 'log'>,
+  { models, env, log }: { models: Models; env: Env; log: Logger },
   asked: BriefQuestion,
 ): Promise<string> {
   const model = env.AI_CHAT_SMALL_MODEL ?? asked.model;

@@ -1,14 +1,14 @@
 import { spellOut } from '@anito/language/shorthand';
 import { isModelFailure } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
 
 /**
  * The vector of a question, spelt as search spells it: the model remembers it. Null where the embedding model does not
  * answer, for what can be told without it.
  */
 export async function embedAsked(
-  { models, log }: Pick<Deps, 'log'> & { models: { embed: Pick<EmbedModel, 'embedQuestion'> } },
+  { models, log }: { log: Logger; models: { embed: Pick<EmbedModel, 'embedQuestion'> } },
   question: string,
   signal: AbortSignal,
 ): Promise<Float32Array | null> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
+import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { type FileRow, findExistingFileIds, listFileHeads, listFileRows } from './files.store.ts';
 
 /** What a file is called in its passages: words, where its name has separators and an ending. */

@@ -27,11 +27,12 @@ export async function bringSources(bringing: Bringing): Promise<void> {
     }
   }
   for (const [type, sources] of missing) {
-    await deps.sourceKinds.get(type).bringIn.bringSources(bringing, sources);
+    const kind = deps.importableKinds.find((each) => each.type === type);
+    await kind?.bringIn.bringSources(bringing, sources);
   }
 }
 
 /** Brings in what owners put into their sources. */
 export async function bringContents(bringing: Bringing): Promise<void> {
-  for (const { bringIn } of bringing.deps.sourceKinds.list()) await bringIn.contents?.bring(bringing);
+  for (const { bringIn } of bringing.deps.importableKinds) await bringIn.contents?.bring(bringing);
 }

@@ -1,6 +1,6 @@
 import type { ImportedKind, ImportRemark, ImportStage } from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
-import { type ConnectionInput, connectionInput } from '@anito/contract/sources';
+import { type ConnectionInput, type ConnectionType, connectionInput } from '@anito/contract/sources';
 import { toStorable } from '@anito/contract/values';
 import type { z } from 'zod';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
@@ -35,6 +35,17 @@ export type Bringing = {
 export type ForeignSource = { id: number; name: string; description: string | null };
 /** Sources of one kind, by their numbers. */
 export type ForeignSources = ReadonlyMap<number, ForeignSource>;
+
+/** A kind of source whose sources come from an archive of another account: made as their owner would, and read anew. */
+export type ImportableKind = {
+  type: ConnectionType;
+  bringIn: {
+    /** Makes sources with their settings; what is refused is remarked. */
+    bringSources(bringing: Bringing, sources: ForeignSources): Promise<void>;
+    /** What owners put into them: as what it is noted, the table in which it lies, what brings it. */
+    contents?: { item: ImportedItemKind; table: string; bring(bringing: Bringing): Promise<void> };
+  };
+};
 
 /** What owners have to know, the first of them whole. */
 export function createRemarks(): { list: ImportRemark[]; count(): number; add: Bringing['remark'] } {

@@ -4,6 +4,7 @@ import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
 import { deleteArchive } from '../archives/archives.service.ts';
+import type { ImportableKind } from './bringing.service.ts';
 import * as service from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 
@@ -12,27 +13,36 @@ const rateLimits = {
   accountImportsOfDay: { points: limits.importsPerDay, seconds: 86_400 },
 };
 
+declare module '../../deps.ts' {
+  interface Deps {
+    importableKinds: readonly ImportableKind[];
+  }
+}
+
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof rateLimits, never> {}
 }
 
-/** Data of an account of another installation, brought in from an archive. */
-export const imports: Feature = {
-  name: 'imports',
-  limits: () => rateLimits,
-  routes(bind, deps) {
-    bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
-    bind(contract.startImport, (call) => service.startImport(deps, byWhom(call), call));
-    bind(contract.deleteImport, async (call) => {
-      await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, byWhom(call));
-      return doneAnswer;
-    });
-  },
-  jobs: [
-    defineJob(service.readImportKind, {
-      run: runReadImport,
-      setAside: (deps, { archiveId }) => failImport(deps, archiveId, 'import-failed'),
-    }),
-  ],
-  housekeeping: { 'old imports': service.removeOldImports },
-};
+/** Data of an account of another installation, brought in from an archive: sources of these kinds with all else. */
+export function createImportsFeature(importableKinds: readonly ImportableKind[]): Feature {
+  return {
+    name: 'imports',
+    open: () => ({ parts: { importableKinds } }),
+    limits: () => rateLimits,
+    routes(bind, deps) {
+      bind(contract.listImports, ({ caller }) => service.listImports(deps, caller.userId));
+      bind(contract.startImport, (call) => service.startImport(deps, byWhom(call), call));
+      bind(contract.deleteImport, async (call) => {
+        await deleteArchive(deps, service.shelfOf(call.caller.userId), call.params.id, byWhom(call));
+        return doneAnswer;
+      });
+    },
+    jobs: [
+      defineJob(service.readImportKind, {
+        run: runReadImport,
+        setAside: (deps, { archiveId }) => failImport(deps, archiveId, 'import-failed'),
+      }),
+    ],
+    housekeeping: { 'old imports': service.removeOldImports },
+  };
+}

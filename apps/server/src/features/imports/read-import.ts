@@ -94,7 +94,7 @@ async function open(deps: Deps, { id, ownerId, path, askedAt, signal, remarks }:
   const file = { path, totalBytes: unpacked * readArchiveBytes(deps) };
   const archive = await whileTouched(path, () => checkExport(deps, file, { ownerId, signal }));
   const scope = { ownerId, origin: archive.origin };
-  const contents = deps.sourceKinds.list().flatMap(({ bringIn }) => bringIn.contents ?? []);
+  const contents = deps.importableKinds.flatMap(({ bringIn }) => bringIn.contents ?? []);
   await forgetGone(database.pool, scope, contents);
   if (scope.origin === ownerId) await noteOwn(database.pool, ownerId, contents);
   return { deps, scope, archive, signal, askedAt, remark: remarks.add, ...createProgress(deps, id, signal) };

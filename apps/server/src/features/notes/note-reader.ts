@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
+import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { findExistingNoteIds, findNoteRow, listNoteHeads, type NoteRow } from './notes.store.ts';
 
 /** An entry as the engine compares it. */

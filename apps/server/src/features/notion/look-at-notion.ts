@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireRoom } from '../sources/quota.service.ts';
-import type { Lease, LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
+import type { Lease, LookOptions, OutsideLook, SourceScope } from '../sources/source-kind.ts';
 import { beginPageAttempt } from '../sync/sync.service.ts';
 import { type FoundPages, findSourcePages } from './find-source-pages.ts';
 import * as pageStore from './notion-pages.store.ts';

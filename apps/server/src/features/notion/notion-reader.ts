@@ -1,4 +1,4 @@
-import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
+import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { lookAtNotion, type NotionReaderDeps } from './look-at-notion.ts';
 import { findExistingPageIds, findPageDocument, listPageRows, type PageRow } from './notion-pages.store.ts';
 

@@ -2,7 +2,7 @@ import { keepReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease, PageTable } from '../sync/source-kind.ts';
+import type { Lease, PageTable } from '../sources/source-kind.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 

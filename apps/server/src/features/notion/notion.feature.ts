@@ -6,7 +6,8 @@ import {
 } from '@anito/contract/notion';
 import { createNotionAccess, type NotionAccess } from '@anito/notion-reader/notion-access';
 import { createPaceStore } from '../../lib/pace.store.ts';
-import type { SourceKind } from '../sync/source-kind.ts';
+import type { ImportableKind } from '../imports/bringing.service.ts';
+import type { SourceKind } from '../sources/source-kind.ts';
 import { bringWorkspaces } from './bring-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
@@ -34,7 +35,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Pages and databases of Notion. */
-export const notion: SourceKind = {
+export const notion: SourceKind & ImportableKind = {
   name: 'Notion',
   type: 'notion',
   createReader: createNotionReader,

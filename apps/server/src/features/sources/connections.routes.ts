@@ -6,7 +6,6 @@ import {
 } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
-import { cancelSync, startSync } from '../sync/sync.service.ts';
 import * as service from './connections.service.ts';
 import * as quota from './quota.service.ts';
 
@@ -16,24 +15,10 @@ export function registerConnectionRoutes(bind: Bind, deps: Deps): void {
   bind(getAccountUsage, ({ caller }) => quota.getAccountUsage(deps, caller.userId));
 }
 
-/** Binds what sources of every kind can do: be deleted, be synced, have a sync cancelled. */
-export function bindConnectionCalls(
-  bind: Bind,
-  deps: Deps,
-  type: ConnectionType,
-  endpoints: ConnectionCalls,
-): void {
-  bind(endpoints.remove, async ({ caller, params }) => {
+/** Binds that a source of a kind can be deleted. */
+export function bindRemoval(bind: Bind, deps: Deps, type: ConnectionType, { remove }: ConnectionCalls): void {
+  bind(remove, async ({ caller, params }) => {
     await service.deleteConnection(deps, caller.userId, params.id, type);
-    return doneAnswer;
-  });
-  bind(endpoints.sync, async ({ caller, params, query }) => {
-    const refreshVectors = query.refreshVectors === 'true';
-    const syncRunId = await startSync(deps, caller.userId, params.id, type, { refreshVectors });
-    return { ...doneAnswer, syncRunId };
-  });
-  bind(endpoints.cancel, async ({ caller, params }) => {
-    await cancelSync(deps, caller.userId, params.id, type);
     return doneAnswer;
   });
 }

@@ -3,10 +3,10 @@ import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
-import { scaleToRun } from '../sync/progress.service.ts';
 import * as store from './connections.store.ts';
 import { requireOneMore } from './quota.service.ts';
 import { removeObjects } from './stored-objects.service.ts';
+import { scaleToRun } from './sync-phase.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
 /** What the cards of sources are made from. */

@@ -6,7 +6,7 @@ import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SyncRunStatus } from '../../db/schema/sources.ts';
 import { execute, findRow, getRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
-import type { PageTable } from '../sync/source-kind.ts';
+import type { PageTable } from './source-kind.ts';
 
 const owned = {
   id: column.number,

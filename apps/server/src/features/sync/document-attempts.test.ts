@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Attempts } from '../../lib/attempts.ts';
+import type { SourceDocument } from '../sources/source-kind.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
-import type { SourceDocument } from './source-kind.ts';
 
 const never = new AbortController().signal;
 const uncounted: Attempts = {

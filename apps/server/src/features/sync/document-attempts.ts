@@ -1,7 +1,7 @@
 import { FairLine, type Release } from '@anito/fair-line/fair-line';
 import type { Attempts } from '../../lib/attempts.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { SourceDocument, SourceScope } from './source-kind.ts';
+import type { SourceDocument, SourceScope } from '../sources/source-kind.ts';
 
 const kind = 'document';
 /** From this size on a document is a large one: its passages take some six times as much. */

@@ -1,7 +1,7 @@
 import type { EmbedModel } from '@anito/models/types';
 import type { Failure } from '../../lib/failure.ts';
+import type { SourceDocument } from '../sources/source-kind.ts';
 import type { ReadDocument } from './read-documents.ts';
-import type { SourceDocument } from './source-kind.ts';
 
 type Prepared = Extract<ReadDocument, { prepared: unknown }>;
 

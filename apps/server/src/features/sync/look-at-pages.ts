@@ -3,7 +3,7 @@ import { toAppError } from '../../lib/error-handler.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
-import type { Lease, OutsideLook, OutsidePage, SourceReader, SourceScope } from './source-kind.ts';
+import type { Lease, OutsideLook, OutsidePage, SourceReader, SourceScope } from '../sources/source-kind.ts';
 
 /** Times that one run asks for a page, whatever becomes of the processes that it runs in. */
 const maxAttempts = 2;

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { listDocumentStates } from '../knowledge/knowledge.store.ts';
 import { completeModelId, findFirstModel } from '../knowledge/source-models.service.ts';
+import type { SourceDocument, SourceReader, SourceScope } from '../sources/source-kind.ts';
 import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
-import type { SourceDocument, SourceReader, SourceScope } from './source-kind.ts';
 import type { TakenRun } from './sync.store.ts';
 
 /** What a run has to do; what an earlier worker of the same run did is in none of the lists. */

@@ -2,6 +2,7 @@ import type { ProgressUpdate } from '@anito/contract/live';
 import type { ConnectionType } from '@anito/contract/sources';
 import type { Events } from '../../lib/events.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { type SyncPhase, scaleToRun } from '../sources/sync-phase.service.ts';
 import type { RunCounts } from './sync.store.ts';
 
 type Target = { ownerId: string; connectionId: number; type: ConnectionType };
@@ -9,22 +10,6 @@ type Detail = Pick<
   ProgressUpdate,
   'isComplete' | 'status' | 'pageId' | 'title' | 'error' | 'because' | 'isRefreshing'
 >;
-
-/** What a run does: looks through an outside source, learns what changed there, or learns what lies here. */
-export type SyncPhase = 'refresh' | 'learn-refreshed' | 'learn';
-
-/** The part of the whole run's percentage that a phase goes through. */
-const phaseRanges: Record<SyncPhase, { from: number; share: number }> = {
-  refresh: { from: 0, share: 0.5 },
-  'learn-refreshed': { from: 50, share: 0.5 },
-  learn: { from: 0, share: 1 },
-};
-
-/** Percent of a whole run, of the percent of its phase. */
-export function scaleToRun(percentage: number, phase: SyncPhase): number {
-  const { from, share } = phaseRanges[phase];
-  return Math.floor(from + percentage * share);
-}
 
 /** Live progress goes out at most four times a second. */
 const intervalMs = 250;

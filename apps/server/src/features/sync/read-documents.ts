@@ -9,9 +9,9 @@ import {
   type PreparedDocument,
   prepareContent,
 } from '../knowledge/prepare-content.service.ts';
+import type { SourceDocument, SourceReader, SourceScope } from '../sources/source-kind.ts';
 import type { DocumentAttempts } from './document-attempts.ts';
 import { mapAhead } from './prefetch.ts';
-import type { SourceDocument, SourceReader, SourceScope } from './source-kind.ts';
 
 type ReadDeps = Pick<Deps, 'models' | 'readers' | 'log'>;
 

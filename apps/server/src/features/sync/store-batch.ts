@@ -12,8 +12,8 @@ import {
   replaceDocuments,
 } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';
+import type { Lease, SourceReader, SourceScope } from '../sources/source-kind.ts';
 import type { DocumentBatch } from './embed-documents.ts';
-import type { Lease, SourceReader, SourceScope } from './source-kind.ts';
 import { alreadySyncing, ensureSync } from './sync.service.ts';
 import * as store from './sync.store.ts';
 
@@ -97,7 +97,7 @@ async function hasUnread(
 
 /** Ends a run as failed, for a reason that its owner can read; documents named keep what was learned before. */
 export async function failRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'>,
+  deps: StoreDeps & Pick<Deps, 'publish'>,
   lease: Lease,
   reader: SourceReader,
   { failed, documents }: { failed: Failure; documents: DocumentBatch['failures'] },

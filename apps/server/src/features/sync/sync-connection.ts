@@ -1,12 +1,12 @@
 import { chooseLearningModel } from '../knowledge/source-models.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
+import type { SourceReader } from '../sources/source-kind.ts';
 import { createDocumentAttempts } from './document-attempts.ts';
 import { createUnfinishedVectors, type DocumentBatch, embedDocuments } from './embed-documents.ts';
 import { planSync } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
 import type { ProgressReporter } from './progress.service.ts';
 import { readDocuments } from './read-documents.ts';
-import type { SourceReader } from './source-kind.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
 import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
 import { type RunCounts, setTotal, type TakenRun } from './sync.store.ts';

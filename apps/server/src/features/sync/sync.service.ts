@@ -3,8 +3,8 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
+import type { Lease, PageTable } from '../sources/source-kind.ts';
 import { publishProgress } from './progress.service.ts';
-import type { Lease, PageTable } from './source-kind.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
   cancelRun,

@@ -6,7 +6,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, findRow, type SqlRunner } from '../../db/sql.ts';
 import { maxAttempts } from '../../lib/attempts.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease, PageTable } from './source-kind.ts';
+import type { Lease, PageTable } from '../sources/source-kind.ts';
 
 /** How far a run is. */
 const counts = { total: column.number, successful: column.number, failed: column.number };

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import { findItemRoom } from '../sources/quota.service.ts';
-import type { Lease, LookOptions } from '../sync/source-kind.ts';
+import type { Lease, LookOptions } from '../sources/source-kind.ts';
 import type { StoppedBy, WebsiteRow } from './website.store.ts';
 import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';

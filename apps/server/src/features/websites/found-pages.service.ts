@@ -11,7 +11,7 @@ import {
   publishConnectionStatus,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
-import type { SourceScope } from '../sync/source-kind.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
 import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 

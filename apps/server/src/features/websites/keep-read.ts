@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { say } from '../../lib/reasons.ts';
 import { requireRoom } from '../sources/quota.service.ts';
-import type { SourceScope } from '../sync/source-kind.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
 import type { SiteFollowing } from './follow-site.ts';
 import { findTwin } from './website-follow.store.ts';
 import * as found from './website-found.store.ts';

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { type AppError, notFound } from '../../lib/errors.ts';
 import { toFailure } from '../../lib/failure.ts';
 import { type Said, say } from '../../lib/reasons.ts';
-import type { LookOptions, OutsideLook, SourceScope } from '../sync/source-kind.ts';
+import type { LookOptions, OutsideLook, SourceScope } from '../sources/source-kind.ts';
 import { beginPageAttempt } from '../sync/sync.service.ts';
 import { forgetMissing, SiteFollowing } from './follow-site.ts';
 import { keepRead } from './keep-read.ts';

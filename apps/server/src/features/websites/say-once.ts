@@ -1,6 +1,6 @@
 import { isFramePart } from '@anito/documents/extract/document';
 import type { SqlRunner } from '../../db/sql.ts';
-import type { SourceScope } from '../sync/source-kind.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
 import { leaveOut, listPageParts, type PageParts } from './website-pages.store.ts';
 
 /** Pages at once: a statement and a step of ours take milliseconds. */

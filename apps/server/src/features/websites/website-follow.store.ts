@@ -1,6 +1,6 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import type { SourceScope } from '../sync/source-kind.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
 import type { StoppedBy } from './website.store.ts';
 import type { KnownPage } from './website-found.store.ts';
 

@@ -1,6 +1,6 @@
 import * as column from '../../db/result-columns.ts';
 import { execute, getRow, queryRows, type SqlRunner } from '../../db/sql.ts';
-import type { SourceScope } from '../sync/source-kind.ts';
+import type { SourceScope } from '../sources/source-kind.ts';
 
 /** `offered`: new, waits for the owner's word. `left-out`: taken out by the owner. `no-page`: not to be learned from. */
 type FoundPageState = 'offered' | 'left-out' | 'no-page';

@@ -5,7 +5,7 @@ import { keepReason, readReason } from '../../db/kept-reasons.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Lease, PageTable, SourceScope } from '../sync/source-kind.ts';
+import type { Lease, PageTable, SourceScope } from '../sources/source-kind.ts';
 
 /** The id of a page: the same for the same normalised address. */
 export function nameWebPage(normalUrl: string): string {

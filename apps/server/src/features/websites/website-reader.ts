@@ -1,4 +1,4 @@
-import type { SourceDocument, SourceReader } from '../sync/source-kind.ts';
+import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
 import { type LookDeps, lookAtWebsite } from './look-at-website.ts';
 import { sayOnce } from './say-once.ts';
 import * as store from './website-pages.store.ts';

@@ -5,7 +5,8 @@ import { type Crawler, createCrawler } from '@anito/crawler/crawler';
 import { createPace } from '@anito/fair-line/pace';
 import { crawlerName } from '../../lib/crawler-name.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
-import type { SourceKind } from '../sync/source-kind.ts';
+import type { ImportableKind } from '../imports/bringing.service.ts';
+import type { SourceKind } from '../sources/source-kind.ts';
 import { bringWebsites } from './bring-websites.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
@@ -37,7 +38,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Pages of websites. */
-export const websites: SourceKind = {
+export const websites: SourceKind & ImportableKind = {
   name: 'websites',
   type: 'website',
   createReader: createWebsiteReader,

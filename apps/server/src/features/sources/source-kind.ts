@@ -1,11 +1,9 @@
 import type { ConnectionCalls, ConnectionType } from '@anito/contract/sources';
-import type { ImportedItemKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import type { AppError } from '../../lib/errors.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { Bringing, ForeignSources } from '../imports/bringing.service.ts';
 import type { DocumentContent } from '../knowledge/prepare-content.service.ts';
 
 /** Where a reader reads: the tenant and the source. */
@@ -103,14 +101,6 @@ export type SourceReader = {
   listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
 };
 
-/** How sources of a kind come from an archive of another account: made as their owner would, and read anew. */
-type SourceImport = {
-  /** Makes sources with their settings; what is refused is remarked. */
-  bringSources(bringing: Bringing, sources: ForeignSources): Promise<void>;
-  /** What owners put into them: as what it is noted, the table in which it lies, what brings it. */
-  contents?: { item: ImportedItemKind; table: string; bring(bringing: Bringing): Promise<void> };
-};
-
 /** A kind of source: all that others need of it, and what the program takes from every feature. */
 export type SourceKind = Feature & {
   /** As it is stored and called by the API. */
@@ -126,7 +116,6 @@ export type SourceKind = Feature & {
   isScheduled: boolean;
   /** Whether `connections.item_count` counts its items, so that those that were not learned yet count too. */
   countsItems: boolean;
-  bringIn: SourceImport;
   /** What each of an owner's sources is narrowed to, for a person, where the kind has filters; by source. */
   summarizeFilters?(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Map<number, string>>;
 };

@@ -1,0 +1,22 @@
+import type { ConnectionCalls, ConnectionType } from '@anito/contract/sources';
+import type { Deps } from '../../deps.ts';
+import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import { cancelSync, startSync } from './sync.service.ts';
+
+/** Binds what sources of every kind can do: be synced, and have a sync cancelled. */
+export function bindSyncCalls(
+  bind: Bind,
+  deps: Deps,
+  type: ConnectionType,
+  endpoints: ConnectionCalls,
+): void {
+  bind(endpoints.sync, async ({ caller, params, query }) => {
+    const refreshVectors = query.refreshVectors === 'true';
+    const syncRunId = await startSync(deps, caller.userId, params.id, type, { refreshVectors });
+    return { ...doneAnswer, syncRunId };
+  });
+  bind(endpoints.cancel, async ({ caller, params }) => {
+    await cancelSync(deps, caller.userId, params.id, type);
+    return doneAnswer;
+  });
+}
