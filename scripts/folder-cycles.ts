@@ -20,7 +20,6 @@ export const knownEdges: readonly string[] = [
   'features/conversations → features/leads',
   'features/conversations → features/notifications',
   'features/conversations → features/unanswered',
-  'features/handover → features/contact-form',
 ];
 
 /** The imports of the server's files, without those of tests. */

@@ -24,7 +24,7 @@ import { deadLetters } from './features/dead-letters/dead-letters.feature.ts';
 import { deployment } from './features/deployment/deployment.feature.ts';
 import { handover } from './features/handover/handover.feature.ts';
 import { getHandoverSettings, isStaffedNow } from './features/handover/handover-settings.service.ts';
-import { needAfterAnswer } from './features/handover/visitors.service.ts';
+import { needAfterAnswer } from './features/handover/need-after-answer.service.ts';
 import { identity } from './features/identity/identity.feature.ts';
 import { createImportsFeature } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
@@ -50,6 +50,7 @@ import { sync } from './features/sync/sync.feature.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
 import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
+import { visitorChat } from './features/visitor-chat/visitor-chat.feature.ts';
 import { webhooks } from './features/webhooks/webhooks.feature.ts';
 import { queueLeadEvent } from './features/webhooks/webhooks.service.ts';
 import { sourceKinds } from './kinds.ts';
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   unanswered,
   handover,
   contactForm,
+  visitorChat,
   leads,
   webhooks,
   dailyUse,

@@ -11,10 +11,10 @@ import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
-import { declineContact, leaveContact } from '../contact-form/visitors-form.service.ts';
-import { sendLive } from '../handover/send-live.service.ts';
-import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
+import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
+import { askForPerson, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
 /** The calls of an assistant's public page. */

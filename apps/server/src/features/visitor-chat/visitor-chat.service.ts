@@ -1,8 +1,8 @@
 import type { ConversationRecord, Feedback } from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
-import { needAfterThumbsDown, type Visitor, type VisitorDeps } from '../handover/visitors.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { keepFeedback, listVisitorRecords, startConversation } from '../threads/conversations.service.ts';
+import { needAfterThumbsDown, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /** A visitor's chat with one assistant. The public page and the widget each decide who may have one. */
 export type VisitorChat = {

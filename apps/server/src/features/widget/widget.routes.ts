@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
 import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
-import { declineContact, leaveContact } from '../contact-form/visitors-form.service.ts';
-import { sendLive } from '../handover/send-live.service.ts';
-import { askForPerson, stopWaiting } from '../handover/visitors.service.ts';
+import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
+import { askForPerson, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import * as service from './widget.service.ts';
 
 const describeAsker = ({

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveView } from '@anito/contract/handover';
-import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { viewContactForm } from '../contact-form/contact-form.service.ts';
 import { isReachableVisitor } from '../contact-form/reachable.service.ts';
+import { getHandoverSettings, isStaffedNow } from '../handover/handover-settings.service.ts';
 import {
   findThreadOfConversation,
   findVisitorsThread,
   handBack,
-  holdThread,
   listVisibleMessages,
   needPerson,
   type ThreadDeps,
@@ -18,7 +16,6 @@ import {
   type VisitorsThread,
   withThread,
 } from '../threads/threads.service.ts';
-import { getHandoverSettings, isStaffedNow } from './handover-settings.service.ts';
 
 /** With what visitors' calls are served. */
 export type VisitorDeps = ThreadDeps &
@@ -208,14 +205,4 @@ export async function needAfterThumbsDown(
     if (isTried(deps, held.thread.channel) || held.thread.pastVisitorId !== null) return;
     await needPerson(deps, held, { because: 'thumbs-down', isStaffed: isStaffedNow(settings) });
   });
-}
-
-/** Notes that a person is needed with an answer; its words say so already. */
-export async function needAfterAnswer(
-  deps: ThreadDeps,
-  runner: SqlRunner,
-  { ownerId, threadId, need, status }: DomainEvents['answerFinished'],
-): Promise<void> {
-  if (!need || status === 'interrupted') return;
-  await holdThread(deps, runner, ownerId, threadId, (held) => needPerson(deps, held, need));
 }

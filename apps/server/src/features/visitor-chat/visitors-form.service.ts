@@ -1,8 +1,8 @@
 import type { LiveView } from '@anito/contract/handover';
-import { callAsVisitor, type Visitor, type VisitorDeps } from '../handover/visitors.service.ts';
+import { type FilledIn, keepFilledIn, requireWhole } from '../contact-form/send-contact.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import { withThread } from '../threads/threads.service.ts';
-import { type FilledIn, keepFilledIn, requireWhole } from './send-contact.service.ts';
+import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.service.ts';
 
 /**
  * A visitor leaves how to reach them, once, and perhaps a message; limited by visitor and address. Throws what
