@@ -7,7 +7,7 @@ import { type DocumentBatch, EmbeddingFailedError } from './embed-documents.ts';
 import type { TakenRun } from './sync.store.ts';
 
 /** What a run has to do; what an earlier worker of the same run did is in none of the lists. */
-type SyncPlan = {
+export type SyncPlan = {
   total: number;
   changed: SourceDocument[];
   unchangedIds: string[];

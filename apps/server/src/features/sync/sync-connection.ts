@@ -1,11 +1,9 @@
 import { chooseLearningModel } from '../knowledge/source-models.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
-import type { SourceReader } from '../sources/source-kind.ts';
-import { createDocumentAttempts } from './document-attempts.ts';
+import { createDocumentAttempts, type DocumentAttempts } from './document-attempts.ts';
 import { createUnfinishedVectors, type DocumentBatch, embedDocuments } from './embed-documents.ts';
-import { planSync } from './plan-sync.ts';
+import { planSync, type SyncPlan } from './plan-sync.ts';
 import { prefetch } from './prefetch.ts';
-import type { ProgressReporter } from './progress.service.ts';
 import { readDocuments } from './read-documents.ts';
 import { completeRun, storeBatch, storeUnchanged } from './store-batch.ts';
 import { type RunPayload, syncConnectionKind } from './sync.jobs.ts';
@@ -17,9 +15,20 @@ const turnMs = 5_000;
 
 const unfinished = createUnfinishedVectors();
 
+/** What the phases of a run work with, the plan made by the first. */
+type SyncWork = RunWork & { plan: SyncPlan };
+
+/** One phase of a sync; resolves to false where the rest is left to the next turn of the run, because others wait. */
+type Phase = (deps: SyncJobDeps, work: SyncWork) => Promise<boolean>;
+
 /**
- * The way of one sync. It can be killed at any point and run again: documents of this run are done when their
- * rows say so. Throws as `workOnRun`.
+ * The phases of a sync after `listAndCompare`, in order. What lies outside was looked through before, by `refreshSource`.
+ */
+const phases: readonly Phase[] = [noteUnchanged, noteNotGiven, readChunkEmbedAndReplace, removeGoneAndEnd];
+
+/**
+ * Syncs a source. It can be killed at any point and run again: documents of this run are done when their rows say so.
+ * Throws as `workOnRun`.
  */
 export async function syncConnection(
   deps: SyncJobDeps,
@@ -27,77 +36,96 @@ export async function syncConnection(
   stopSignal: AbortSignal,
 ): Promise<void> {
   const choosePhase = ({ isRefreshed }: TakenRun) => (isRefreshed ? 'learn-refreshed' : 'learn');
-  await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (phase) => {
-    const isDone = await readSource(deps, phase);
-    const payload = { syncRunId, connectionId: phase.run.connectionId };
-    if (!isDone) await deps.jobs.enqueue(syncConnectionKind, payload, { accountId: phase.run.ownerId });
+  await workOnRun(deps, { syncRunId, stopSignal }, choosePhase, async (runWork) => {
+    const work = { ...runWork, plan: await listAndCompare(deps, runWork) };
+    for (const runPhase of phases) {
+      if (await runPhase(deps, work)) continue;
+      const { ownerId: accountId, connectionId } = work.run;
+      return deps.jobs.enqueue(syncConnectionKind, { syncRunId, connectionId }, { accountId });
+    }
   });
 }
 
-/** The steps of a run, in order; resolves to false when it makes room for other accounts before its end. */
-async function readSource(deps: SyncJobDeps, { run, reader, progress, signal }: RunWork): Promise<boolean> {
+/** Lists what the source has now, and compares its fingerprints with those of what was learned. */
+async function listAndCompare(deps: SyncJobDeps, { run, reader, progress }: RunWork): Promise<SyncPlan> {
   const plan = await planSync(deps, run, reader);
   await setTotal(deps.database, run, plan.total);
   progress.update({ ...run, total: plan.total });
-  await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
-  await storeFailures(deps, run, reader, plan.failures, progress);
+  return plan;
+}
 
-  const yielding = createYielding(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
+async function noteUnchanged(deps: SyncJobDeps, { run, plan, progress }: SyncWork): Promise<boolean> {
+  await storeUnchanged(deps, run, plan.unchangedIds, progress.update);
+  return true;
+}
+
+/** Notes the documents that the source did not give; what was learned of them before stays. */
+async function noteNotGiven(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
+  const { failures } = work.plan;
+  if (failures.length === 0) return true;
+  const counts = await storeBatch(deps, work.run, work.reader, { ready: [], failures });
+  tellFailures(work, counts, failures);
+  return true;
+}
+
+/**
+ * Learns what changed, in three streams that overlap: while one batch is stored, the next is embedded, and the documents
+ * after it are read and cut.
+ */
+async function readChunkEmbedAndReplace(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
+  const { run, reader, plan, progress, signal } = work;
+  const turn = createYielding(deps.jobs, { kind: syncConnectionKind, accountId: run.ownerId, turnMs });
+  const embed = await chooseLearningModel(deps, run);
   const reading = new AbortController();
   const attempts = createDocumentAttempts(deps.attempts, run, deps.noteProgress);
-  const { firstModel } = plan;
-  const documents = readDocuments(deps, { reader, scope: run, firstModel }, plan.changed, {
+  const documents = readDocuments(deps, { reader, scope: run, firstModel: plan.firstModel }, plan.changed, {
     signal: AbortSignal.any([signal, reading.signal]),
-    mustStop: yielding.mustStop,
+    mustStop: turn.mustStop,
     attempts,
   });
-  const embed = await chooseLearningModel(deps, run);
   const batches = embedDocuments(embed, documents, signal, {
     onProgress: progress.advance,
-    mustPause: yielding.check,
+    mustPause: turn.check,
     unfinished,
   });
   try {
     for await (const batch of prefetch(batches)) {
-      await deps.diskRoom.require();
-      const counts = await storeBatch(deps, run, reader, batch);
-      await attempts.end([...batch.ready, ...batch.failures]);
-      progress.settle(batch.ready.length * 2 + batch.failures.length);
-      tellFailures(progress, counts, batch.failures);
-      progress.update(counts, batch.ready.at(-1)?.title);
+      await replaceDocuments(deps, work, attempts, batch);
       signal.throwIfAborted();
-      await yielding.check();
+      await turn.check();
     }
   } finally {
     // A run that makes room leaves no document behind that is still being read.
     reading.abort(new Error('The run has ended'));
     await attempts.endAll();
   }
-  if (yielding.mustStop()) return false;
+  return !turn.mustStop();
+}
 
+/** Stores a batch in one transaction, in place of what was learned of its documents before. */
+async function replaceDocuments(
+  deps: SyncJobDeps,
+  work: SyncWork,
+  attempts: DocumentAttempts,
+  batch: DocumentBatch,
+): Promise<void> {
+  const { run, reader, progress } = work;
+  await deps.diskRoom.require();
+  const counts = await storeBatch(deps, run, reader, batch);
+  await attempts.end([...batch.ready, ...batch.failures]);
+  progress.settle(batch.ready.length * 2 + batch.failures.length);
+  tellFailures(work, counts, batch.failures);
+  progress.update(counts, batch.ready.at(-1)?.title);
+}
+
+async function removeGoneAndEnd(deps: SyncJobDeps, work: SyncWork): Promise<boolean> {
+  const { run, reader, plan, progress } = work;
   const counts = await completeRun(deps, run, reader, plan.goneIds);
   progress.end(counts, { isComplete: true, status: 'Completed' });
   await publishConnectionStatus(deps, run.ownerId, run.connectionId);
   return true;
 }
 
-/** Notes the documents that the source did not give; what was learned of them before stays. */
-async function storeFailures(
-  deps: SyncJobDeps,
-  run: TakenRun,
-  reader: SourceReader,
-  failures: DocumentBatch['failures'],
-  progress: ProgressReporter,
-): Promise<void> {
-  if (failures.length === 0) return;
-  const counts = await storeBatch(deps, run, reader, { ready: [], failures });
-  tellFailures(progress, counts, failures);
-}
-
-function tellFailures(
-  progress: ProgressReporter,
-  counts: RunCounts,
-  failures: DocumentBatch['failures'],
-): void {
+function tellFailures({ progress }: SyncWork, counts: RunCounts, failures: DocumentBatch['failures']): void {
   for (const failure of failures) progress.fail(counts, { ...failure, id: failure.externalId });
 }
