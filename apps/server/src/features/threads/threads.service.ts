@@ -127,16 +127,6 @@ export async function needPerson(
   });
 }
 
-/** Notes after an answer that a person is needed; its words say so already. */
-export async function needAfterAnswer(
-  deps: ThreadDeps,
-  ownerId: string,
-  threadId: number,
-  need: { because: NeedReason; isStaffed: boolean },
-): Promise<void> {
-  await withThread(deps, ownerId, threadId, (held) => needPerson(deps, held, need));
-}
-
 /** A person of the business answers from now on. */
 export async function join(deps: ThreadDeps, held: HeldThread): Promise<void> {
   const { thread } = held;
