@@ -1,18 +1,24 @@
 import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 /**
- * `node scripts/count-path.ts FILE:FUNCTION [FOLDER…]` counts the files and functions that a reader enters on the path
- * from a function, without tests. It follows every name that a function mentions to where that name is declared, as an
- * editor does, so a step that is only listed counts too. Names outside the folders (default: `apps/server/src/features`)
- * are not entered.
+ * `node scripts/count-path.ts FILE:FUNCTION [--in FOLDER]… [--not-in FOLDER]…` counts the files and functions that a reader
+ * enters on the path from a function, without tests. It follows every name that a function mentions to where that name is
+ * declared, as an editor does, so a step that is only listed counts too. Names outside `--in` (default:
+ * `apps/server/src/features`) and names in `--not-in` are not entered.
  */
-const [start = '', ...named] = process.argv.slice(2);
-const [file = '', name = ''] = start.split(':');
-const folders = (named.length > 0 ? named : ['apps/server/src/features']).map(
-  (folder) => `${resolve(folder)}/`,
-);
-if (!file || !name) throw new Error('usage: node scripts/count-path.ts FILE:FUNCTION [FOLDER…]');
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { in: { type: 'string', multiple: true }, 'not-in': { type: 'string', multiple: true } },
+});
+const [file = '', name = ''] = (positionals[0] ?? '').split(':');
+const toFolders = (paths: readonly string[]) => paths.map((path) => `${resolve(path)}/`);
+const inside = toFolders(values.in ?? ['apps/server/src/features']);
+const outside = toFolders(values['not-in'] ?? []);
+if (!file || !name) {
+  throw new Error('usage: node scripts/count-path.ts FILE:FUNCTION [--in FOLDER]… [--not-in FOLDER]…');
+}
 
 const config = ts.getParsedCommandLineOfConfigFile(
   'tsconfig.json',
@@ -37,7 +43,8 @@ function findDeclaration(node: ts.Node): ts.Declaration | undefined {
 /** What a reader enters: functions, and values of a file's own level, as lists of functions are. */
 function isEntered(declaration: ts.Declaration): boolean {
   const path = declaration.getSourceFile().fileName;
-  if (!folders.some((folder) => path.startsWith(folder)) || /\.(?:test|d)\.ts$/.test(path)) return false;
+  const isIn = (folders: readonly string[]) => folders.some((folder) => path.startsWith(folder));
+  if (!isIn(inside) || isIn(outside) || /\.(?:test|d)\.ts$/.test(path)) return false;
   if (ts.isFunctionLike(declaration)) return true;
   return ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent);
 }
