@@ -1,4 +1,5 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnswerFinished } from '../../domain-events.ts';
 import * as conversations from './conversations.store.ts';
@@ -13,33 +14,36 @@ export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversa
 
 /**
  * Stores an answer, and publishes `answerFinished` in the same transaction; `finishedBy` is null for an owner's own test,
- * which publishes nothing. Resolves to whether a person took over meanwhile.
+ * which publishes nothing. Where a listener fails the answer is stored all the same, since the visitor has read it. Resolves
+ * to whether a person took over meanwhile.
  */
 export async function storeAnswer(
-  deps: Pick<Deps, 'database' | 'publish'>,
+  deps: Pick<Deps, 'database' | 'log' | 'publish'>,
   ownerId: string,
   stored: store.StoredQuestion,
   answer: store.StoredAnswer,
   finishedBy: FinishedBy | null,
 ): Promise<{ isTakenOver: boolean }> {
-  const unchanged = { isTakenOver: false };
-  if (!finishedBy) {
-    return (await store.finishConversation(deps.database.pool, ownerId, stored, answer)) ?? unchanged;
+  const finish = (runner: SqlRunner) => store.finishConversation(runner, ownerId, stored, answer);
+  const { threadId, conversationId } = stored;
+  let finished: { isTakenOver: boolean } | undefined;
+  try {
+    finished = finishedBy
+      ? await runInTransaction(deps.database, async (runner) => {
+          const end = await finish(runner);
+          if (!end) return undefined;
+          const status = end.isTakenOver ? 'interrupted' : answer.status;
+          const event = { ...finishedBy, ownerId, threadId, conversationId, status };
+          await deps.publish(runner, 'answerFinished', event);
+          return end;
+        })
+      : await finish(deps.database.pool);
+  } catch (error) {
+    if (!finishedBy) throw error;
+    deps.log.error({ err: error, conversationId }, 'nothing was told of an answer');
+    finished = await finish(deps.database.pool);
   }
-  return runInTransaction(deps.database, async (runner) => {
-    const finished = await store.finishConversation(runner, ownerId, stored, answer);
-    if (!finished) return unchanged;
-    const { threadId, conversationId } = stored;
-    const status = finished.isTakenOver ? 'interrupted' : answer.status;
-    await deps.publish(runner, 'answerFinished', {
-      ...finishedBy,
-      ownerId,
-      threadId,
-      conversationId,
-      status,
-    });
-    return finished;
-  });
+  return finished ?? { isTakenOver: false };
 }
 
 /** What is stored for a request that was sent before; `isPersons`: a person answers it. */
