@@ -193,7 +193,7 @@ export default {
           `${feature('sources')}source-kind\\.ts$`,
           // Its statements join the transactions of those who change documents; a service would only pass them through.
           `${feature('knowledge')}knowledge\\.store\\.ts$`,
-          `${feature('threads')}channel-kind\\.ts$`,
+          `${feature('threads')}(channel-kind|answer-trace|explain-answer)\\.ts$`,
           `${feature('answering')}send-answer\\.ts$`,
           `${feature('messaging')}transport\\.ts$`,
         ],

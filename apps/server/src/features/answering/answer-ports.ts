@@ -1,5 +1,4 @@
 import type { OfferedAction, RunOutcome, WantedRun } from '../actions/actions.service.ts';
-import type { QuestionThread } from './question-context.ts';
 
 /** What answering asks of other features; `features.ts` passes it in. */
 export type AnswerPorts = {
@@ -23,7 +22,7 @@ export type AnswerPorts = {
   };
   actions: {
     /** What an assistant may do for a visitor. */
-    list(ownerId: string, thread: QuestionThread): Promise<OfferedAction[]>;
+    list(ownerId: string, thread: { assistantId: number; isOneOff?: boolean }): Promise<OfferedAction[]>;
     /** Runs an action; the same key never runs twice. Throws only the signal's reason. */
     run(run: WantedRun, signal: AbortSignal): Promise<RunOutcome>;
   };

@@ -13,9 +13,15 @@ import {
   type StoredQuestion,
 } from '../threads/questions.service.ts';
 import { publishThread } from '../threads/threads.service.ts';
-import { startAnswer } from './answer-state.ts';
-import { finishAnswer, finishBrokenAnswer } from './finish-answer.ts';
-import { Meter } from './meter.ts';
+import { Meter, startAnswer } from './answer-state.ts';
+import {
+  finishAnswer,
+  finishBrokenAnswer,
+  viewAnswer,
+  viewForOwner,
+  viewOffers,
+  viewPersons,
+} from './finish-answer.ts';
 import { runPipeline } from './pipeline.ts';
 import {
   type AnswerDeps,
@@ -27,7 +33,6 @@ import {
 } from './question-context.ts';
 import { builtIn } from './strategies/built-in.ts';
 import { withModel } from './strategies/with-model.ts';
-import { viewAnswer, viewForOwner, viewOffers, viewPersons } from './view-answer.ts';
 
 /** The chunks of the contract, but for an error that can still be thrown. */
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };

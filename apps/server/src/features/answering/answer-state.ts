@@ -1,12 +1,12 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { LeftOutSentence } from '@anito/contract/explanations';
+import type { ChatMessage } from '@anito/models/types';
 import type { OfferedAction } from '../actions/actions.service.ts';
 import type { AssistantWordings, FoundApproved } from '../approved-answers/find-approved.service.ts';
 import type { ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import type { TracedAction } from '../threads/answer-trace.ts';
 import type { StoredAnswer } from '../threads/questions.service.ts';
-import type { ChosenAction } from './run-action.ts';
-import type { SearchedQuestion } from './search-for-question.ts';
+import type { SearchedQuestion } from './understand-question.ts';
 
 /** An answer as far as it has come: what is stored and sent of it. */
 export type Answer = {
@@ -40,6 +40,9 @@ export type Answer = {
   /** Quick replies. */
   choices: readonly string[];
 };
+
+/** An action to run for a visitor, with the arguments that were read from what they wrote. */
+export type ChosenAction = { action: OfferedAction; args: Record<string, unknown> };
 
 /** What steps find out for the steps after them. */
 export type Findings = {
@@ -115,4 +118,40 @@ export function applyEvent(state: AnswerState, event: AnswerEvent): AnswerState 
     case 'finish':
       return state;
   }
+}
+
+/** Measures an answer while it is made. */
+export class Meter {
+  /** Milliseconds since the start at which each step was done. */
+  readonly laps: Record<string, number> = {};
+  /** What was sent to a connected model last; null when nothing was. */
+  prompt: { messages: number; characters: number } | null = null;
+  promptTokens: number | null = null;
+  completionTokens: number | null = null;
+  readonly #startedAt = performance.now();
+
+  /** Milliseconds since the start. */
+  get elapsedMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+
+  /** Notes when a step was done, the first time. */
+  lap(step: string): void {
+    this.laps[step] ??= this.elapsedMs;
+  }
+
+  measurePrompt(messages: readonly ChatMessage[]): void {
+    const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+    this.prompt = { messages: messages.length, characters };
+  }
+
+  /** Adds the tokens of one call as the model reports them; null is not known. */
+  addTokens(prompt: number | null, completion: number | null): void {
+    this.promptTokens = addKnown(this.promptTokens, prompt);
+    this.completionTokens = addKnown(this.completionTokens, completion);
+  }
+}
+
+function addKnown(known: number | null, more: number | null): number | null {
+  return more === null ? known : (known ?? 0) + more;
 }

@@ -1,18 +1,15 @@
 import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from './answer-state.ts';
-import type { AnswerDeps, QuestionContext } from './question-context.ts';
+import type { AnswerDeps, AnswerStep, QuestionContext } from './question-context.ts';
 import { approvedAnswer, approvedForMeaning, judgeApproved } from './steps/approved-answer.ts';
-import { chooseActions } from './steps/choose-actions.ts';
 import { contactDetails } from './steps/contact-details.ts';
-import { followInstructions } from './steps/follow-instructions.ts';
-import { generate } from './steps/generate.ts';
+import { followInstructions, generate } from './steps/generate.ts';
 import { notSure } from './steps/not-sure.ts';
 import { findOffer, offerAction } from './steps/offer-action.ts';
 import { pendingAction } from './steps/pending-action.ts';
 import { refuse } from './steps/refuse.ts';
 import { personRequest, personWish } from './steps/request-person.ts';
-import { runTools } from './steps/run-tools.ts';
+import { chooseActions, runTools } from './steps/run-tools.ts';
 import { smallTalk } from './steps/small-talk.ts';
-import type { AnswerStep } from './steps/step.ts';
 import { understandAndSearch } from './steps/understand-and-search.ts';
 
 /** Steps that do not depend on each other run at once: their events come in the order of the list. */

@@ -1,13 +1,10 @@
 import { getTexts } from '../../lib/texts.ts';
 import { checkArguments, type OfferedAction, type RunOutcome } from '../actions/actions.service.ts';
 import type { TracedAction } from '../threads/answer-trace.ts';
-import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
+import { type AnswerEvent, type ChosenAction, metadata, textDelta } from './answer-state.ts';
 import { type ShownValue, writeActionProposal, writeParameterQuestion } from './answer-texts.ts';
 import * as store from './pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
-
-/** An action to run for a visitor, with the arguments that were read from what they wrote. */
-export type ChosenAction = { action: OfferedAction; args: Record<string, unknown> };
 
 /** Where the pending action of a thread is stored. */
 export function placeOf({ question, record }: QuestionContext) {

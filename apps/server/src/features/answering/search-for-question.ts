@@ -1,7 +1,6 @@
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import {
-  type FoundPassages,
   loadPassages,
   readAhead,
   type SearchableConnection,
@@ -15,6 +14,7 @@ import {
   chooseBetter,
   findsTooLittle,
   needsUnderstanding,
+  type SearchedQuestion,
   type Understood,
   understandBuiltIn,
   understandQuestion,
@@ -29,8 +29,6 @@ type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   /** Called once it is known what the question means, before the last search. */
   onUnderstood(): void;
 };
-/** What a question was taken to mean, and what that found. */
-export type SearchedQuestion = { understood: Understood; found: FoundPassages };
 
 /** What is searched for a question, and how many passages of it. */
 export function toAsked(

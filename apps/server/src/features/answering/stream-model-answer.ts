@@ -3,6 +3,7 @@ import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
+import { citeSources } from '../knowledge/cite-sources.service.ts';
 import type { CitablePassage, ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import { rememberedTurns } from '../threads/questions.service.ts';
 import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
@@ -14,7 +15,6 @@ import {
   type Prompt,
   remindOfCitations,
 } from './build-prompt.ts';
-import { citeSources } from './collect-sources.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 const temperature = 0.2;

@@ -1,9 +1,9 @@
+import { joinTurns } from '@anito/builtin-models/join-follow-up';
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
-import { joinTurns } from './join-follow-up.ts';
 import { readUnderstanding, type Understanding } from './read-understanding.ts';
 import { writeUnderstandingPrompt } from './write-understanding-prompt.ts';
 
@@ -38,6 +38,9 @@ export type Understood = {
   /** Whether a model found that the visitor asks for a person. */
   wantsPerson: boolean;
 };
+
+/** What a question was taken to mean, and what that found. */
+export type SearchedQuestion = { understood: Understood; found: FoundPassages };
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 

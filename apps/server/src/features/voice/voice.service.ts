@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/hash-secret.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import { keepSpokenTurn } from '../answering/keep-spoken-turn.service.ts';
+import { keepSpokenTurn } from '../answering/answering.service.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';

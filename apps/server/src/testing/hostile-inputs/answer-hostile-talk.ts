@@ -1,4 +1,5 @@
 import { writeAnswer } from '@anito/builtin-models/answerer';
+import { joinTurns } from '@anito/builtin-models/join-follow-up';
 import { limits } from '@anito/contract/limits';
 import { type Clock, readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import { writeShapes } from '@anito/documents/testing/hostile-inputs/shapes';
@@ -8,11 +9,10 @@ import { spellOut } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
 import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
 import { analyzeQuestion } from '@anito/search/analyze-text';
-import { collectSources } from '../../features/answering/collect-sources.ts';
-import { joinTurns } from '../../features/answering/join-follow-up.ts';
 import { readUnderstanding } from '../../features/answering/read-understanding.ts';
 import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
+import { collectSources } from '../../features/knowledge/cite-sources.service.ts';
 import { dropRepeats } from '../../features/knowledge/drop-repeats.ts';
 import type { InputOf } from './hostile-inputs.ts';
 

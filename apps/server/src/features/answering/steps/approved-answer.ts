@@ -1,11 +1,13 @@
 import {
+  type ApprovedAsked,
+  type AssistantWordings,
   type FoundApproved,
   findApproved,
   findWordings,
 } from '../../approved-answers/find-approved.service.ts';
 import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from '../answer-state.ts';
-import { listMeanings, lookUp } from '../look-up-approved.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+import { understandBuiltIn } from '../understand-question.ts';
 
 /** Gives the answer that the owner has approved for this question, word for word. */
 export async function* approvedAnswer(
@@ -72,4 +74,18 @@ function* give({ question }: QuestionContext, found: FoundApproved): Generator<A
   });
   yield textDelta(found.answer);
   yield finish;
+}
+
+/** What a question may mean as it can be understood without a model, the likeliest first. */
+export function listMeanings({ question, previousTurns }: QuestionContext): readonly string[] {
+  return understandBuiltIn({ question: question.text, turns: previousTurns }).queries;
+}
+
+/** Questions to be looked up among an assistant's approved answers. */
+export function lookUp(
+  { signal }: QuestionContext,
+  wordings: AssistantWordings,
+  questions: readonly string[],
+): ApprovedAsked {
+  return { ...wordings, questions, signal };
 }

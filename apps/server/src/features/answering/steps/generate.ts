@@ -11,3 +11,13 @@ export async function* generate(
   const isAnswered = yield* context.strategy.generate(deps, context, { ...search, results });
   yield metadata({ isAnswered });
 }
+
+/** Answers in agent mode: from the results of actions, else by the owner's instructions alone. */
+export async function* followInstructions(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { results }: AnswerState,
+): AsyncGenerator<AnswerEvent> {
+  const isAnswered = yield* context.strategy.followInstructions(deps, context, results);
+  yield metadata({ isAnswered });
+}

@@ -2,9 +2,9 @@ import { getTexts } from '../../../lib/texts.ts';
 import type { FoundApproved } from '../../approved-answers/find-approved.service.ts';
 import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
 import { thankForContact } from '../answer-texts.ts';
-import { lookUp } from '../look-up-approved.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { quoteNearest, toQuotedFrom } from '../quote-answer.ts';
+import { quoteNearest, toQuotedFrom } from '../strategies/built-in.ts';
+import { lookUp } from './approved-answer.ts';
 
 const unsureConfidence = 0.3;
 

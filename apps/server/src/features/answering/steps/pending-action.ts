@@ -1,12 +1,13 @@
 import { readConsent } from '@anito/language/consent';
 import { getTexts } from '../../../lib/texts.ts';
 import type { OfferedAction, RunOutcome } from '../../actions/actions.service.ts';
+import type { ChosenAction } from '../answer-state.ts';
 import { type AnswerEvent, finish, metadata, textDelta } from '../answer-state.ts';
 import { writeActionEnd } from '../answer-texts.ts';
 import { findNamed } from '../nearest-action.ts';
 import * as store from '../pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { askBeforeRun, type ChosenAction, placeOf, runOnce } from '../run-action.ts';
+import { askBeforeRun, placeOf, runOnce } from '../run-action.ts';
 
 /**
  * Begins the action that the visitor names, or goes on with the pending one of the thread: the visitor gives an argument, or

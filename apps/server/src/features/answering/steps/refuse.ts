@@ -1,7 +1,7 @@
 import { type AnswerEvent, type AnswerState, metadata, textDelta } from '../answer-state.ts';
 import { thankForContact, writeHandover, writeRefusal } from '../answer-texts.ts';
-import { findNeed } from '../find-need.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
+import { findNeed } from './request-person.ts';
 
 const refusalConfidence = 0.05;
 

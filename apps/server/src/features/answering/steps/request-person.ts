@@ -1,8 +1,14 @@
 import { asksForPerson } from '@anito/language/asks-for-person';
-import type { AnswerState } from '../answer-state.ts';
-import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
+import {
+  type Answer,
+  type AnswerEvent,
+  type AnswerState,
+  finish,
+  fullConfidence,
+  metadata,
+  textDelta,
+} from '../answer-state.ts';
 import { writeHandover } from '../answer-texts.ts';
-import { findNeed } from '../find-need.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
 /** Calls a person where the visitor's words ask for one. */
@@ -30,4 +36,27 @@ async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGen
   yield metadata({ need, confidence: fullConfidence, searched, queries: [], passages: [] });
   yield textDelta(writeHandover(context.language, need));
   yield finish;
+}
+
+/** Why a person is needed, whether one is there, and whether the visitor can be reached. */
+type Need = NonNullable<Answer['need']>;
+
+/**
+ * Whether a person is called for a question, by the settings of the assistant. Never for an owner's own test, or for a
+ * visitor who cannot be answered later.
+ */
+export async function findNeed(
+  { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,
+  { question: { ownerId, thread, channel }, record, givenContact }: QuestionContext,
+  because: Need['because'],
+): Promise<Need | undefined> {
+  if (!record || !thread || channel.isOwners || thread.isOneOff) return undefined;
+  const { whenAsked, afterRefusals, isStaffed } = await answerPorts.handover.find(
+    ownerId,
+    thread.assistantId,
+  );
+  if (!(because === 'asked' ? whenAsked : afterRefusals)) return undefined;
+  const isReachable =
+    givenContact !== 'none' || (await answerPorts.contactForm.isReachable(ownerId, record.threadId));
+  return { because, isStaffed, isReachable };
 }

@@ -4,6 +4,15 @@ import { type AnswerEvent, type AnswerState, finish, metadata } from '../answer-
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce } from '../run-action.ts';
 
+/** Finds which actions the visitor's message asks for, where a connected model reads it. */
+export async function* chooseActions(
+  deps: AnswerDeps,
+  context: QuestionContext,
+): AsyncGenerator<AnswerEvent> {
+  if (context.offered.length === 0) return;
+  yield metadata({ chosenActions: await context.strategy.chooseActions(deps, context) });
+}
+
 /** Actions that only read which are run at once for one question. */
 const readsAtOnce = 3;
 /** Whatever they take alone, all of them together take no longer (milliseconds). */

@@ -1,6 +1,6 @@
 import { type AnswerEvent, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
-import { quotedPassages } from '../quote-answer.ts';
+import { quotedPassages } from '../strategies/built-in.ts';
 
 /** Understands the question, and searches the assistant's sources for what it means. */
 export async function* understandAndSearch(

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@anito/contract/conversations';
-import type { CitablePassage, ContextPassage } from '../knowledge/gather-context.service.ts';
-import { type Part, readStoredText, readTerms } from '../knowledge/stored-text.service.ts';
+import type { CitablePassage, ContextPassage } from './gather-context.service.ts';
+import { type Part, readStoredText, readTerms } from './stored-text.service.ts';
 
 /** Characters of one part of a snippet, and of all of them. */
 const maxPartLength = 280;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { makeFoundPassage } from '../answering/testing/found-passage.ts';
 import { asContext } from '../knowledge/gather-context.service.ts';
-import { collectSources } from './collect-sources.ts';
-import { makeFoundPassage } from './testing/found-passage.ts';
+import { collectSources } from './cite-sources.service.ts';
 
 const passage = (id: number, text: string) => makeFoundPassage(id, text, { documentId: 1, ordinal: id });
 const prints = passage(1, '- Item: Flyer; Size: A5; Price: 4.50\n- Item: Poster; Size: A3; Price: 60');

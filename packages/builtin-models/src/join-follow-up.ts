@@ -1,5 +1,3 @@
-import { type Concept, findConcept } from '@anito/builtin-models/shop-words';
-import { listTerms } from '@anito/builtin-models/terms';
 import {
   beginsAsQuestion,
   determiners,
@@ -11,6 +9,8 @@ import {
 } from '@anito/language/follow-up-words';
 import { findLightRoot, lightWords } from '@anito/language/light-words';
 import { findSmallTalk } from '@anito/language/small-talk';
+import { type Concept, findConcept } from './shop-words.ts';
+import { listTerms } from './terms.ts';
 
 /** A question as one that can be understood without those before it. */
 export type JoinedQuestion = {
