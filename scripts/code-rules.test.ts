@@ -93,7 +93,7 @@ const speaking = [
   'features/backups/restore-backup.service.ts',
   // A language model.
   'features/answering/build-prompt.ts',
-  'features/answering/choose-action.ts',
+  'features/answering/strategies/with-model.ts',
   'features/answering/finish-answer.ts',
   'features/answering/write-understanding-prompt.ts',
   'features/voice/describe-session.ts',
