@@ -20,6 +20,8 @@ export type ChatRequest = {
   model?: string;
   /** Told once how many tokens a connected model took, when it has answered or broken off. */
   onTokens?: (tokens: number) => void;
+  /** JSON schema of an object: the reply is to be such an object, and nothing else. */
+  replySchema?: Record<string, unknown>;
   /** Null when there is nothing to quote from: a built-in chat model then says what it cannot do. */
   grounding: Grounding | null;
 };
@@ -31,7 +33,7 @@ type Tool = { name: string; description: string; parameters: Record<string, unkn
 export type ToolCall = { name: string; arguments: unknown };
 
 /** One question to a chat model which of some tools, if any, what was said calls for. */
-export type ToolRequest = Omit<ChatRequest, 'grounding'> & { tools: Tool[] };
+export type ToolRequest = Omit<ChatRequest, 'grounding' | 'replySchema'> & { tools: Tool[] };
 
 /** One piece of a streamed answer; `finish` comes once and last, or the stream throws. */
 export type ChatPart =

@@ -1,17 +1,20 @@
+import { askForObject, type ObjectRequest } from '@anito/models/ask-for-object';
 import { ModelError } from '@anito/models/model-error';
-import type { ChatMessage, Models } from '@anito/models/types';
+import type { Models } from '@anito/models/types';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Env } from '../env.ts';
 
 /** A small question of the product's own to the connected model, while somebody waits. */
-type BriefQuestion = {
+type BriefQuestion<S extends z.ZodObject> = Pick<
+  ObjectRequest<S>,
+  'messages' | 'schema' | 'acceptsCut' | 'signal'
+> & {
   ownerId: string;
   /** The assistant's own model; null for the configured one. */
   model: string | null;
-  messages: ChatMessage[];
   /** Hears of the tokens that it has taken. */
   onTokens: (tokens: number) => void;
-  signal: AbortSignal;
   /** Milliseconds that it may take; as long as a visitor waits unless said. */
   patienceMs?: number;
   /** Said in the log where the model fails. */
@@ -22,39 +25,32 @@ type BriefQuestion = {
 const patienceOfVisitors = 4_000;
 /** The JSON takes some 200; a reasoning model thinks first. */
 const maxOutputTokens = 1_000;
-/** Far more than the JSON that is asked for. */
-const maxReplyLength = 8_000;
 
 /**
- * What the connected model (the small one, where there is one) replies, as far as it came in time; empty where it fails.
- * Throws the signal's reason when that fires.
+ * The object that the connected model (the small one, where there is one) replies; undefined where it fails, takes too
+ * long or says something else. Throws the signal's reason when that fires.
  */
-export async function askBriefly(
+export async function askBriefly<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },
-  asked: BriefQuestion,
-): Promise<string> {
-  const model = env.AI_CHAT_SMALL_MODEL ?? asked.model;
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(asked.patienceMs ?? patienceOfVisitors)]);
-  let reply = '';
-  try {
-    const parts = models.chat.stream({
-      tenantId: asked.ownerId,
-      onTokens: asked.onTokens,
-      messages: asked.messages,
-      maxOutputTokens,
-      temperature: 0,
-      signal,
-      grounding: null,
-      ...(model ? { model } : {}),
-    });
-    for await (const part of parts) {
-      if (part.type === 'text') reply += part.text;
-      if (reply.length > maxReplyLength) break;
-    }
-  } catch (error) {
+  { ownerId, model: own, patienceMs = patienceOfVisitors, otherwise, ...asked }: BriefQuestion<S>,
+): Promise<z.infer<S> | undefined> {
+  const model = env.AI_CHAT_SMALL_MODEL ?? own;
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(patienceMs)]);
+  const { object, error } = await askForObject(models.chat, {
+    tenantId: ownerId,
+    onTokens: asked.onTokens,
+    messages: asked.messages,
+    schema: asked.schema,
+    acceptsCut: asked.acceptsCut,
+    maxOutputTokens,
+    temperature: 0,
+    signal,
+    ...(model ? { model } : {}),
+  });
+  if (error) {
     asked.signal.throwIfAborted();
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
-    log.warn({ err: error }, asked.otherwise);
+    log.warn({ err: error }, otherwise);
   }
-  return reply;
+  return object;
 }

@@ -17,7 +17,7 @@ const asked: readers.AskedQuestion = {
   expected: { document: 'cakes.md', says: /980/ },
 };
 
-function request(system: string): FakeRequest {
+function request(system: string, fields: string[] = []): FakeRequest {
   return {
     vendor: 'openai',
     kind: 'chat',
@@ -28,6 +28,7 @@ function request(system: string): FakeRequest {
       { role: 'user', content: asked.text },
     ],
     tools: [],
+    fields,
     texts: [],
     query: '',
     headers: {},
@@ -67,16 +68,19 @@ describe('the perfect reader', () => {
 
   it('understands a question as its prompt wants it, unless understanding fails', () => {
     const { order } = readers.perfectReader(asked);
-    const understand = (system: string) => (order.text as (r: FakeRequest) => string)(request(system));
+    const understand = (system: string) =>
+      (order.text as (r: FakeRequest) => string)(request(system, ['standalone']));
     const replies = (languages: string) =>
-      JSON.parse(understand(`Reply with {"standalone":"…","translations":{${languages}},"wordings":[]}`));
+      JSON.parse(understand(`Rules (en).\ntranslations: standalone in ${languages}.\nMore (fil).`));
     const { standalone, translation } = asked;
-    expect(replies('"fil":"…"')).toEqual({ standalone, translations: { fil: translation }, wordings: [] });
-    expect(replies('"es":"…"')).toEqual({ standalone, translations: {}, wordings: [] });
+    const reply = { standalone, wordings: [], person: false };
+    expect(replies('Spanish (es) and Filipino (fil)')).toEqual({ ...reply, translations: [translation] });
+    expect(replies('Spanish (es)')).toEqual({ ...reply, translations: [] });
     const { status } = readers.withoutUnderstanding(readers.perfectReader)(asked).order;
-    const fail = (system: string) => (status as (r: FakeRequest) => number | undefined)(request(system));
-    expect(fail('Reply with {"standalone":"…"}')).toBe(500);
-    expect(fail(`${rules}\n${passages[0]}`)).toBeUndefined();
+    const fail = (fields: string[]) =>
+      (status as (r: FakeRequest) => number | undefined)(request(`${rules}\n${passages[0]}`, fields));
+    expect(fail(['standalone'])).toBe(500);
+    expect(fail([])).toBeUndefined();
   });
 });
 

@@ -62,14 +62,14 @@ function readPassages(messages: Messages): GivenPassage[] {
 function answerUnderstanding(messages: Messages, { standalone, translation }: AskedQuestion): string {
   const translations = listAskedLanguages(messages)
     .filter((language) => translation && [language, 'simple'].includes(detectLanguage(translation)))
-    .map((language) => [language, translation]);
-  return JSON.stringify({ standalone, translations: Object.fromEntries(translations), wordings: [] });
+    .map(() => translation);
+  return JSON.stringify({ standalone, translations, wordings: [], person: false });
 }
 
-/** The languages of which the example in the prompt has a translation. */
+/** The languages in which the prompt wants translations. */
 function listAskedLanguages(messages: Messages): string[] {
-  const [, fields = ''] = /"translations":\{([^}]*)\}/.exec(messages[0]?.content ?? '') ?? [];
-  return [...fields.matchAll(/"([a-z]{2,3})":/g)].map(([, language]) => language!);
+  const [line = ''] = /^translations: .*$/m.exec(messages[0]?.content ?? '') ?? [];
+  return [...line.matchAll(/\(([a-z]{2,3})\)/g)].map(([, language]) => language!);
 }
 
 /** A run of a passage's sentences and rows. */

@@ -81,7 +81,14 @@ const openRouterUrl = 'https://openrouter.ai/api/v1';
 async function openCompatible(name: string, source: VendorSource, fetch: Fetch): Promise<OpenModel> {
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const { baseUrl: baseURL = '', apiKey } = source;
-  return createOpenAICompatible({ name, baseURL, apiKey, fetch, includeUsage: true }).chatModel;
+  return createOpenAICompatible({
+    name,
+    baseURL,
+    apiKey,
+    fetch,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  }).chatModel;
 }
 
 /** Opening one builds its schemas anew, a tenth of an answer's time; assistants may name any number of models. */

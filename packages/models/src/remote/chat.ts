@@ -6,6 +6,7 @@ import { chooseTools } from './choose-tools.ts';
 import { Deadline } from './deadline.ts';
 import { createListRequest, isWithoutList } from './list-models.ts';
 import { ModelSettings } from './model-settings.ts';
+import { isSchemaRefusal, namesFields, toPromptAndFormat } from './reply-schema.ts';
 import { ThinkingFilter } from './strip-thinking.ts';
 import { toPrompt } from './to-prompt.ts';
 import { toModelError } from './vendor-failure.ts';
@@ -61,12 +62,13 @@ export async function createRemoteChat(
   /** Returns false when the model thought until its tokens were used up, and nothing was said. */
   async function* readStream(
     { first, stream, deadline }: OpenStream,
-    model: string,
+    { model, schema }: { model: string; schema: ChatRequest['replySchema'] },
   ): AsyncGenerator<ChatPart, boolean> {
     const isInDoubt = settings.mayBeginThinking(model);
     const thinking = new ThinkingFilter(isInDoubt);
     let part: VendorPart | undefined = first;
     let bytes = 0;
+    let reply = '';
     let isFinished = false;
     try {
       for (; part; part = await stream.read()) {
@@ -83,10 +85,14 @@ export async function createRemoteChat(
           return true;
         }
         if (text) yield { type: 'text', text };
+        if (schema) reply += text;
         if (part.type !== 'finish') continue;
         isFinished = true;
         if (thinking.beganUnseen) settings.learnBeginning(model, true);
-        else if (isInDoubt && bytes > 0) settings.learnBeginning(model, false);
+        // A schema that is kept to leaves no room for thoughts.
+        else if (isInDoubt && bytes > 0 && !schema) settings.learnBeginning(model, false);
+        if (schema && part.reason === 'stop' && !namesFields(reply, schema))
+          settings.learnWithoutSchema(model);
         if (part.reason === 'length' && bytes === 0 && settings.learnRoom(model)) return false;
         yield part;
         return true;
@@ -113,7 +119,7 @@ export async function createRemoteChat(
           const stream = await gate.attempt(() => openStream(request), request.signal);
           gate.recordSign();
           try {
-            isAnswered = yield* readStream(stream, model);
+            isAnswered = yield* readStream(stream, { model, schema: request.replySchema });
             gate.recordSuccess();
           } catch (error) {
             throw toModelError({ ...gate.takeFailure(error, request.signal), isBusy: false });
@@ -159,12 +165,18 @@ async function callVendor(
   abortSignal: AbortSignal,
 ) {
   const name = request.model ?? vendor.model;
-  const prompt = toPrompt(request.messages);
   for (;;) {
+    const isInPrompt = settings.refusesSchema(name);
     try {
-      return await vendor.stream(name, { prompt, abortSignal, ...settings.choose(name, request) });
+      return await vendor.stream(name, {
+        ...toPromptAndFormat(request, isInPrompt),
+        abortSignal,
+        ...settings.choose(name, request),
+      });
     } catch (error) {
-      if (!settings.learnFromRefusal(name, error)) throw error;
+      const isOfSchema = request.replySchema && !isInPrompt && isSchemaRefusal(error);
+      if (isOfSchema) settings.learnWithoutSchema(name);
+      else if (!settings.learnFromRefusal(name, error)) throw error;
     }
   }
 }

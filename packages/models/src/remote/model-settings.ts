@@ -20,6 +20,8 @@ type Learned = {
   needsRoom?: boolean;
   /** Knows of no tools. */
   refusesTools?: boolean;
+  /** Refuses the schema of a reply, or does not look at it. */
+  refusesSchema?: boolean;
   /** Its texts begin within a block of thoughts that its prompt has opened. */
   beginsThinking?: boolean;
   /** It said a whole text without one. */
@@ -78,6 +80,15 @@ export class ModelSettings {
   /** Takes note of a model that knows of no tools; false when it was known. */
   learnWithoutTools(model: string): boolean {
     return this.learn(model, { refusesTools: true });
+  }
+
+  refusesSchema(model: string): boolean {
+    return this.learned.get(model)?.refusesSchema ?? false;
+  }
+
+  /** Takes note of a model that is to be told of schemas in its prompt. */
+  learnWithoutSchema(model: string): void {
+    this.learn(model, { refusesSchema: true });
   }
 
   /** Takes note of a model that thought until its tokens were used up; false when it has been given room before. */

@@ -17,7 +17,7 @@ import {
 const lastTurn = { question: 'Magkano po ang rebond?', answer: 'Short hair is ₱1,499 [1].' };
 const reply = {
   standalone: 'Gaano po katagal ang rebond?',
-  translations: { en: 'How long does a rebond take?' },
+  translations: ['How long does a rebond take?'],
   wordings: ['rebond duration in hours', 'time needed for hair rebonding'],
 };
 
@@ -67,13 +67,14 @@ describe('a connected model', () => {
     const { understood, call, rules } = await understand({ text: JSON.stringify(reply) });
     expect(understood).toEqual({
       standalone: reply.standalone,
-      queries: [reply.standalone, reply.translations.en, ...reply.wordings],
+      queries: [reply.standalone, reply.translations[0], ...reply.wordings],
       own: null,
       alternative: null,
       way: 'model',
       wantsPerson: false,
     });
     expect(call?.body).toMatchObject({ temperature: 0 });
+    expect(call?.fields).toEqual(['standalone', 'translations', 'wordings', 'person']);
     expect(rules).toContain('standalone in English (en)');
     expect(rules).not.toContain('standalone in Filipino');
   });
@@ -93,7 +94,7 @@ describe('a connected model', () => {
     );
     expect(understood.standalone).toBe('rebond?');
     expect(understood.queries[0]).toBe('rebond?');
-    expect(understood.queries).toContain(reply.translations.en);
+    expect(understood.queries).toContain(reply.translations[0]);
   });
 
   it('tells that a person is asked for, also where it gives no question', async () => {
@@ -119,12 +120,7 @@ describe('a connected model', () => {
     const { understood } = await understand({
       text: JSON.stringify({
         standalone: 'How long does it take?',
-        translations: {
-          en: 'how long does it take',
-          fil: 'Gaano katagal?',
-          es: '¿Cuánto dura?',
-          fr: 'Durée ?',
-        },
+        translations: ['how long does it take', 'Gaano katagal?', '¿Cuánto dura?', 'Durée ?'],
         wordings: ['duration', 'hours', 'minutes', 'time'],
       }),
     });
@@ -148,7 +144,7 @@ describe('a reply', () => {
   ])('%s is read', async (_, text) => {
     const { understood } = await understand({ text });
     expect(understood).toMatchObject({ standalone: reply.standalone, way: 'model' });
-    expect(understood.queries[1]).toBe(reply.translations.en);
+    expect(understood.queries[1]).toBe(reply.translations[0]);
   });
 
   it.each([
@@ -293,7 +289,7 @@ describe('a visitor', () => {
 
   it('is answered from what the translation found', async () => {
     const standalone = 'Où puis-je garer ma voiture ?';
-    const translations = { en: 'Where do customers park their cars?' };
+    const translations = ['Where do customers park their cars?'];
     test.fake.order({
       text: (request) =>
         isUnderstandingCall(request)

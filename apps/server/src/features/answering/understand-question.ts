@@ -4,7 +4,7 @@ import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.service.ts';
-import { readUnderstanding, type Understanding } from './read-understanding.ts';
+import { readUnderstanding, type Understanding, understandingReply } from './read-understanding.ts';
 import { writeUnderstandingPrompt } from './write-understanding-prompt.ts';
 
 type Turn = { question: string; answer: string };
@@ -140,7 +140,13 @@ export function needsUnderstanding(
 async function askModel(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understanding> {
   const otherwise = 'question not understood by the model; the built-in way serves';
   return readUnderstanding(
-    await askBriefly(deps, { ...asked, messages: writeUnderstandingPrompt(asked), otherwise }),
+    await askBriefly(deps, {
+      ...asked,
+      messages: writeUnderstandingPrompt(asked),
+      schema: understandingReply,
+      acceptsCut: true,
+      otherwise,
+    }),
   );
 }
 

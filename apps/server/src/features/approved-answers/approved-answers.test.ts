@@ -74,7 +74,7 @@ describe('an approved answer', () => {
     await approve(['How much is the mango cake?'], { answer: 'The mango cake is 1,250 pesos.' });
     const visitor = createVisitor();
     await ask('Do you have a mango cake?', visitor);
-    test.fake.order({ text: '{"standalone":"How much is the mango cake?","translations":{},"wordings":[]}' });
+    test.fake.order({ text: '{"standalone":"How much is the mango cake?","translations":[],"wordings":[]}' });
     const { answer } = await visit(test, shop.assistantId, 'how much?', visitor);
     expect(answer).toBe('The mango cake is 1,250 pesos.');
   });

@@ -5,7 +5,7 @@ import * as store from './approved-answers.store.ts';
 import type { ApprovedAsked, FindDeps, FoundApproved } from './find-approved.service.ts';
 import { findShown, listNear, type NearWording } from './list-near.ts';
 import type { KnownWording } from './wording-cache.ts';
-import { readVerdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
+import { verdict, writeVerdictPrompt } from './write-verdict-prompt.ts';
 
 type JudgeDeps = FindDeps & Parameters<typeof askBriefly>[0] & Parameters<typeof queueWordings>[0];
 type Judging = ApprovedAsked & { model: string | null; onTokens: (tokens: number) => void };
@@ -27,9 +27,10 @@ export async function judgeApproved(deps: JudgeDeps, asked: Judging): Promise<Fo
       question,
       near.map(({ wording }) => wording.text),
     ),
+    schema: verdict,
     otherwise: 'approved answers not judged by the model; only sure ones are given',
   });
-  const chosen = near[readVerdict(reply) - 1];
+  const chosen = reply && near[reply.same - 1];
   return chosen && readAnswer(deps, asked, { ...chosen, cosine: judgedConfidence });
 }
 

@@ -1,5 +1,6 @@
 import type { SuggestedWordings, WordingsInput } from '@anito/contract/approved-answers';
 import { limits } from '@anito/contract/limits';
+import { toStorable } from '@anito/contract/values';
 import type { Deps } from '../../deps.ts';
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -7,7 +8,7 @@ import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { listNearQuestions } from '../unanswered/near-questions.service.ts';
 import * as store from './approved-answers.store.ts';
-import { readWordings, writeWordingsPrompt } from './write-wordings-prompt.ts';
+import { wordingsReply, writeWordingsPrompt } from './write-wordings-prompt.ts';
 
 type SuggestDeps = Pick<Deps, 'database' | 'dailyUse' | 'settings'> & Parameters<typeof askBriefly>[0];
 /** For whose question wordings are proposed. */
@@ -50,14 +51,14 @@ async function askModel(
     ownerId,
     model,
     messages: writeWordingsPrompt({ question, known: wordings, asked }),
+    schema: wordingsReply,
     onTokens: (tokens) => deps.dailyUse.addTokens(ownerId, assistantId, tokens),
     signal,
     patienceMs,
     otherwise: 'no wordings proposed by the model',
   });
-  const proposed = readWordings(reply);
-  if (!proposed) throw new AppError('upstream_failed', 'model-failed');
-  return proposed;
+  if (!reply) throw new AppError('upstream_failed', 'model-failed');
+  return reply.wordings.map((text) => toStorable(text).replace(/\s+/g, ' ').trim());
 }
 
 /** What can be a wording and is none of those that are known, each once, whatever its case and signs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWordings, writeWordingsPrompt } from './write-wordings-prompt.ts';
+import { writeWordingsPrompt } from './write-wordings-prompt.ts';
 
 describe('what a model is asked', () => {
   it('holds the texts as material that cannot leave its place', () => {
@@ -23,21 +23,5 @@ describe('what a model is asked', () => {
   ])('asks for Taglish too where %j is asked: %s', (question, isHere) => {
     const [system] = writeWordingsPrompt({ question, known: [], asked: [] });
     expect(system!.content.includes('Taglish')).toBe(isHere);
-  });
-});
-
-describe('what a model replies', () => {
-  it.each([
-    ['{"wordings": ["hm po", " is it\\n far? "]}', ['hm po', 'is it far?']],
-    ['```json\n{"wordings":[]}\n```', []],
-    ['{"wordings": ["a"]} No: {"wordings": ["b"]}', ['b']],
-    ['{"wordings": ["a"', undefined],
-    ['{"wordings": "a"}', undefined],
-    ['{"wordings": [1]}', undefined],
-    ['{"others": ["a"]}', undefined],
-    ['I cannot help with that.', undefined],
-    ['', undefined],
-  ])('%j holds %j', (reply, wordings) => {
-    expect(readWordings(reply)).toEqual(wordings);
   });
 });

@@ -1,10 +1,11 @@
 import type { Proposal } from '@anito/contract/proposals';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
+import { askForObject } from '@anito/models/ask-for-object';
 import { ModelError } from '@anito/models/model-error';
 import type { Deps } from '../../deps.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
-import type { ReplyInput } from './read-model-proposal.ts';
+import { modelReply, type ReplyInput } from './read-model-proposal.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 import { writeAnalysisPrompt } from './write-analysis-prompt.ts';
 
@@ -12,7 +13,6 @@ export type ProposalDeps = AskDeps & Pick<Deps, 'readers'>;
 
 /** The JSON takes some 500; a reasoning model thinks first. */
 const maxOutputTokens = 2_000;
-const maxReplyLength = 16_000;
 
 const replyTask: ReaderTask<ReplyInput, Proposal | undefined> = {
   script: new URL('./read-model-proposal.ts', import.meta.url),
@@ -40,22 +40,18 @@ export async function askModel(
   const { chat } = models;
   if (!chat.can.followInstructions || !dailyUse.hasTokens(ownerId, null)) return undefined;
   const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)]);
-  let reply = '';
   try {
-    const parts = chat.stream({
+    const { object: reply, error } = await askForObject(chat, {
       tenantId: ownerId,
       onTokens: (tokens) => dailyUse.addTokens(ownerId, null, tokens),
       messages: writeAnalysisPrompt(passages, proposal),
+      schema: modelReply,
       maxOutputTokens,
       temperature: 0,
       signal,
-      grounding: null,
     });
-    for await (const part of parts) {
-      if (part.type === 'text') reply += part.text;
-      // No proposal is as long.
-      if (reply.length > maxReplyLength) return undefined;
-    }
+    if (error) throw error;
+    if (!reply) return undefined;
     return (await readers.run(replyTask, { reply, passages }, { tenantId: ownerId, signal })).value;
   } catch (err) {
     given.throwIfAborted();

@@ -4,7 +4,6 @@ import { assistantTypes, type Proposal } from '@anito/contract/proposals';
 import { toStorable } from '@anito/contract/values';
 import type { Read } from '@anito/documents/readers/reader-task';
 import { z } from 'zod';
-import { readJsonReply } from '../../lib/read-json-reply.ts';
 import { cutText } from './cut-text.ts';
 import type { SampledPassage } from './sampled-passages.store.ts';
 
@@ -13,7 +12,8 @@ const mostTopics = 8;
 /** Far more than the 150 words that are asked for. */
 const longestPrompt = 4_000;
 
-const modelReply = z.object({
+/** What a model is asked to propose. */
+export const modelReply = z.object({
   suggestedName: z.string().max(limits.nameMax),
   type: z.enum(assistantTypes),
   topics: z.array(z.string()).max(50),
@@ -22,20 +22,17 @@ const modelReply = z.object({
   generatedPrompt: z.string().max(longestPrompt),
 });
 
-export type ReplyInput = { reply: string; passages: SampledPassage[] };
+export type ReplyInput = { reply: z.infer<typeof modelReply>; passages: SampledPassage[] };
 
 /** Runs in a process of its own: documents of strangers may make a model say anything. */
 export const read: Read<ReplyInput, Proposal | undefined> = async (input) =>
   readModelProposal(input.reply, input.passages);
 
-/**
- * Reads a model's JSON, fenced or with words around it; undefined where it is not what was asked for. Topics that do
- * not stand in the passages are left out.
- */
-function readModelProposal(text: string, passages: readonly SampledPassage[]): Proposal | undefined {
-  const parsed = modelReply.safeParse(readJsonReply(text, 'suggestedName'));
-  if (!parsed.success) return undefined;
-  const { suggestedName, generatedPrompt, topics, ...manner } = parsed.data;
+/** Undefined where nothing is left of what a model proposes. Topics that do not stand in the passages are left out. */
+function readModelProposal(
+  { suggestedName, generatedPrompt, topics, ...manner }: ReplyInput['reply'],
+  passages: readonly SampledPassage[],
+): Proposal | undefined {
   const name = cutText(suggestedName, limits.nameMax);
   const prompt = toStorable(generatedPrompt).trim();
   const standing = keepStanding(topics, passages);

@@ -7,9 +7,10 @@ import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
 import { glossFilipino } from '@anito/language/gloss-filipino';
 import { spellOut } from '@anito/language/shorthand';
 import { findSmallTalk } from '@anito/language/small-talk';
+import { findObject } from '@anito/models/ask-for-object';
 import { ThinkingFilter } from '@anito/models/remote/strip-thinking';
 import { analyzeQuestion } from '@anito/search/analyze-text';
-import { readUnderstanding } from '../../features/answering/read-understanding.ts';
+import { readUnderstanding, understandingReply } from '../../features/answering/read-understanding.ts';
 import { createTextCleaner } from '../../features/answering/stream-model-answer.ts';
 import { makeFoundPassage } from '../../features/answering/testing/found-passage.ts';
 import { collectSources } from '../../features/knowledge/cite-sources.service.ts';
@@ -34,7 +35,7 @@ export async function answerHostileTalk(input: InputOf<'talk'>, { time, note }: 
   time('joinTurns', () => joinTurns([question, question], question));
   time('analyzeQuestion', () => analyzeQuestion(question, ['en', 'fil', 'vi']));
   time('dropRepeats', () => dropRepeats(passages));
-  time('readUnderstanding', () => readUnderstanding(answer.slice(0, 8_000)));
+  time('readUnderstanding', () => readUnderstanding(findObject(answer, understandingReply, true)));
   time('dropStatements', () => dropStatements(answer, question, new Date()));
   const checker = new AnswerChecker({
     passages,

@@ -18,30 +18,30 @@ export function obey(request: FakeRequest): string {
 }
 
 /** Whether the model is asked what a question means, not for its answer. */
-export function isUnderstandingCall({ messages }: FakeRequest): boolean {
-  return messages[0]?.content.includes('"standalone"') ?? false;
+export function isUnderstandingCall({ fields }: Pick<FakeRequest, 'fields'>): boolean {
+  return fields.includes('standalone');
 }
 
 /** Whether the model is asked which of some questions is the visitor's. */
-export function isVerdictCall({ messages }: FakeRequest): boolean {
-  return messages[0]?.content.includes('{"same": N}') ?? false;
+export function isVerdictCall({ fields }: FakeRequest): boolean {
+  return fields.includes('same');
 }
 
 /** Whether the model is asked what the messages of a lead say of them. */
-export function isLeadCall({ messages }: FakeRequest): boolean {
-  return messages[0]?.content.includes('<messages>') ?? false;
+export function isLeadCall({ fields }: FakeRequest): boolean {
+  return fields.includes('intent');
 }
 
 /** Whether the model is asked for other wordings of a question. */
-export function isWordingsCall({ messages }: FakeRequest): boolean {
-  return messages[0]?.content.includes('{"wordings":') ?? false;
+export function isWordingsCall({ fields }: FakeRequest): boolean {
+  return fields.join() === 'wordings';
 }
 
 /** What a model makes of a question that it understands as it stands: the same in two other wordings. */
 export function understandAsIs({ messages }: FakeRequest): string {
   const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';
   const wordings = [`about ${asked}`, `details: ${asked}`];
-  return JSON.stringify({ standalone: asked, translations: {}, wordings });
+  return JSON.stringify({ standalone: asked, translations: [], wordings, person: false });
 }
 
 const firstSentence = /<passage number="1"[^>]*>\n([^\n]*?[.!?])(?:\s|$)/;

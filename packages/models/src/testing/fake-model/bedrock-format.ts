@@ -1,15 +1,32 @@
 import { crc32 } from 'node:zlib';
-import type { StreamFormat } from './types.ts';
+import type { FakeRequest, StreamFormat } from './types.ts';
 
 const stopReasons = { stop: 'end_turn', length: 'max_tokens' };
 
+/** The schema of a reply, as that of a tool which must be used. */
+const wantsJsonTool = ({ fields, body }: FakeRequest) =>
+  fields.length > 0 && JSON.stringify(body).includes('"toolConfig"');
+
 /** Amazon Bedrock's Converse API (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStream.html). */
 export const bedrock: StreamFormat = {
-  start: () => frame('messageStart', { role: 'assistant' }),
-  token: (text) => frame('contentBlockDelta', { contentBlockIndex: 0, delta: { text } }),
-  end: (tokens, finish) =>
+  start: (request) =>
+    frame('messageStart', { role: 'assistant' }) +
+    (wantsJsonTool(request)
+      ? frame('contentBlockStart', {
+          contentBlockIndex: 0,
+          start: { toolUse: { toolUseId: 'tool_0', name: 'json' } },
+        })
+      : ''),
+  token: (text, request) =>
+    frame('contentBlockDelta', {
+      contentBlockIndex: 0,
+      delta: wantsJsonTool(request) ? { toolUse: { input: text } } : { text },
+    }),
+  end: (tokens, finish, request) =>
     frame('contentBlockStop', { contentBlockIndex: 0 }) +
-    frame('messageStop', { stopReason: stopReasons[finish] }) +
+    frame('messageStop', {
+      stopReason: wantsJsonTool(request) && finish === 'stop' ? 'tool_use' : stopReasons[finish],
+    }) +
     frame('metadata', { usage: usage(tokens), metrics: { latencyMs: 1 } }),
   whole: (text, finish) => ({
     output: { message: { role: 'assistant', content: [{ text }] } },

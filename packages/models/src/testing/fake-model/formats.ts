@@ -1,5 +1,5 @@
 import { bedrock } from './bedrock-format.ts';
-import type { FakeVendor, StreamFormat } from './types.ts';
+import type { FakeRequest, FakeVendor, StreamFormat } from './types.ts';
 import { xai } from './xai-format.ts';
 
 const promptTokens = 100;
@@ -95,25 +95,43 @@ function openaiUsage(tokens: number): object {
 
 const anthropicStop = { stop: 'end_turn', length: 'max_tokens' };
 
+/** The schema of a reply, as that of a tool which must be used. */
+const wantsJsonTool = ({ tools }: FakeRequest) => tools.includes('json');
+
 const anthropic: StreamFormat = {
-  start: ({ model }) =>
+  start: (request) =>
     event('message_start', {
       message: {
         id: 'msg_fake',
         type: 'message',
         role: 'assistant',
-        model,
+        model: request.model,
         content: [],
         stop_reason: null,
         stop_sequence: null,
         usage: { input_tokens: promptTokens, output_tokens: 1 },
       },
-    }) + event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-  token: (text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
-  end: (tokens, finish) =>
+    }) +
+    event('content_block_start', {
+      index: 0,
+      content_block: wantsJsonTool(request)
+        ? { type: 'tool_use', id: 'toolu_0', name: 'json', input: {} }
+        : { type: 'text', text: '' },
+    }),
+  token: (text, request) =>
+    event('content_block_delta', {
+      index: 0,
+      delta: wantsJsonTool(request)
+        ? { type: 'input_json_delta', partial_json: text }
+        : { type: 'text_delta', text },
+    }),
+  end: (tokens, finish, request) =>
     event('content_block_stop', { index: 0 }) +
     event('message_delta', {
-      delta: { stop_reason: anthropicStop[finish], stop_sequence: null },
+      delta: {
+        stop_reason: wantsJsonTool(request) && finish === 'stop' ? 'tool_use' : anthropicStop[finish],
+        stop_sequence: null,
+      },
       usage: { output_tokens: tokens },
     }) +
     event('message_stop', {}),

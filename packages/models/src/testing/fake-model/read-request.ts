@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { readFields } from './read-fields.ts';
 import type { FakeRequest } from './types.ts';
 
 type Content = string | { text?: string }[] | undefined;
@@ -22,6 +23,11 @@ type Body = {
 
 /** Reads a request in whichever vendor's format its path says; undefined for a path that no vendor has. */
 export async function readRequest(incoming: IncomingMessage): Promise<FakeRequest | undefined> {
+  const request = await readFormat(incoming);
+  return request && { ...request, fields: readFields(request.body as Body, request.messages) };
+}
+
+async function readFormat(incoming: IncomingMessage): Promise<FakeRequest | undefined> {
   const path = (incoming.url ?? '').split('?')[0] ?? '';
   const body = JSON.parse((await readBody(incoming)) || '{}') as Body;
   const request: FakeRequest = {
@@ -33,6 +39,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<FakeReques
     tools: (body.tools ?? []).flatMap(
       (tool) => tool.functionDeclarations?.map(({ name }) => name) ?? tool.function?.name ?? tool.name ?? [],
     ),
+    fields: [],
     texts: body.documents ?? [],
     query: body.query ?? '',
     headers: incoming.headers,

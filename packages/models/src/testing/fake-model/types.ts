@@ -51,6 +51,8 @@ export type FakeRequest = {
   messages: { role: string; content: string }[];
   /** Names of the tools that are offered. */
   tools: string[];
+  /** Names of the fields of the object that is asked for; none where words are. */
+  fields: string[];
   /** Texts to embed, or to be put in order. */
   texts: string[];
   /** What the texts are to be put in order for. */
