@@ -22,8 +22,8 @@ const system = [
   'name: the name that they give as their own, as they wrote it, without titles. company: the business that they say they write for. intent: what they want to do, in at most twelve words, such as "book a table". need: what for, when or how much, in at most twenty words. Use their language. null for what they did not say; add nothing.',
 ].join('\n');
 
-const text = z.string().nullable().default(null);
-const said = z.object({ name: text, company: text, intent: text, need: text });
+const field = z.string().nullable().default(null);
+const said = z.object({ name: field, company: field, intent: field, need: field });
 
 /**
  * Has the connected model read what a lead wants, and fills in what stands nowhere yet. Changes nothing without a model,
