@@ -95,7 +95,7 @@ const speaking = [
   'features/answering/build-prompt.ts',
   'features/answering/strategies/with-model.ts',
   'features/answering/finish-answer.ts',
-  'features/answering/write-understanding-prompt.ts',
+  'features/answering/understand-question.ts',
   'features/voice/describe-session.ts',
   'features/source-test/source-test.service.ts',
   'features/approved-answers/write-verdict-prompt.ts',
