@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
-import { processWebhook } from '../messaging/messaging.service.ts';
+import { processWebhook } from '../messaging/receive-webhook.service.ts';
 import * as store from './dead-letters.store.ts';
 import { contextOf } from './keep-letters.ts';
 

@@ -426,6 +426,35 @@ it('ids that lead out of the archive lead nowhere', { timeout: 60_000 }, async (
   expect(linked).toEqual([{ conversation_id: null }]);
 });
 
+it('tells threads of one question from others, in archives of earlier versions too', {
+  timeout: 60_000,
+}, async () => {
+  const thread = {
+    assistant_id: of('assistants').id,
+    channel: 'public',
+    past_visitor_id: null,
+    summary: '',
+    created_at: '2026-01-01T00:00:00+00:00',
+  };
+  const { me } = await bring({
+    rows: {
+      assistants: [of('assistants')],
+      assistant_connections: [of('assistant_connections')],
+      files: [of('files')],
+      threads: [
+        { ...thread, id: 1, channel_user_id: 'once:7f', is_one_off: true },
+        { ...thread, id: 2, channel_user_id: 'once:8a' },
+        { ...thread, id: 3, channel_user_id: 'public_visitor-000001' },
+      ],
+    },
+  });
+  const { rows } = await test.deps.database.pool.query(
+    'select channel_user_id as id from threads where owner_id = $1 and is_one_off order by 1',
+    [me.id],
+  );
+  expect(rows).toEqual([{ id: 'once:7f' }, { id: 'once:8a' }]);
+});
+
 it('takes only what a person may type, and leaves out the rest', { timeout: 60_000 }, async () => {
   const good = of('assistants');
   const link = of('assistant_connections');

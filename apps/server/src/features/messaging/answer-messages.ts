@@ -13,10 +13,8 @@ import { requireActive, requireAssistant } from '../assistants/assistants.servic
 import { type ShownQuestion, writeContactQuestion } from '../contact-form/ask-contact.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import { findVisitorsThread } from '../threads/threads.service.ts';
-import { openAccount } from './accounts.service.ts';
 import { type KeptChoices, keepChoices, readPress } from './choices.service.ts';
-import { type ConfigurationRow, findConfiguration } from './configurations.store.ts';
-import { type CorrespondentRow, findCorrespondent, keepLanguage } from './correspondents.store.ts';
+import { keepLanguage } from './correspondents.store.ts';
 import {
   type ClaimedInbound,
   claimInbound,
@@ -24,12 +22,13 @@ import {
   finishInbound,
   releaseInbound,
 } from './inbound.store.ts';
-import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
-import { findOffered, findReadBefore, insertOutbox } from './outbox.store.ts';
+import { type Chat, runQueue } from './message-queues.ts';
+import { answerMessagesKind, type CorrespondentPayload } from './messaging.jobs.ts';
+import { queueMessage } from './outbox.service.ts';
+import { findOffered, findReadBefore } from './outbox.store.ts';
 import { isRecorded, recordMessage } from './record-message.ts';
-import { splitMessage } from './split-message.ts';
-import type { Recipient, Transport } from './transport.ts';
-import { writeReply } from './write-reply.ts';
+import { acknowledgePress, showTyping } from './show-activity.ts';
+import { layOutReply, writeReply } from './write-reply.ts';
 
 type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
 
@@ -41,12 +40,7 @@ const pauses = [2, 10, 30];
 const maxAttempts = 12;
 
 /** A message that is being answered, with whose it is. */
-type Answering = {
-  message: ClaimedInbound;
-  correspondent: CorrespondentRow;
-  configuration: ConfigurationRow;
-  transport: Transport;
-};
+type Answering = Chat & { message: ClaimedInbound };
 
 /** What becomes of a message: it is replied to, left alone, or tried again after so many seconds. */
 type Outcome =
@@ -54,26 +48,20 @@ type Outcome =
   | { state: 'ignored' }
   | { againIn: number };
 
-/** Answers what a visitor has written, one message after the other, until nothing is left or somebody else is at it. */
+/** Answers what a visitor has written, one message after the other. */
 export async function runAnswerMessages(
   deps: AnsweringDeps,
-  { correspondentId }: CorrespondentPayload,
+  payload: CorrespondentPayload,
   signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
-    const correspondent = await findCorrespondent(deps.database.pool, correspondentId);
-    if (!correspondent) return;
-    const { ownerId, configurationId } = correspondent;
-    const configuration = await findConfiguration(deps.database.pool, ownerId, configurationId);
-    const transport = configuration && deps.transports.get(configuration.channel);
-    if (!transport) return;
-    const claim = { ownerId, correspondentId, processId: deps.process.id };
-    const message = await claimInbound(deps.database.pool, claim);
-    if (!message) return;
-    const answering = { message, correspondent, configuration, transport };
-    const isDone = await settle(deps, answering, await answer(deps, answering, signal));
-    if (!isDone) return;
-  }
+  await runQueue(deps, payload, signal, {
+    claim: ({ correspondent: { id: correspondentId, ownerId } }) =>
+      claimInbound(deps.database.pool, { ownerId, correspondentId, processId: deps.process.id }),
+    async work(chat, message) {
+      const answering = { ...chat, message };
+      return settle(deps, answering, await answer(deps, answering, signal));
+    },
+  });
 }
 
 async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
@@ -229,50 +217,6 @@ async function listChoices(
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
-/** Whom something of an answer is shown; undefined where the account is to be connected again. */
-function findRecipient(
-  deps: AnsweringDeps,
-  { configuration, correspondent }: Answering,
-  signal: AbortSignal,
-): Recipient | undefined {
-  const account = configuration.needsReconnect ? undefined : openAccount(deps, configuration);
-  const { personId, phone } = correspondent;
-  return account && { account, personId, phone, signal };
-}
-
-/** Longest that the sign at what was pressed is worth a call, in milliseconds. */
-const acknowledgeMs = 10_000;
-
-/** Ends the sign of waiting at what was pressed; a courtesy too. */
-function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
-  const { transport, message } = answering;
-  const to = findRecipient(deps, answering, AbortSignal.timeout(acknowledgeMs));
-  if (!to) return;
-  void transport
-    .acknowledgePress?.(deps, to, message.externalId)
-    .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
-}
-
-/** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */
-function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
-  const { transport, message } = answering;
-  const ended = new AbortController();
-  const to = findRecipient(deps, answering, AbortSignal.any([signal, ended.signal]));
-  if (!to) return { [Symbol.dispose]: () => {} };
-  const show = () =>
-    void transport
-      .showTyping(deps, to, message.externalId)
-      .catch((err: unknown) => deps.log.debug({ err }, 'typing not shown'));
-  show();
-  const timer = setInterval(show, transport.typingEveryMs);
-  return {
-    [Symbol.dispose]() {
-      clearInterval(timer);
-      ended.abort();
-    },
-  };
-}
-
 /** What a failed answer comes to. */
 async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown: unknown): Promise<Outcome> {
   const { message } = answering;
@@ -318,30 +262,17 @@ async function settle(deps: AnsweringDeps, answering: Answering, outcome: Outcom
   await runInTransaction(deps.database, async (runner) => {
     // Somebody else has taken it up, after this process was not seen for a while: theirs counts.
     if (!(await finishInbound(runner, attempt, outcome.state))) return;
-    const laidOut = 'reply' in outcome && layOutReply(transport, outcome.reply, outcome.choices ?? null);
-    if (!laidOut || laidOut.parts.length === 0) return;
-    const key = `answer:${answering.message.id}`;
-    const configurationId = configuration.id;
-    const { contactQuestion } = outcome;
+    if (!('reply' in outcome)) return;
+    const { reply, choices = null, contactQuestion } = outcome;
     const present = (await findCorrespondentOf(runner, attempt)) ?? correspondentId;
-    const to = { ownerId, configurationId, correspondentId: present };
-    await insertOutbox(runner, { ...to, key, ...laidOut, contactQuestion });
-    await deps.jobs.enqueue(sendMessagesKind, { correspondentId: present }, { accountId: ownerId, runner });
+    await queueMessage(deps, runner, {
+      ownerId,
+      configurationId: configuration.id,
+      correspondentId: present,
+      key: `answer:${answering.message.id}`,
+      ...layOutReply(transport, reply, choices),
+      contactQuestion,
+    });
   });
   return true;
-}
-
-/**
- * A reply as the messages of a service; the last one is short enough for what may be pressed under it. What the service cannot
- * show is left out: the words say it too.
- */
-export function layOutReply(
-  { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,
-  reply: string,
-  choices: KeptChoices | null,
-): { parts: string[]; choices: KeptChoices | null } {
-  const parts = splitMessage(reply, maxLength);
-  const most = choices && choices.titles.length > 0 ? fitChoices(choices.titles) : null;
-  if (most === null) return { parts, choices: choices && { ...choices, titles: [] } };
-  return { parts: [...parts.slice(0, -1), ...splitMessage(parts.at(-1) ?? '', most)], choices };
 }

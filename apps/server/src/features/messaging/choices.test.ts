@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import { type FakeTelegram, startFakeTelegram } from '../../testing/fake-telegram.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { layOutReply } from './answer-messages.ts';
 import { areShort, namePress, readPress } from './choices.service.ts';
+import { layOutReply } from './write-reply.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };

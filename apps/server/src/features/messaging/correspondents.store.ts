@@ -1,5 +1,6 @@
 import * as column from '../../db/result-columns.ts';
-import { execute, findRow, listColumns, type SqlRunner } from '../../db/sql.ts';
+import { execute, findRow, listColumns, queryRows, type SqlRunner } from '../../db/sql.ts';
+import type { Person, PersonIds } from './transport.ts';
 
 const correspondent = {
   id: column.number,
@@ -57,5 +58,164 @@ export async function keepLanguage(
     `update messaging_correspondents set language = $3
      where owner_id = $1 and id = $2 and language is distinct from $3`,
     [ownerId, id, language],
+  );
+}
+
+const identity = {
+  id: column.number,
+  ownerId: column.text,
+  configurationId: column.number,
+  personId: column.text,
+  channelUserId: column.text,
+  userId: column.text.orNull,
+  parentUserId: column.text.orNull,
+  phone: column.text.orNull,
+  username: column.text.orNull,
+  displayName: column.text.orNull,
+};
+
+/** A person as their service names them. */
+export type IdentityRow = column.RowOf<typeof identity>;
+
+/** Which account of an owner. */
+export type OfAccount = { ownerId: string; configurationId: number };
+
+/** Lets one webhook at a time decide who is who in an account, until the transaction ends. */
+export async function holdAccount(runner: SqlRunner, { ownerId, configurationId }: OfAccount): Promise<void> {
+  await findRow(
+    runner,
+    'select id from messaging_configurations where owner_id = $1 and id = $2 for no key update',
+    [ownerId, configurationId],
+    { id: column.number },
+  );
+}
+
+/**
+ * The people who have one of these ids, the one known longest first. Rows from before user ids existed have the number in
+ * `person_id` only.
+ */
+export async function listIdentities(
+  runner: SqlRunner,
+  { ownerId, configurationId }: OfAccount,
+  {
+    userId = null,
+    parentUserId = null,
+    phone = null,
+  }: { [Name in keyof PersonIds]?: string | null | undefined },
+): Promise<IdentityRow[]> {
+  return queryRows(
+    runner,
+    `select ${listColumns(identity)} from messaging_correspondents
+     where owner_id = $1 and configuration_id = $2
+       and (user_id = $3 or parent_user_id = $4 or phone = $5
+         or (user_id is null and phone is null and person_id in ($3, $4, $5)))
+     order by id`,
+    [ownerId, configurationId, userId, parentUserId, phone],
+    identity,
+  );
+}
+
+/** Keeps how a person is named and shown from now on; what is undefined stays. */
+export async function changeIdentity(
+  runner: SqlRunner,
+  { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
+  change: { personId?: string | undefined } & { [Name in keyof Person]?: string | null | undefined },
+): Promise<void> {
+  const names = ['personId', 'userId', 'parentUserId', 'phone', 'username', 'displayName'] as const;
+  const stored = ['person_id', 'user_id', 'parent_user_id', 'phone', 'username', 'display_name'];
+  const given = names.flatMap((name, place) =>
+    change[name] === undefined ? [] : [{ column: stored[place], value: change[name] }],
+  );
+  if (given.length === 0) return;
+  const sets = given.map(({ column: name }, place) => `${name} = $${place + 3}`);
+  await execute(
+    runner,
+    `update messaging_correspondents set ${sets.join(', ')} where owner_id = $1 and id = $2`,
+    [ownerId, id, ...given.map(({ value }) => value)],
+  );
+}
+
+/** The first of these visitor ids that has a thread but no known person: its messages predate the account's reconnection. */
+export async function findFreeThread(
+  runner: SqlRunner,
+  of: OfAccount & { assistantId: number; channel: string },
+  visitorIds: readonly string[],
+): Promise<string | undefined> {
+  const found = await findRow(
+    runner,
+    `select given.id from unnest($5::text[]) with ordinality as given(id, place)
+     join threads t on t.owner_id = $1 and t.assistant_id = $2 and t.channel = $3 and t.channel_user_id = given.id
+     where not exists (select from messaging_correspondents p
+       where p.owner_id = $1 and p.configuration_id = $4 and p.channel_user_id = given.id)
+     order by given.place limit 1`,
+    [of.ownerId, of.assistantId, of.channel, of.configurationId, visitorIds],
+    { id: column.text },
+  );
+  return found?.id;
+}
+
+/** Makes a person known who has not written before. */
+export async function insertCorrespondent(
+  runner: SqlRunner,
+  { ownerId, configurationId }: OfAccount,
+  person: Person & Pick<IdentityRow, 'personId' | 'channelUserId'>,
+): Promise<void> {
+  await execute(
+    runner,
+    `insert into messaging_correspondents (owner_id, configuration_id, person_id, channel_user_id, user_id,
+       parent_user_id, phone, username, display_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (configuration_id, person_id) do nothing`,
+    [
+      ownerId,
+      configurationId,
+      person.personId,
+      person.channelUserId,
+      person.userId ?? null,
+      person.parentUserId ?? null,
+      person.phone ?? null,
+      person.username ?? null,
+      person.displayName ?? null,
+    ],
+  );
+}
+
+/** Whether a message of a person is being answered just now: then their thread has to stay. */
+export async function isBeingAnswered(
+  runner: SqlRunner,
+  { ownerId, id }: Pick<IdentityRow, 'ownerId' | 'id'>,
+): Promise<boolean> {
+  const rows = await queryRows(
+    runner,
+    `select state from inbound_messages where owner_id = $1 and correspondent_id = $2
+       and state in ('waiting', 'answering') order by id for update`,
+    [ownerId, id],
+    { state: column.text },
+  );
+  return rows.some(({ state }) => state === 'answering');
+}
+
+/** Gives all messages of one person to another, who is the same one, and forgets the first. */
+export async function mergeCorrespondents(
+  runner: SqlRunner,
+  ownerId: string,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  const values = [ownerId, from, into];
+  for (const table of ['inbound_messages', 'outbox_messages']) {
+    await execute(
+      runner,
+      `update ${table} set correspondent_id = $3 where owner_id = $1 and correspondent_id = $2`,
+      values,
+    );
+  }
+  await execute(
+    runner,
+    `with gone as (
+       delete from messaging_correspondents where owner_id = $1 and id = $2 returning language, last_inbound_at)
+     update messaging_correspondents kept
+     set last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+       language = coalesce(kept.language, gone.language)
+     from gone where kept.owner_id = $1 and kept.id = $3`,
+    values,
   );
 }

@@ -2,7 +2,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import { AppError } from '../../lib/errors.ts';
 import { joinThreads } from '../threads/join-threads.service.ts';
 import type { ThreadDeps } from '../threads/threads.service.ts';
-import * as store from './identities.store.ts';
+import * as store from './correspondents.store.ts';
 import { listIds, type Person, type PersonIds } from './transport.ts';
 
 /** Of which assistant's account the person writes. */

@@ -3,14 +3,14 @@ import { listMessageTemplates } from '@anito/contract/message-templates';
 import * as endpoints from '@anito/contract/messaging';
 import { FairLine } from '@anito/fair-line/fair-line';
 import { createServiceFetch, type ServiceFetch } from '@anito/outside/service-fetch';
-import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
 import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
-import { forgetInbound, takeUpInbound } from './inbound.store.ts';
+import { forgetInbound } from './inbound.store.ts';
+import { requeueLeft } from './message-queues.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
-import { forgetOutbox, takeUpOutbox } from './outbox.store.ts';
+import { forgetOutbox } from './outbox.store.ts';
 import { runSendMessages } from './send-messages.ts';
 import { listTemplates } from './templates.service.ts';
 import type { Transport } from './transport.ts';
@@ -47,22 +47,6 @@ const mostWaiting = 400;
 const patienceMs = 10_000;
 const tooMany = () => new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
 
-/**
- * Works off what no job has come for: its process died, or the job was lost. Of an account whose jobs still wait none is
- * lost, only late: more of them would make its line longer each time.
- */
-async function takeUpLeft({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  for (const [kind, left] of [
-    [answerMessagesKind, await takeUpInbound(database.pool)],
-    [sendMessagesKind, await takeUpOutbox(database.pool)],
-  ] as const) {
-    const late = left.length > 0 ? await jobs.listAccountsWaiting(kind) : new Set<string>();
-    for (const { correspondentId, ownerId } of left) {
-      if (!late.has(ownerId)) await jobs.enqueue(kind, { correspondentId }, { accountId: ownerId });
-    }
-  }
-}
-
 /** What all channels share by which visitors write: what comes in, what goes out, the accounts of businesses. */
 export const messaging: Feature = {
   name: 'messaging',
@@ -97,6 +81,6 @@ export const messaging: Feature = {
       await forgetOutbox(database.pool);
     },
   },
-  urgentHousekeeping: { 'messages left behind': takeUpLeft },
+  urgentHousekeeping: { 'messages left behind': requeueLeft },
   sealed: { 'tokens of messaging channels': sealedTokens },
 };

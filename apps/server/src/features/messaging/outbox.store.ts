@@ -12,20 +12,20 @@ const longestSending = 60;
 const isBeingSent = isHeld('o.process_id', 'o.attempted_at', longestSending);
 const isUnfinished = "status in ('waiting', 'sending')";
 
-/** Queues what is to be sent, once under a key; resolves to whether it is new. */
-export async function insertOutbox(
-  runner: SqlRunner,
-  message: {
-    ownerId: string;
-    configurationId: number;
-    correspondentId: number;
-    key: string;
-    parts: readonly string[];
-    choices?: KeptChoices | null;
-    template?: ApprovedMessage | null;
-    contactQuestion?: ShownQuestion | undefined;
-  },
-): Promise<boolean> {
+/** A message to a visitor, in the parts that are sent. */
+export type NewOutbox = {
+  ownerId: string;
+  configurationId: number;
+  correspondentId: number;
+  key: string;
+  parts: readonly string[];
+  choices?: KeptChoices | null | undefined;
+  template?: ApprovedMessage | null | undefined;
+  contactQuestion?: ShownQuestion | undefined;
+};
+
+/** Keeps a message that is to be sent, once under a key; resolves to whether it is new. */
+export async function insertOutbox(runner: SqlRunner, message: NewOutbox): Promise<boolean> {
   const { ownerId, configurationId, correspondentId, key, parts, choices, template, contactQuestion } =
     message;
   const count = await execute(

@@ -5,8 +5,8 @@ import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
 import { noteReconnect, openAccount } from './accounts.service.ts';
 import { toChoices } from './choices.service.ts';
-import { findConfiguration } from './configurations.store.ts';
-import { type CorrespondentRow, findCorrespondent } from './correspondents.store.ts';
+import type { CorrespondentRow } from './correspondents.store.ts';
+import { runQueue } from './message-queues.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
 import type { Account, Choices, Recipient, SentMessage, Transport } from './transport.ts';
@@ -31,27 +31,26 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** Sends what waits for a visitor, one message after the other, until nothing is left or it has to wait. */
+/** Sends what waits for a visitor, one message after the other. */
 export async function runSendMessages(
   deps: SendingDeps,
-  { correspondentId }: CorrespondentPayload,
+  payload: CorrespondentPayload,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pool } = deps.database;
-  for (;;) {
-    signal.throwIfAborted();
-    const correspondent = await findCorrespondent(pool, correspondentId);
-    if (!correspondent) return;
-    const { ownerId, configurationId } = correspondent;
-    const configuration = await findConfiguration(pool, ownerId, configurationId);
-    const transport = configuration && deps.transports.get(configuration.channel);
-    if (!transport) return;
-    const account = openAccount(deps, configuration);
-    if (!account) return noteReconnect(deps, transport, { ...configuration, configurationId });
-    const message = await claimOutbox(pool, { ownerId, correspondentId, processId: deps.process.id });
-    if (!message) return;
-    if (!(await sendMessage(deps, { transport, account, correspondent, message, signal }))) return;
-  }
+  await runQueue(deps, payload, signal, {
+    async claim({ configuration, correspondent: { id: correspondentId, ownerId }, transport }) {
+      const account = openAccount(deps, configuration);
+      if (!account) {
+        await noteReconnect(deps, transport, { ...configuration, configurationId: configuration.id });
+        return undefined;
+      }
+      const claim = { ownerId, correspondentId, processId: deps.process.id };
+      const message = await claimOutbox(deps.database.pool, claim);
+      return message && { account, message };
+    },
+    work: ({ correspondent, transport }, { account, message }) =>
+      sendMessage(deps, { transport, account, correspondent, message, signal }),
+  });
 }
 
 const nameSending = (deps: SendingDeps, { message }: Sending) => ({

@@ -65,7 +65,7 @@ export type Attachment = MessageAttachment & {
 export type IdentityChange = { accountId: string; previous: PersonIds; current: PersonIds };
 
 /** What became of a message that was sent. */
-export type DeliveryReport = {
+export type DeliveryReceipt = {
   accountId: string;
   /** As the service named it when it was sent; null where only the recipient is told. */
   externalId: string | null;
@@ -83,7 +83,7 @@ export type Unprocessed =
 export type ReceivedWebhook = {
   messages: Incoming[];
   identityChanges?: IdentityChange[];
-  deliveries?: DeliveryReport[];
+  receipts?: DeliveryReceipt[];
   unread: Unprocessed[];
 };
 

@@ -1,6 +1,8 @@
 import type { AnswerSource } from '@anito/contract/conversations';
 import type { Language } from '@anito/contract/languages';
 import { getTexts } from '../../lib/texts.ts';
+import type { KeptChoices } from './choices.service.ts';
+import type { Transport } from './transport.ts';
 
 /** Sources that are named under an answer. */
 const maxSources = 3;
@@ -53,4 +55,51 @@ export function writeReply(
   if (named.length === 0) return plain;
   const lines = named.map(([url, title]) => `• ${title.slice(0, maxTitle)}: ${url}`);
   return `${plain}\n\n${getTexts(language, 'answers')('sources')}\n${lines.join('\n')}`;
+}
+
+/** Where a message is best divided, the best first: between paragraphs, lines, sentences, words. */
+const borders = [/\n{2,}/g, /\n/g, /[.!?…。！？](?=\s)/g, /\s/g];
+
+/** A border must leave at least such a share of a message, or a smaller one is better. */
+const leastShare = 0.4;
+
+/** The length of the first message that fits: it ends at the last border before `most`. */
+function findEnd(text: string, most: number): number {
+  const head = text.slice(0, most);
+  for (const border of borders) {
+    let end = 0;
+    for (const found of head.matchAll(border)) end = found.index + found[0].length;
+    if (end >= most * leastShare) return end;
+  }
+  // Nothing to divide at: not inside of a character that takes two units.
+  const last = text.charCodeAt(most - 1);
+  return last >= 0xd800 && last <= 0xdbff ? most - 1 : most;
+}
+
+/** A text as messages of at most `most` UTF-16 units; none where it is blank. */
+export function splitMessage(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > most) {
+    const end = findEnd(rest, most);
+    const part = rest.slice(0, end).trim();
+    if (part) parts.push(part);
+    rest = rest.slice(end).trim();
+  }
+  return rest ? [...parts, rest] : parts;
+}
+
+/**
+ * A reply as the messages of a service; the last one is short enough for what may be pressed under it. What the service cannot
+ * show is left out: the words say it too.
+ */
+export function layOutReply(
+  { maxLength, fitChoices }: Pick<Transport, 'maxLength' | 'fitChoices'>,
+  reply: string,
+  choices: KeptChoices | null,
+): { parts: string[]; choices: KeptChoices | null } {
+  const parts = splitMessage(reply, maxLength);
+  const most = choices && choices.titles.length > 0 ? fitChoices(choices.titles) : null;
+  if (most === null) return { parts, choices: choices && { ...choices, titles: [] } };
+  return { parts: [...parts.slice(0, -1), ...splitMessage(parts.at(-1) ?? '', most)], choices };
 }

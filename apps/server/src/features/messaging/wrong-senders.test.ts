@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWrongSenders } from './wrong-senders.ts';
+import { createWrongSenders } from './webhooks.service.ts';
 
 it('has an address wait that sent much which nobody signed, until that is long ago, and no other', () => {
   let seconds = 0;

@@ -1,4 +1,5 @@
-import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
+import { deliverMessage } from '../messaging/outbox.service.ts';
+import { receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { deliverMessage, receiveWebhook } from '../messaging/messaging.service.ts';
+import { deliverMessage } from '../messaging/outbox.service.ts';
+import { receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import { serveWebhook } from '../messaging/webhooks.service.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerTelegramRoutes } from './telegram.routes.ts';

@@ -1,5 +1,5 @@
 import type {
-  DeliveryReport,
+  DeliveryReceipt,
   IdentityChange,
   Incoming,
   Person,
@@ -143,7 +143,7 @@ function readMessage(given: unknown, { value, wrap }: Part, received: Received):
   received.messages.push(incoming);
 }
 
-function readDelivery(accountId: string, status: Status, contacts: readonly Contact[]): DeliveryReport {
+function readReceipt(accountId: string, status: Status, contacts: readonly Contact[]): DeliveryReceipt {
   const ids = splitIds({
     phone: status.recipient_id,
     userId: status.recipient_user_id,
@@ -176,7 +176,7 @@ function readValue(part: Part, received: Received): void {
   for (const each of value.messages ?? []) readMessage(each, part, received);
   for (const each of value.statuses ?? []) {
     const { data } = statusForm.safeParse(each);
-    if (data) received.deliveries.push(readDelivery(accountId, data, contactsOf(value)));
+    if (data) received.receipts.push(readReceipt(accountId, data, contactsOf(value)));
     else received.unread.push({ reason: 'unknown-form', source: wrap({ statuses: [each] }) });
   }
   for (const each of value.user_id_update ?? []) {
@@ -194,7 +194,7 @@ const fields = new Set(['messages', 'user_id_update']);
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/
  */
 export function readWebhook(given: unknown): ReceivedWebhook {
-  const received: Received = { messages: [], identityChanges: [], deliveries: [], unread: [] };
+  const received: Received = { messages: [], identityChanges: [], receipts: [], unread: [] };
   const body = bodyForm.safeParse(given).data;
   if (!body) return { ...received, unread: [{ reason: 'unknown-form', source: given }] };
   const giveUp = (entry: unknown) =>

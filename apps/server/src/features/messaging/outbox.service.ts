@@ -1,0 +1,39 @@
+import type { SqlRunner } from '../../db/sql.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { PersonsMessage } from '../threads/channel-kind.ts';
+import { findByThread } from './correspondents.store.ts';
+import { sendMessagesKind } from './messaging.jobs.ts';
+import { insertOutbox, type NewOutbox } from './outbox.store.ts';
+import type { Transport } from './transport.ts';
+import { splitMessage } from './write-reply.ts';
+
+/** Queues a message to a visitor, once under its key, in the caller's transaction. One without words is left out. */
+export async function queueMessage(
+  { jobs }: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  message: NewOutbox,
+): Promise<void> {
+  if (message.parts.length === 0 || !(await insertOutbox(runner, message))) return;
+  const { correspondentId, ownerId } = message;
+  await jobs.enqueue(sendMessagesKind, { correspondentId }, { accountId: ownerId, runner });
+}
+
+/**
+ * Queues what a person writes to a visitor, in the caller's transaction. Throws `conflict` where the account is not
+ * connected any more.
+ */
+export async function deliverMessage(
+  deps: Pick<Deps, 'jobs'>,
+  runner: SqlRunner,
+  { channel, maxLength }: Transport,
+  { ownerId, assistantId, channelUserId, messageId, text, template }: PersonsMessage,
+): Promise<void> {
+  const thread = { ownerId, assistantId, channel: channel.name, channelUserId };
+  const correspondent = await findByThread(runner, thread);
+  if (!correspondent) throw new AppError('conflict', 'channel-not-connected');
+  const { id: correspondentId, configurationId } = correspondent;
+  const parts = splitMessage(text, maxLength);
+  const key = `person:${messageId}`;
+  await queueMessage(deps, runner, { ownerId, configurationId, correspondentId, key, parts, template });
+}

@@ -1,0 +1,66 @@
+import type { Deps } from '../../deps.ts';
+import { isReadable, type StoringDeps, storeNews } from './store-news.ts';
+import type { Incoming, Transport, Unprocessed } from './transport.ts';
+
+/** Messages that are taken of one webhook: services send a hundred at most. */
+const maxMessages = 1_000;
+
+type ReceivingDeps = StoringDeps & Pick<Deps, 'inboundLine'>;
+
+function parse(bytes: Buffer): { body: unknown } | undefined {
+  try {
+    return { body: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A webhook whose sender is known: its bytes, and the account in its address, where there is one. */
+type Webhook = { bytes: Buffer; accountId: string | null };
+
+/**
+ * Processes a webhook. What it says is stored in one transaction: what is acknowledged is never lost, and what comes again
+ * is not answered again. Resolves to the parts that could not be processed; throws `unavailable` where an account has too
+ * many waiting, which its service sends again.
+ */
+export async function processWebhook(
+  deps: ReceivingDeps,
+  transport: Transport,
+  { bytes, accountId }: Webhook,
+): Promise<Unprocessed[]> {
+  const parsed = parse(bytes);
+  if (!parsed) return [{ reason: 'not-json', bytes }];
+  const received = transport.read(parsed.body, accountId);
+  const readable = received.messages.filter(isReadable);
+  const taken = readable.slice(0, maxMessages);
+  const news = [...taken, ...(received.identityChanges ?? []), ...(received.receipts ?? [])];
+  const [first] = news;
+  const channel = transport.channel.name;
+  const stored = first
+    ? await deps.inboundLine.run({ tenantId: `${channel}:${first.accountId}` }, () =>
+        storeNews(deps, transport, { ...received, messages: taken }),
+      )
+    : { unknown: [], refused: [] };
+  const toUnread = (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: Incoming) => ({
+    reason,
+    source: message.source,
+  });
+  return [
+    ...received.unread,
+    ...received.messages.filter((message) => !isReadable(message)).map(toUnread('unknown-form')),
+    ...[...stored.refused, ...readable.slice(maxMessages)].map(toUnread('too-many')),
+    ...stored.unknown.map(toUnread('unknown-account')),
+  ];
+}
+
+/** Processes a webhook and stores what failed as dead letters. The service gets its acknowledgement afterwards. */
+export async function receiveWebhook(
+  deps: ReceivingDeps & Pick<Deps, 'deadLetters'>,
+  transport: Transport,
+  webhook: Webhook,
+): Promise<void> {
+  const unprocessed = await processWebhook(deps, transport, webhook);
+  if (unprocessed.length === 0) return;
+  const { accountId } = webhook;
+  await deps.deadLetters.keep({ channel: transport.channel.name, accountId, unprocessed });
+}
