@@ -64,6 +64,21 @@ function describeSecurity({ access }: Endpoint): JsonSchema[] {
   return access === 'key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
+/** The refusal of a change that was made from an older state. */
+function describeConflict({ isVersioned, response }: Endpoint): JsonSchema {
+  if (!isVersioned) return {};
+  const schema = toJsonSchema(
+    errorBody.extend({ code: z.literal('changed_meanwhile'), current: response }),
+    'output',
+  );
+  return {
+    409: {
+      description: 'It was saved since the `version` that the body names; `current` is how it is now',
+      content: { 'application/json': { schema } },
+    },
+  };
+}
+
 function describeOperation(endpoint: Endpoint): JsonSchema {
   const json = { 'application/json': { schema: toJsonSchema(endpoint.response, 'output') } };
   const events = endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
@@ -79,6 +94,7 @@ function describeOperation(endpoint: Endpoint): JsonSchema {
     ...describeBody(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Success', content: { ...json, ...events } },
+      ...describeConflict(endpoint),
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: toJsonSchema(errorBody, 'output') } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
-import { done, id, idParams, isoDate, personText } from './values.ts';
+import { done, id, idParams, isoDate, madeFrom, personText, version } from './values.ts';
 
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
@@ -78,6 +78,7 @@ export const assistant = z
     logoUrl: z.string().nullable(),
     createdAt: isoDate,
     updatedAt: isoDate,
+    version,
   })
   .extend(appearance.shape);
 export type Assistant = z.infer<typeof assistant>;
@@ -140,6 +141,7 @@ export const assistantUpdate = z.strictObject({
   contact: personText({ max: limits.contactMax, label: 'Contact' }).nullish(),
   theme: personText({ max: 50, label: 'Theme' }).optional(),
   model: personText({ max: 200, label: 'Model' }).nullish(),
+  ...madeFrom,
 });
 
 const color = z
@@ -154,6 +156,7 @@ export const customization = z.strictObject({
     (typeof colorFields)[number],
     z.ZodOptional<typeof color>
   >),
+  ...madeFrom,
 });
 
 /** Pictures are named by their address, which browsers keep. Older clients say so; it has no other value. */
@@ -194,6 +197,7 @@ export const updateAssistant = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/assistant/:id',
+  isVersioned: true,
   summary: 'Change an assistant',
   body: assistantUpdate,
   response: assistant,
@@ -203,6 +207,7 @@ export const customizeAssistant = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/assistant/:id/customization',
+  isVersioned: true,
   summary: 'Change how an assistant looks to visitors: its picture and ten colours',
   body: customization,
   bodyExample: { buttonColor: '#1d4ed8', headerColor: null },

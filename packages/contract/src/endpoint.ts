@@ -70,6 +70,8 @@ export type Endpoint = {
   streams?: boolean;
   /** True for a change that is wanted on a full disk too. */
   worksWhenFull?: boolean;
+  /** True for a change whose body may name the `version` that it was made from: 409 `changed_meanwhile` for an older one. */
+  isVersioned?: boolean;
   /** True for a public call that does more for who is signed in: a token that comes with it must be good. */
   takesCaller?: boolean;
   /** True for what nobody may do as somebody else: it shows or changes what opens the account. */

@@ -11,5 +11,7 @@ export const errorBody = z.object({
   ...because.partial().shape,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `changed_meanwhile`: what was to be changed as it is now, as the call answers it. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

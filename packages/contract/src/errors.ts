@@ -10,6 +10,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   already_syncing: 409,
+  changed_meanwhile: 409,
   request_in_progress: 409,
   answer_not_kept: 409,
   out_of_order: 409,

@@ -3,7 +3,7 @@ import { because } from './because.ts';
 import { documentWarning } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fileKinds } from './limits.ts';
-import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
+import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
 /** An uploaded file and what became of it. */
@@ -92,8 +92,9 @@ export const updateFileConnection = defineEndpoint({
   ...base,
   method: 'PUT',
   path: '/api/files/connections/:id',
+  isVersioned: true,
   summary: 'Change the name and description of a file source',
-  body: connectionInput,
+  body: connectionUpdate,
   response: fileConnection,
 });
 

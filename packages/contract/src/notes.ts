@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { connectionBase, connectionInput, defineConnectionCalls } from './sources.ts';
-import { cleanPasted, done, id, idParam, idParams, isoDate, personText } from './values.ts';
+import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
+import {
+  cleanPasted,
+  done,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  madeFrom,
+  personText,
+  version,
+} from './values.ts';
 
 /** What can be typed into a notes source: a text under a title, or a question with its answer. */
 export const noteKinds = ['note', 'question'] as const;
@@ -23,6 +33,7 @@ export const note = z.object({
   because: because.nullish(),
   createdAt: isoDate,
   updatedAt: isoDate,
+  version,
 });
 export type Note = z.infer<typeof note>;
 
@@ -32,19 +43,19 @@ export type NoteConnection = z.infer<typeof noteConnection>;
 const noteText = { min: 1, max: limits.noteTextMax };
 const noteTitle = { min: 1, max: limits.noteTitleMax };
 
+const typedNote = z.strictObject({
+  kind: z.literal('note'),
+  title: personText({ ...noteTitle, label: 'Title' }),
+  text: personText({ ...noteText, label: 'Text' }),
+});
+const typedQuestion = z.strictObject({
+  kind: z.literal('question'),
+  title: personText({ ...noteTitle, label: 'Question' }),
+  text: personText({ ...noteText, label: 'Answer' }),
+});
+
 /** An entry as it is saved: titles and questions are one line. */
-export const noteInput = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('note'),
-    title: personText({ ...noteTitle, label: 'Title' }),
-    text: personText({ ...noteText, label: 'Text' }),
-  }),
-  z.strictObject({
-    kind: z.literal('question'),
-    title: personText({ ...noteTitle, label: 'Question' }),
-    text: personText({ ...noteText, label: 'Answer' }),
-  }),
-]);
+export const noteInput = z.discriminatedUnion('kind', [typedNote, typedQuestion]);
 export type NoteInput = z.infer<typeof noteInput>;
 
 const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
@@ -82,8 +93,9 @@ export const updateNoteConnection = defineEndpoint({
   ...ofConnection,
   method: 'PUT',
   path: '/api/notes/connections/:id',
+  isVersioned: true,
   summary: 'Change the name and description of a notes source',
-  body: connectionInput,
+  body: connectionUpdate,
   response: noteConnection,
 });
 
@@ -142,8 +154,9 @@ export const updateNote = defineEndpoint({
   ...ofNote,
   method: 'PUT',
   path: '/api/notes/:id',
+  isVersioned: true,
   summary: 'Change an entry; the new words can be asked about within seconds',
-  body: noteInput,
+  body: z.discriminatedUnion('kind', [typedNote.extend(madeFrom), typedQuestion.extend(madeFrom)]),
   response: note,
 });
 

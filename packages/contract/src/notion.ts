@@ -3,7 +3,7 @@ import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, personText } from './values.ts';
+import { done, id, idParam, idParams, isoDate, madeFrom, personText } from './values.ts';
 
 /** A token of Notion's: plain printable characters, since it travels in a header. */
 export const notionToken = z
@@ -303,6 +303,7 @@ export const updateNotionConnection = defineEndpoint({
   ...ofConnection,
   method: 'PUT',
   path: '/api/notion/connections/:id',
+  isVersioned: true,
   summary:
     'Rename a Notion source and choose its pages; what left it is forgotten. Deleted pages leave it by themselves',
   bodyBytes: limits.notionSelectionBytes,
@@ -314,6 +315,7 @@ export const updateNotionConnection = defineEndpoint({
     filters: filters.optional(),
     /** A new token or handle, to connect again after Notion refused the old one; the header may carry it instead. */
     apiToken: notionToken.optional(),
+    ...madeFrom,
   }),
   response: notionConnectionWithPages,
 });

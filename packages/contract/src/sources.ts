@@ -3,7 +3,7 @@ import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import type { Reason } from './reasons.ts';
-import { done, id, idParams, isoDate, personText } from './values.ts';
+import { done, id, idParams, isoDate, madeFrom, personText, version } from './values.ts';
 
 export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);
@@ -45,6 +45,7 @@ export const connectionBase = z.object({
   lastSyncedAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
+  version,
   /** Documents of the source, those that could not be read included: a sync counts the same ones. */
   documentCount: z.int().nonnegative(),
   /** Documents that answers can use: learned by the latest sync, or by one before it failed for them. */
@@ -72,6 +73,10 @@ export const connectionInput = z.strictObject({
   description: personText({ max: limits.descriptionMax, label: 'Description' }).nullish(),
 });
 export type ConnectionInput = z.infer<typeof connectionInput>;
+
+/** The same as they are changed. */
+export const connectionUpdate = connectionInput.extend(madeFrom);
+export type ConnectionUpdate = z.infer<typeof connectionUpdate>;
 
 /** All sources of the owner in one list, for cards and pickers. */
 export const listConnections = defineEndpoint({

@@ -25,6 +25,20 @@ export const id = z.int().positive();
 /** A moment, ISO 8601 UTC. */
 export const isoDate = z.iso.datetime({ abort: true });
 
+/**
+ * The state of a thing that people edit: another number after each save of what its `PUT` changes. What the product
+ * changes by itself, as the progress of a sync, leaves it.
+ */
+export const version = z.int().positive();
+
+/**
+ * The version that a change was made from. An older one is refused with 409 `changed_meanwhile` and the state of now as
+ * `current`, also where other fields were changed since: whether two changes go together is for the client to judge,
+ * which alone knows both. The console puts fields together that only one of the two changed, and asks about the others.
+ * Left out, the change is made whatever was saved before it.
+ */
+export const madeFrom = { version: version.optional() };
+
 /** `/:id` */
 export const idParams = z.strictObject({ id: idParam });
 

@@ -3,7 +3,7 @@ import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
-import { done, id, idParam, idParams, isoDate, isStorable, personText, webUrl } from './values.ts';
+import { done, id, idParam, idParams, isoDate, isStorable, madeFrom, personText, webUrl } from './values.ts';
 
 /** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;
@@ -246,6 +246,7 @@ export const updateWebsiteConnection = defineEndpoint({
   method: 'PUT',
   path: '/api/website/connections/:id',
   failure: 'website-update-failed',
+  isVersioned: true,
   summary:
     'Rename a website source and choose its pages: those with `isSelected` false leave it with what was learned from them and stay out, new ones of the same site join it. Without `selectedPages` they stay as they are; pages that a source which reads on has beyond them stay too. What else is given changes how it is read from the next sync on. 404 for an id that is of no page of it',
   body: z.strictObject({
@@ -258,6 +259,7 @@ export const updateWebsiteConnection = defineEndpoint({
     include: globs.optional(),
     exclude: globs.optional(),
     joinsNewPages: z.boolean().optional(),
+    ...madeFrom,
   }),
   bodyBytes: limits.websiteSelectionBytes,
   response: websiteConnectionWithPages,

@@ -84,6 +84,7 @@ export function describeError(error: AppError, requestId: string): ErrorBody {
     ...(Object.keys(values).length > 0 ? { values } : {}),
     requestId,
     ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
   };
 }
 

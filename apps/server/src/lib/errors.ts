@@ -9,6 +9,8 @@ type AppErrorOptions = {
   fields?: Record<string, string>;
   /** The text in the language of the visitor who is answered, where it is not the English one. */
   text?: string;
+  /** What was to be changed, as it is now. */
+  current?: unknown;
   /** Seconds after which the caller may try again, when they are known; sent as Retry-After. */
   retryAfter?: number;
 };
@@ -23,6 +25,7 @@ export class AppError extends Error {
   /** Why, in a word of the catalogue, with the values of its text. */
   readonly said: Said;
   readonly fields: Record<string, string> | undefined;
+  readonly current: unknown;
   /** Whole seconds; never undefined for 429 and 503. */
   readonly retryAfter: number | undefined;
 
@@ -33,6 +36,7 @@ export class AppError extends Error {
     this.code = code;
     this.said = said;
     this.fields = options.field === undefined ? options.fields : { [options.field]: this.message };
+    this.current = options.current;
     const retryAfter =
       options.retryAfter ?? (passingStatuses.has(errorStatus[code]) ? usualRetryAfter : undefined);
     this.retryAfter = retryAfter && Math.ceil(retryAfter);
@@ -46,6 +50,11 @@ export class AppError extends Error {
 /** The answer for a thing that does not exist or belongs to somebody else: always the same. */
 export function notFound(): AppError {
   return new AppError('not_found', 'not-found');
+}
+
+/** The refusal of a change that was made from an older state than the one of now. */
+export function changedMeanwhile(current: unknown): AppError {
+  return new AppError('changed_meanwhile', 'changed-meanwhile', { current });
 }
 
 /** The refusal for want of disk space. */

@@ -32,6 +32,8 @@ export const assistants = pgTable(
     accessCode: bytes('access_code'),
     appearance: jsonb('appearance').$type<Record<string, string | null>>().notNull().default({}),
     suggestedQuestions: jsonb('suggested_questions').$type<string[]>().notNull().default([]),
+    /** Raised with each save of what its forms hold, so that a save from an older state is found. */
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

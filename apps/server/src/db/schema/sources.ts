@@ -39,6 +39,8 @@ export const connections = pgTable(
     lastSyncedAt: moment('last_synced_at'),
     /** Set when the source's service refused the key; cleared when the source is connected again. */
     needsReconnect: boolean('needs_reconnect').notNull().default(false),
+    /** Raised with each save of its settings or its choice of pages by a person; syncs leave it. */
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

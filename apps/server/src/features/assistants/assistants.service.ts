@@ -11,7 +11,7 @@ import { equalSecrets } from '@anito/secrets/secrets';
 import type { z } from 'zod';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
 import { requireOneMore } from '../sources/quota.service.ts';
@@ -83,6 +83,7 @@ function viewAssistant(
     publicAccessCode: code,
     isAccessCodeLost: row.accessCode !== null && code === null,
     updatedAt: row.updatedAt.toISOString(),
+    version: row.revision,
   };
 }
 
@@ -178,7 +179,7 @@ export async function createAssistant(
   return getAssistant(deps, ownerId, id);
 }
 
-/** Changes what `input` names of an assistant. */
+/** Changes what `input` names of an assistant; throws `not_found`, and `changed_meanwhile` for an older `version`. */
 export async function updateAssistant(
   deps: AssistantDeps,
   ownerId: string,
@@ -188,7 +189,7 @@ export async function updateAssistant(
   const current = await requireAssistant(deps, ownerId, id);
   requireOfferedModel(deps, input.model, current.model);
   const isAgentMode = input.isAgentMode ?? current.isAgentMode;
-  const { connectionIds: _ids, connectionsWithTypes: _typed, ...values } = input;
+  const { connectionIds: _ids, connectionsWithTypes: _typed, version, ...values } = input;
   const isSourcesGiven = input.connectionIds !== undefined || input.connectionsWithTypes !== undefined;
   const resolved = isSourcesGiven ? await resolveConnections(deps, ownerId, input) : undefined;
   const connectionIds = isAgentMode ? [] : resolved;
@@ -207,9 +208,9 @@ export async function updateAssistant(
       ...(values.model === '' ? { model: null } : {}),
       ...(systemPrompt ? { systemPrompt } : {}),
     },
-    connectionIds,
+    { connectionIds, revision: version },
   );
-  if (!isUpdated) throw notFound();
+  if (!isUpdated) throw changedMeanwhile(await getAssistant(deps, ownerId, id));
   return getAssistant(deps, ownerId, id);
 }
 
@@ -221,16 +222,14 @@ export async function deleteAssistant(deps: AssistantDeps, ownerId: string, id: 
 /** Makes (or makes anew) the code that visitors must give. */
 export async function createAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<string> {
   const code = createCode();
-  const isUpdated = await store.updateAssistantRow(deps.database, ownerId, id, {
-    accessCode: sealCode(deps.secrets, id, code),
-  });
-  if (!isUpdated) throw notFound();
+  const sealed = sealCode(deps.secrets, id, code);
+  if (!(await store.setAccessCode(deps.database, ownerId, id, sealed))) throw notFound();
   return code;
 }
 
 /** Lets visitors chat without a code. */
 export async function deleteAccessCode(deps: AssistantDeps, ownerId: string, id: number): Promise<void> {
-  if (!(await store.updateAssistantRow(deps.database, ownerId, id, { accessCode: null }))) throw notFound();
+  if (!(await store.setAccessCode(deps.database, ownerId, id, null))) throw notFound();
 }
 
 /**

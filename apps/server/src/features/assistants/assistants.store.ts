@@ -36,6 +36,7 @@ const ofAssistant = {
   accessCode: column.bytes.orNull,
   appearance: column.json<Record<string, string | null>>(),
   suggestedQuestions: column.json<string[]>(),
+  revision: column.number,
   createdAt: column.time,
   updatedAt: column.time,
 };
@@ -63,7 +64,8 @@ const columns = {
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
 
-type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'createdAt' | 'updatedAt'>;
+type Values = Omit<AssistantRow, 'id' | 'ownerId' | 'revision' | 'createdAt' | 'updatedAt'>;
+type Settings = Omit<Values, 'accessCode'>;
 
 /** Names and values as they are stored, in the same order: what is undefined is left out. */
 function toStored(values: Partial<Values>): { names: string[]; values: unknown[] } {
@@ -169,26 +171,45 @@ export async function insertAssistant(
   });
 }
 
-/** Changes an assistant; `connectionIds` undefined leaves its sources. Resolves to false when it is not the owner's. */
+/**
+ * Changes an assistant; `connectionIds` undefined leaves its sources. Resolves to false when it is not the owner's, or
+ * no longer of the revision that is given.
+ */
 export async function updateAssistantRow(
   database: Database,
   ownerId: string,
   id: number,
-  changes: Partial<Values>,
-  connectionIds?: number[],
+  changes: Partial<Settings>,
+  { connectionIds, revision }: { connectionIds?: number[] | undefined; revision?: number | undefined },
 ): Promise<boolean> {
   const { names, values } = toStored(changes);
-  const assignments = names.map((name, index) => `${name} = $${index + 3}`);
+  const assignments = names.map((name, index) => `${name} = $${index + 4}`);
   return runInTransaction(database, async (runner) => {
     const updated = await execute(
       runner,
-      `update assistants set ${[...assignments, 'updated_at = now()'].join(', ')} where owner_id = $1 and id = $2`,
-      [ownerId, id, ...values],
+      `update assistants set ${[...assignments, 'revision = revision + 1', 'updated_at = now()'].join(', ')}
+       where owner_id = $1 and id = $2 and ($3::int is null or revision = $3)`,
+      [ownerId, id, revision, ...values],
     );
     if (updated === 0) return false;
     if (connectionIds) await replaceConnections(runner, ownerId, id, connectionIds);
     return true;
   });
+}
+
+/** Sets the code that visitors must give, or none; no form holds it, so the revision stays. False when it is not the owner's. */
+export async function setAccessCode(
+  { pool }: Database,
+  ownerId: string,
+  id: number,
+  accessCode: Buffer | null,
+): Promise<boolean> {
+  const updated = await execute(
+    pool,
+    'update assistants set access_code = $3, updated_at = now() where owner_id = $1 and id = $2',
+    [ownerId, id, accessCode],
+  );
+  return updated > 0;
 }
 
 /** Removes an assistant; its links, threads and conversations go with it. */

@@ -127,7 +127,8 @@ describe('changing an assistant', () => {
   it('leaves what is not named', async () => {
     const made = await createAssistant({ description: 'Old', tone: 'formal' });
     const changed = (await change(made.id, { name: 'New', isActive: false })).json<Assistant>();
-    expect(changed).toEqual({ ...made, name: 'New', isActive: false, updatedAt: changed.updatedAt });
+    const { updatedAt } = changed;
+    expect(changed).toEqual({ ...made, name: 'New', isActive: false, updatedAt, version: made.version + 1 });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.updatedAt));
     expect((await change(made.id, { description: null })).json<Assistant>().description).toBeNull();
     expect((await change(made.id, {})).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { shrinkTask } from '@anito/documents/pictures/shrink-task';
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { getAssistant, requireAssistant } from './assistants.service.ts';
 import { findAssistantForVisitor } from './assistants.store.ts';
@@ -17,20 +17,21 @@ const base64 = /^(?:data:image\/[\w.+-]+;base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
 /**
  * Changes how an assistant looks. A picture is written anew by a process without rights; throws `invalid_request` for
- * what is none.
+ * what is none, and `changed_meanwhile` for an older `version`.
  */
 export async function customizeAssistant(
   deps: CustomizationDeps,
   ownerId: string,
   id: number,
-  { logoBase64, ...colors }: z.output<typeof customization>,
+  { logoBase64, version, ...colors }: z.output<typeof customization>,
 ): Promise<Assistant> {
   await requireAssistant(deps, ownerId, id);
   const logo = logoBase64 ? await readLogo(deps, ownerId, id, logoBase64) : toNull(logoBase64);
   const given = Object.fromEntries(
     Object.entries(colors).map(([name, value]) => [name, value?.toLowerCase() ?? null]),
   );
-  if (!(await saveCustomization(deps.database, ownerId, id, given, logo))) throw notFound();
+  const isSaved = await saveCustomization(deps.database, ownerId, id, given, logo, version);
+  if (!isSaved) throw changedMeanwhile(await getAssistant(deps, ownerId, id));
   return getAssistant(deps, ownerId, id);
 }
 

@@ -22,7 +22,7 @@ export async function findLogo(
 
 /**
  * Puts the colours that are given over those that are there, and the picture in its place; null takes it away,
- * undefined leaves it. Resolves to false when the assistant is not the owner's.
+ * undefined leaves it. Resolves to false when the assistant is not the owner's, or no longer of the revision that is given.
  */
 export async function saveCustomization(
   database: Database,
@@ -30,13 +30,14 @@ export async function saveCustomization(
   assistantId: number,
   colors: Record<string, string | null>,
   logo: LogoFile | null | undefined,
+  revision: number | undefined,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
     const updated = await execute(
       runner,
-      `update assistants set appearance = appearance || $3::jsonb, updated_at = now()
-       where owner_id = $1 and id = $2`,
-      [ownerId, assistantId, JSON.stringify(colors)],
+      `update assistants set appearance = appearance || $3::jsonb, revision = revision + 1, updated_at = now()
+       where owner_id = $1 and id = $2 and ($4::int is null or revision = $4)`,
+      [ownerId, assistantId, JSON.stringify(colors), revision],
     );
     if (updated === 0) return false;
     if (logo === null) {

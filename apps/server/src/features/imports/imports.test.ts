@@ -140,6 +140,7 @@ async function describe(test: TestApp, headers: { authorization: string }) {
         id: _,
         createdAt: __,
         updatedAt: ___,
+        version: ____,
         logoUrl,
         publicAccessCode,
         connectionsWithTypes,

@@ -2,7 +2,7 @@ import { limits } from '@anito/contract/limits';
 import type { Note, NoteConnection, NoteInput } from '@anito/contract/notes';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import { fingerprintOf } from '../knowledge/knowledge.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
@@ -28,6 +28,7 @@ function viewNote(firstModel: string, row: store.NoteRow): Note {
     because: row.because,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.revision,
   };
 }
 
@@ -112,12 +113,15 @@ export async function createNote(
   return getNote(deps, ownerId, id);
 }
 
-/** Changes an entry, which is read again at once in the background; throws `not_found` and `quota_exceeded`. */
+/**
+ * Changes an entry, which is read again at once in the background; throws `not_found`, `quota_exceeded`, and
+ * `changed_meanwhile` for an older `version`.
+ */
 export async function updateNote(
   deps: NoteDeps,
   ownerId: string,
   id: number,
-  input: NoteInput,
+  { version, ...input }: NoteInput & { version?: number | undefined },
 ): Promise<Note> {
   const { connectionId } = await requireNote(deps, ownerId, id);
   const scope = { ownerId, connectionId };
@@ -126,12 +130,13 @@ export async function updateNote(
     scope,
     id,
     toOneLine(input),
+    version,
     async (runner, moreBytes) => {
       await requireRoom(deps, runner, ownerId, { items: 0, bytes: moreBytes });
       await ensureSync(deps, runner, { ...scope, type: 'notes' });
     },
   );
-  if (!isKept) throw notFound();
+  if (!isKept) throw changedMeanwhile(await getNote(deps, ownerId, id));
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getNote(deps, ownerId, id);
 }

@@ -149,13 +149,14 @@ export async function insertNote(
 
 /**
  * Changes the words of an entry and calls `alsoDo` in the same transaction, with the bytes that they have become more,
- * if they change; false when it is gone.
+ * if they change; false when it is gone, or no longer of the revision that is given.
  */
 export async function updateNoteRow(
   database: Database,
   scope: Scope,
   id: number,
   values: NoteInput,
+  revision: number | undefined,
   alsoDo: (runner: SqlRunner, moreBytes: number) => Promise<void>,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
@@ -164,18 +165,19 @@ export async function updateNoteRow(
       runner,
       `select (kind, title, text) = ($3::text, $4::text, $5::text) as "isSame",
          octet_length($4::text) + octet_length($5::text) - size_bytes as "moreBytes" from notes
-       where id = $1 and owner_id = $2`,
-      [id, scope.ownerId, values.kind, values.title, values.text],
+       where id = $1 and owner_id = $2 and ($6::int is null or revision = $6)`,
+      [id, scope.ownerId, values.kind, values.title, values.text, revision],
       { isSame: column.boolean, moreBytes: column.number },
     );
     if (!row) return false;
     if (row.isSame) return true;
-    await execute(
+    const updated = await execute(
       runner,
       `update notes set kind = $3, title = $4, text = $5, revision = revision + 1, updated_at = now()
-       where id = $1 and owner_id = $2`,
-      [id, scope.ownerId, values.kind, values.title, values.text],
+       where id = $1 and owner_id = $2 and ($6::int is null or revision = $6)`,
+      [id, scope.ownerId, values.kind, values.title, values.text, revision],
     );
+    if (updated === 0) return false;
     await alsoDo(runner, row.moreBytes);
     return true;
   });

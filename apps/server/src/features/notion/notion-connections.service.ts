@@ -13,15 +13,15 @@ import type { z } from 'zod';
 import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
-import { notFound } from '../../lib/errors.ts';
+import { changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
 import {
   addConnection,
   addEmptyConnection,
   getOwnedConnection,
   listConnections,
-  lockConnection,
   publishConnectionStatus,
+  saveConnection,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
@@ -197,7 +197,10 @@ export async function refreshNotionConnection(
   }
 }
 
-/** Renames a source, chooses its pages and filters, connects it again. Throws as `createNotionConnection`, and `not_found`. */
+/**
+ * Renames a source, chooses its pages and filters, connects it again. Throws as `createNotionConnection`, `not_found`, and
+ * `changed_meanwhile` for an older `version`.
+ */
 export async function updateNotionConnection(
   deps: ConnectionDeps,
   ownerId: string,
@@ -212,16 +215,18 @@ export async function updateNotionConnection(
     workspaceName: await checkToken(deps, { accountId: ownerId, token }, signal),
     token: sealConnectionToken(deps.secrets, scope, token),
   };
-  await runInTransaction(deps.database, async (runner) => {
-    if (!(await lockConnection(runner, scope, 'notion'))) throw notFound();
+  const { connectionName: name, version } = input;
+  const isSaved = await runInTransaction(deps.database, async (runner) => {
+    if (!(await saveConnection(runner, scope, 'notion', { name, version }))) return false;
     const items = await selectPages(runner, scope, listChosen(input.selectedPages, input.selectedPageIds));
     await requireRoom(deps, runner, ownerId, { items, bytes: 0 });
     await store.updateNotionConnection(runner, scope, {
-      name: input.connectionName,
       filters: input.filters ?? null,
       connected: connected || null,
     });
+    return true;
   });
+  if (!isSaved) throw changedMeanwhile(await getStored(deps, scope));
   await publishConnectionStatus(deps, ownerId, connectionId);
   return getStored(deps, scope);
 }

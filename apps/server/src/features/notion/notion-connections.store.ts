@@ -58,17 +58,16 @@ export async function updateNotionConnection(
   runner: SqlRunner,
   scope: Scope,
   values: {
-    name: string;
     filters: NotionFilter[] | null;
     connected: { token: Buffer; workspaceName: string } | null;
   },
 ): Promise<void> {
-  await execute(
-    runner,
-    `update connections set name = $3, updated_at = now(), needs_reconnect = needs_reconnect and not $4
-     where id = $1 and owner_id = $2`,
-    [scope.connectionId, scope.ownerId, values.name, values.connected !== null],
-  );
+  if (values.connected) {
+    await execute(runner, 'update connections set needs_reconnect = false where id = $1 and owner_id = $2', [
+      scope.connectionId,
+      scope.ownerId,
+    ]);
+  }
   await execute(
     runner,
     `update notion_connections set filters = coalesce($3::jsonb, filters), token = coalesce($4, token),

@@ -57,6 +57,7 @@ function viewConnection(deps: CardDeps, row: CardRow): Connection {
     lastSyncedAt: row.lastSyncedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    version: row.revision,
     documentCount: row.documentCount,
     learnedCount: row.learnedCount,
     waitingCount: row.waitingCount,
@@ -145,14 +146,18 @@ export async function lockConnection(
   return store.lockConnectionRow(runner, scope, type);
 }
 
-/** Renames a source; throws `not_found`. */
-export async function renameConnection(
-  deps: ConnectionDeps,
-  ownerId: string,
-  { id, type }: { id: number; type: ConnectionType },
-  values: { name: string; description: string | null },
-): Promise<void> {
-  if (!(await store.updateConnectionRow(deps.database, ownerId, id, type, values))) throw notFound();
+/**
+ * Notes that a person saves a source, with its new name and description where they are given. False when it is not the
+ * owner's or of another type, or was saved since the version that is given. Other writers are kept out until the
+ * transaction ends.
+ */
+export async function saveConnection(
+  runner: SqlRunner,
+  scope: { ownerId: string; connectionId: number },
+  type: ConnectionType,
+  { version, ...values }: { name?: string; description?: string | null; version?: number | undefined },
+): Promise<boolean> {
+  return store.updateConnectionRow(runner, scope, type, values, version);
 }
 
 /** Those of the ids that are the owner's, in no order, with the versions that search needs. */

@@ -46,6 +46,7 @@ const ofConnection = {
   lastSyncedAt: column.time.orNull,
   createdAt: column.time,
   updatedAt: column.time,
+  revision: column.number,
   needsReconnect: column.boolean,
 };
 const card = {
@@ -148,21 +149,34 @@ export async function insertConnection(
   return id;
 }
 
-/** Renames a source; false when it is not the owner's. */
+/**
+ * Changes name and description of a source, of which undefined leaves what is there, as a save by a person. False when it
+ * is not the owner's or of another type, or no longer of the revision that is given. In a transaction it keeps other
+ * writers of the source out, as `lockConnectionRow`.
+ */
 export async function updateConnectionRow(
-  database: Database,
-  ownerId: string,
-  id: number,
+  runner: SqlRunner,
+  { ownerId, connectionId }: { ownerId: string; connectionId: number },
   type: ConnectionType,
-  values: Values,
+  values: Partial<Values>,
+  revision: number | undefined,
 ): Promise<boolean> {
-  const renamed = await execute(
-    database.pool,
-    `update connections set name = $4, description = $5, updated_at = now()
-     where owner_id = $1 and id = $2 and type = $3`,
-    [ownerId, id, type, values.name, values.description],
+  const updated = await execute(
+    runner,
+    `update connections set name = coalesce($4, name), revision = revision + 1, updated_at = now(),
+       description = case when $6 then $5 else description end
+     where owner_id = $1 and id = $2 and type = $3 and ($7::int is null or revision = $7)`,
+    [
+      ownerId,
+      connectionId,
+      type,
+      values.name,
+      values.description,
+      values.description !== undefined,
+      revision,
+    ],
   );
-  return renamed > 0;
+  return updated > 0;
 }
 
 /**

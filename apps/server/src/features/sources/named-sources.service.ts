@@ -1,8 +1,13 @@
-import type { Connection, ConnectionInput } from '@anito/contract/sources';
+import type { Connection, ConnectionInput, ConnectionUpdate } from '@anito/contract/sources';
 import type { AlsoDo } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../lib/errors.ts';
-import { addEmptyConnection, listConnections, renameConnection } from './connections.service.ts';
+import { changedMeanwhile, notFound } from '../../lib/errors.ts';
+import {
+  addEmptyConnection,
+  listConnections,
+  publishConnectionStatus,
+  saveConnection,
+} from './connections.service.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'sourceKinds'>;
 
@@ -38,14 +43,17 @@ export function createNamedSources<Source extends Connection>(
     return get(deps, ownerId, id);
   }
 
-  /** Changes name and description; throws `not_found`. */
+  /** Changes name and description; throws `not_found`, and `changed_meanwhile` for an older `version`. */
   async function update(
-    deps: ListDeps,
+    deps: ListDeps & Pick<Deps, 'events'>,
     ownerId: string,
     id: number,
-    input: ConnectionInput,
+    input: ConnectionUpdate,
   ): Promise<Source> {
-    await renameConnection(deps, ownerId, { id, type }, toValues(input));
+    const values = { ...toValues(input), version: input.version };
+    const isSaved = await saveConnection(deps.database.pool, { ownerId, connectionId: id }, type, values);
+    if (!isSaved) throw changedMeanwhile(await get(deps, ownerId, id));
+    await publishConnectionStatus(deps, ownerId, id);
     return get(deps, ownerId, id);
   }
 

@@ -7,8 +7,8 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import {
   getOwnedConnection,
-  lockConnection,
   publishConnectionStatus,
+  saveConnection,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
 import type { SourceScope } from '../sources/source-kind.ts';
@@ -58,7 +58,7 @@ export async function chooseFound(
   await getOwnedConnection(deps, ownerId, id, 'website');
   const scope = { ownerId, connectionId: id };
   await runInTransaction(deps.database, async (runner) => {
-    if (!(await lockConnection(runner, scope, 'website'))) throw notFound();
+    if (!(await saveConnection(runner, scope, 'website', {}))) throw notFound();
     const taken = await store.takeFoundPages(runner, scope, [...chosen.join, ...chosen.leaveOut]);
     const known = new Map(taken.map((page) => [page.pageId, page]));
     if ([...chosen.join, ...chosen.leaveOut].some((pageId) => !known.has(pageId))) throw notFound();

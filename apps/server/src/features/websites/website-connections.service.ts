@@ -5,7 +5,7 @@ import { isSameSite } from '@anito/crawler/addresses/same-site';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import { type AlsoDo, runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../lib/errors.ts';
+import { AppError, changedMeanwhile, notFound } from '../../lib/errors.ts';
 import { say } from '../../lib/reasons.ts';
 import { raiseContentVersion, removeDocuments } from '../knowledge/knowledge.store.ts';
 import { readKeptText } from '../knowledge/prepare-content.service.ts';
@@ -181,7 +181,8 @@ function choosePages(
 
 /**
  * Renames a source, changes how it is read, and makes the chosen pages its pages: others leave it with what was learned
- * from them, in one transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`, `quota_exceeded`.
+ * from them, in one transaction. Throws `not_found`, also for an id that is of no page of it, `invalid_request`,
+ * `quota_exceeded`, and `changed_meanwhile` for an older `version`.
  */
 export async function updateWebsite(
   deps: WebsiteDeps & Pick<Deps, 'env' | 'events'>,
@@ -190,9 +191,10 @@ export async function updateWebsite(
   input: {
     connectionName: string;
     selectedPages?: ChosenPage[] | undefined;
+    version?: number | undefined;
   } & { [Name in keyof store.WebsiteSettings]?: store.WebsiteSettings[Name] | undefined },
 ): Promise<WebsiteConnectionWithPages> {
-  const { connectionName: name, selectedPages, ...changed } = input;
+  const { connectionName: name, selectedPages, version, ...changed } = input;
   const scope = { ownerId, connectionId: id };
   const [website] = await store.listWebsiteRows(deps.database.pool, ownerId, id);
   if (!website) throw notFound();
@@ -201,7 +203,7 @@ export async function updateWebsite(
   const isDone = await store.updateWebsite(
     deps.database,
     scope,
-    { name, settings },
+    { name, version, settings },
     (known) => choosePages({ baseUrl, readsOn }, known, selectedPages),
     async (runner, { removed, added }) => {
       await requireRoom(deps, runner, ownerId, { items: added.length, bytes: 0 });
@@ -209,7 +211,7 @@ export async function updateWebsite(
       if (isForgotten) await raiseContentVersion(runner, scope, true);
     },
   );
-  if (!isDone) throw notFound();
+  if (!isDone) throw changedMeanwhile(await getWebsite(deps, ownerId, id));
   await publishConnectionStatus(deps, ownerId, id);
   return getWebsite(deps, ownerId, id);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import { execute, queryRows, type SqlRunner } from '../../db/sql.ts';
-import { lockConnection } from '../sources/connections.service.ts';
+import { saveConnection } from '../sources/connections.service.ts';
 import { insertFoundPages, takeFoundPages } from './website-found.store.ts';
 
 /** What keeps known pages of a site out of its source. */
@@ -140,17 +140,18 @@ export type PageChange = { removed: string[]; added: NewPage[] };
 
 /**
  * Renames a source, changes how it is read, and its pages to what `choose` makes of the ids that it has: those that leave
- * it stay out. Then `alsoDo` runs in the same transaction. False when the source is not the owner's.
+ * it stay out. Then `alsoDo` runs in the same transaction. False when the source is not the owner's, or was saved since
+ * the version that is given.
  */
 export async function updateWebsite(
   database: Database,
   scope: Scope,
-  { name, settings }: { name: string; settings: WebsiteSettings },
+  { name, version, settings }: { name: string; version: number | undefined; settings: WebsiteSettings },
   choose: (pageIds: Set<string>) => PageChange,
   alsoDo: (runner: SqlRunner, change: PageChange) => Promise<void>,
 ): Promise<boolean> {
   return runInTransaction(database, async (runner) => {
-    if (!(await lockConnection(runner, scope, 'website'))) return false;
+    if (!(await saveConnection(runner, scope, 'website', { name, version }))) return false;
     const known = await queryRows(
       runner,
       'select page_id as "pageId" from website_pages where owner_id = $1 and connection_id = $2',
@@ -158,11 +159,6 @@ export async function updateWebsite(
       { pageId: column.text },
     );
     const change = choose(new Set(known.map(({ pageId }) => pageId)));
-    await execute(
-      runner,
-      'update connections set name = $3, updated_at = now() where owner_id = $1 and id = $2',
-      [scope.ownerId, scope.connectionId, name],
-    );
     await setSettings(runner, scope, settings);
     await takeOut(runner, scope, change.removed);
     await takeFoundPages(
