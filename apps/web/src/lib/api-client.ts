@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly because: Because | undefined;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
+  /** With `changed_meanwhile`: what was to be changed as it is now, as the call answers it. */
+  readonly current: unknown;
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined;
 
@@ -21,6 +23,7 @@ export class ApiError extends Error {
       because?: Because | undefined;
       requestId?: string;
       fields?: Record<string, string>;
+      current?: unknown;
       retryAfter?: number;
     },
   ) {
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.because = details.because;
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
+    this.current = details.current;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -83,7 +87,16 @@ export async function readApiError(
   }
   const { error, code = 'unknown', requestId, fields } = body;
   const because = readBecause(body);
-  return new ApiError(error, { status: response.status, code, because, requestId, fields, retryAfter });
+  const current = body.current === undefined ? undefined : endpoint.response.parse(body.current);
+  return new ApiError(error, {
+    status: response.status,
+    code,
+    because,
+    requestId,
+    fields,
+    current,
+    retryAfter,
+  });
 }
 
 /** The address of a call: path parameters filled in, query appended; undefined query values are left out. */

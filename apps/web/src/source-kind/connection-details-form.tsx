@@ -1,58 +1,71 @@
 import { limits } from '@anito/contract/limits';
-import type { Connection } from '@anito/contract/sources';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Connection, ConnectionUpdate } from '@anito/contract/sources';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api.ts';
 import { describeError } from '../lib/describe-error.ts';
 import { formatDate } from '../lib/format.ts';
+import { putValues } from '../lib/put-values.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { connectionsKey } from './connections.ts';
+import { useEdit } from '../ui/use-edit.tsx';
+import { changeConnection, connectionsKey, updateConnections } from './connections.ts';
 
 type Values = { name: string; description: string };
-type Details = Pick<Connection, 'name' | 'description'>;
+
+const toValues = ({ name, description }: Connection): Values => ({ name, description: description ?? '' });
 
 /** Changes the name and description of a source. */
-export function ConnectionDetailsForm<Saved extends Details>({
+export function ConnectionDetailsForm<Saved extends Connection>({
   connection,
   descriptionPlaceholder,
   save,
   onSaved,
 }: {
-  connection: Details & Pick<Connection, 'createdAt'>;
+  connection: Connection;
   descriptionPlaceholder: string;
-  save: (values: Details) => Promise<Saved>;
+  save: (values: ConnectionUpdate) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
 }) {
   const { t } = useTranslation('sources');
   const client = useQueryClient();
-  const { register, handleSubmit, formState, reset } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { name: connection.name, description: connection.description ?? '' },
-  });
-  const saving = useMutation({
-    mutationFn: ({ name, description }: Values) =>
-      save({ name: name.trim(), description: description.trim() || null }),
-    onSuccess: (saved) => {
-      onSaved?.(saved);
-      void client.invalidateQueries({ queryKey: connectionsKey });
-      reset({ name: saved.name, description: saved.description ?? '' });
-      showToast({ type: 'success', title: t('toast.saved') });
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: toValues(connection) });
+  const { register, handleSubmit, formState } = form;
+  const edit = useEdit<Connection, Values>({
+    thing: 'source',
+    latest: connection,
+    values: form.watch(),
+    toValues,
+    put: (values, saved) => putValues(form, values, saved),
+    fields: {
+      name: { label: t('create.name'), show: (name) => name },
+      description: { label: t('create.description'), show: (description) => description },
     },
-    onError: (error) => {
+    send: async ({ name, description }, { version }) => {
+      const saved = await save({ name: name.trim(), description: description.trim() || null, version });
+      onSaved?.(saved);
+      return saved;
+    },
+    store: (saved) => {
+      const { name, description, version, updatedAt } = saved;
+      updateConnections(client, (list) =>
+        changeConnection(list, saved, (one) => ({ ...one, name, description, version, updatedAt })),
+      );
+    },
+    onSaved: (_, message) => {
+      void client.invalidateQueries({ queryKey: connectionsKey });
+      showToast({ type: 'success', title: t('toast.saved'), message });
+    },
+    onFailed: (error) => {
       const message = error instanceof ApiError ? describeError(error).message : t('toast.updateFailedText');
       showToast({ type: 'error', title: t('toast.updateFailed'), message });
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={handleSubmit((values) => (saving.isPending ? undefined : saving.mutate(values)))}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((values) => edit.save(values))}>
       <TextField
         label={t('create.name')}
         required
@@ -69,6 +82,7 @@ export function ConnectionDetailsForm<Saved extends Details>({
         maxLength={limits.descriptionMax}
         {...register('description')}
       />
+      {edit.notice}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-12 text-muted">
           {t('settings.created', { date: formatDate(connection.createdAt) })}
@@ -77,12 +91,13 @@ export function ConnectionDetailsForm<Saved extends Details>({
           type="submit"
           variant="primary"
           disabled={!formState.isDirty}
-          isBusy={saving.isPending}
+          isBusy={edit.isPending}
           className="max-sm:w-full"
         >
-          {saving.isPending ? t('settings.saving') : t('settings.save')}
+          {edit.isPending ? t('settings.saving') : t('settings.save')}
         </Button>
       </div>
+      {edit.question}
     </form>
   );
 }

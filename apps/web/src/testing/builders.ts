@@ -35,6 +35,7 @@ export const buildConnection = (fields: Partial<Connection> = {}): Connection =>
   lastSyncedAt: earlier,
   createdAt: earlier,
   updatedAt: earlier,
+  version: 1,
   documentCount: 40,
   // As when all that failed was never learned.
   learnedCount: (fields.documentCount ?? 40) - (fields.failedDocuments?.length ?? 0),
@@ -71,6 +72,7 @@ export const buildAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
   logoUrl: null,
   createdAt: earlier,
   updatedAt: earlier,
+  version: 1,
   ...fields,
 });
 

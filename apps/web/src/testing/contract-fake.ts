@@ -188,6 +188,25 @@ export const server = {
     serve(endpoint, (asked, signal) => (fits(asked) ? before.reply(asked, signal) : toRefusal(code, error)));
   },
 
+  /** Was saved by somebody else: a change that was made from an older state is refused, another one is answered. */
+  hasChanged<E extends Endpoint>(
+    endpoint: E,
+    current: EndpointOutput<E> & { version: number },
+    data: (asked: Asked) => EndpointOutput<E> | Promise<EndpointOutput<E>>,
+  ): void {
+    const refusal = {
+      error: 'It was saved meanwhile.',
+      code: 'changed_meanwhile',
+      requestId: 'r-1',
+      current,
+    };
+    serve(endpoint, async (asked) =>
+      (asked.body as { version?: number }).version === current.version
+        ? toResponse(endpoint, await data(asked))
+        : Response.json(refusal, { status: errorStatus.changed_meanwhile }),
+    );
+  },
+
   /** Says of one field what is wrong with it. */
   refusesField(endpoint: Endpoint, field: string, error: string): void {
     const refusal = { error, code: 'invalid_request', requestId: 'r-1', fields: { [field]: error } };

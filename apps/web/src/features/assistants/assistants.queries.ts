@@ -9,6 +9,7 @@ import { countConversations } from '@anito/contract/conversations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../lib/api.ts';
+import { saveEdit } from '../../lib/save-edit.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 
 export const assistantsKey = ['assistants'];
@@ -51,7 +52,7 @@ export function useStoreAssistant() {
   };
 }
 
-/** Saves a change of an assistant. */
+/** Saves a change of an assistant that is made whatever it was before, as by a switch. */
 export function useUpdateAssistant(id: number) {
   const store = useStoreAssistant();
   return useMutation({
@@ -64,10 +65,15 @@ export function useUpdateAssistant(id: number) {
 export function useAddSource() {
   const store = useStoreAssistant();
   return useMutation({
-    mutationFn: ({ assistant, connectionId }: { assistant: Assistant; connectionId: number }) => {
-      const connectionIds = [...assistant.connectionIds, connectionId];
-      return callApi(updateAssistant, { params: { id: assistant.id }, body: { connectionIds } });
-    },
-    onSuccess: (saved) => store(saved.id, () => saved),
+    mutationFn: ({ assistant, connectionId }: { assistant: Assistant; connectionId: number }) =>
+      saveEdit({
+        base: assistant,
+        mine: { connectionIds: [...assistant.connectionIds, connectionId] },
+        toValues: ({ connectionIds }) => ({ connectionIds }),
+        choices: ['connectionIds'],
+        send: (change, { id, version }) =>
+          callApi(updateAssistant, { params: { id }, body: { ...change, version } }),
+      }),
+    onSuccess: ({ saved }) => store(saved.id, () => saved),
   });
 }

@@ -1,14 +1,16 @@
-import type { Assistant } from '@anito/contract/assistants';
+import { type Assistant, updateAssistant } from '@anito/contract/assistants';
 import { limits } from '@anito/contract/limits';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callApi } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useUpdateAssistant } from './assistants.queries.ts';
+import { useEdit } from '../../ui/use-edit.tsx';
+import { useStoreAssistant } from './assistants.queries.ts';
 import { splitPrompt } from './split-prompt.ts';
 
 const formId = 'system-prompt-form';
@@ -19,11 +21,27 @@ const formId = 'system-prompt-form';
  */
 export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
   const { t } = useTranslation('assistants');
+  const { id } = assistant;
   const { own, added } = splitPrompt(assistant.systemPrompt);
   const [draft, setDraft] = useState<string>();
-  const update = useUpdateAssistant(assistant.id);
+  const store = useStoreAssistant();
   const isEditing = draft !== undefined;
   const shown = draft ?? own;
+  const update = useEdit({
+    thing: 'assistant',
+    latest: assistant,
+    values: { systemPrompt: shown },
+    toValues: ({ systemPrompt }) => ({ systemPrompt: splitPrompt(systemPrompt).own }),
+    put: (next) => setDraft((before) => (before === undefined ? undefined : next.systemPrompt)),
+    fields: { systemPrompt: { label: t('promptDialog.own'), show: (text) => text } },
+    send: ({ systemPrompt }, { version }) =>
+      callApi(updateAssistant, { params: { id }, body: { systemPrompt: systemPrompt.trim(), version } }),
+    store: (saved) => store(id, () => saved),
+    onSaved: (_, message) => {
+      setDraft(undefined);
+      showToast({ type: 'success', title: t('promptDialog.saved'), message });
+    },
+  });
   const isBlank = shown.trim() === '';
   const count = t('form.characters', { count: shown.length, number: formatNumber(shown.length) });
   function cancel() {
@@ -32,16 +50,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
   }
   function save(event: FormEvent) {
     event.preventDefault();
-    if (isBlank || update.isPending) return;
-    update.mutate(
-      { systemPrompt: shown.trim() },
-      {
-        onSuccess: () => {
-          setDraft(undefined);
-          showToast({ type: 'success', title: t('promptDialog.saved') });
-        },
-      },
-    );
+    if (!isBlank) update.save({ systemPrompt: shown });
   }
   return (
     <Dialog
@@ -94,7 +103,7 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
             autoFocus
             maxLength={limits.systemPromptMax}
             aside={count}
-            error={isBlank ? t('errors.prompt') : update.isError ? t('promptDialog.failed') : undefined}
+            error={isBlank ? t('errors.prompt') : update.error ? t('promptDialog.failed') : undefined}
             onChange={(event) => setDraft(event.target.value)}
           />
         </form>
@@ -107,6 +116,8 @@ export function SystemPromptDialog({ assistant, onClose }: { assistant: Assistan
           <p className="rounded-card bg-sunken p-4 break-words whitespace-pre-wrap">{own}</p>
         </section>
       )}
+      {update.notice && <div className="mt-4">{update.notice}</div>}
+      {update.question}
       <section className="mt-6">
         <h3 className="font-semibold">{t('promptDialog.added')}</h3>
         <p className="mt-1 max-w-prose text-muted">

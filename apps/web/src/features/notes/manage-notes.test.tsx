@@ -1,4 +1,4 @@
-import { createNote, deleteNote, listNotes, type Note } from '@anito/contract/notes';
+import { createNote, deleteNote, listNotes, type Note, updateNote } from '@anito/contract/notes';
 import { getAccountUsage } from '@anito/contract/sources';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ const buildNote = (fields: Partial<Note> = {}): Note => ({
   error: null,
   createdAt: '2026-03-02T08:00:00.000Z',
   updatedAt: '2026-03-02T08:00:00.000Z',
+  version: 1,
   ...fields,
 });
 
@@ -118,5 +119,100 @@ describe('the entries of a notes source', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete Entry' }));
     expect(await question.findByText('Nothing was deleted. Please try again.')).toBeDefined();
+  });
+});
+
+describe('an entry that somebody else changes, too', () => {
+  const opened = buildNote();
+  const theirs = buildNote({ version: 2, text: 'Yes, eight cars.', updatedAt: '2026-03-02T09:05:00.000Z' });
+
+  /** Opens the entry and writes another answer, while the list shows `listed`. */
+  async function write(listed: Note[] = [opened]) {
+    server.answers(listNotes, { notes: listed, total: 1 });
+    const shown = showNotes();
+    await shown.user.click(await screen.findByRole('button', { name: 'Edit "Is there parking?"' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit the question' });
+    const answer = within(form).getByLabelText<HTMLTextAreaElement>(/^Answer/);
+    await shown.user.clear(answer);
+    await shown.user.type(answer, 'Yes, ten cars.');
+    const press = (name: string) => shown.user.click(screen.getByRole('button', { name }));
+    const save = () => shown.user.click(within(form).getByRole('button', { name: 'Save' }));
+    return { ...shown, form, answer, press, save };
+  }
+  const answerChanged = () =>
+    server.hasChanged(updateNote, theirs, ({ body }) =>
+      buildNote({ ...(body as Partial<Note>), version: 3 }),
+    );
+  const sent = () => server.askedOf(updateNote).map(({ body }) => body);
+
+  it('is asked about, and saved over it', async () => {
+    answerChanged();
+    const { press, save, form } = await write();
+    await save();
+    const question = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    expect(within(question).getByRole('region', { name: 'Answer, Yours' }).textContent).toBe(
+      'Yes, ten cars.',
+    );
+    expect(within(question).getByText('eight')).toBeDefined();
+    expect(within(question).queryByText('Question')).toBeNull();
+    await press('Save mine');
+    await waitFor(() => expect(form.isConnected).toBe(false));
+    const body = { kind: 'question', title: 'Is there parking?', text: 'Yes, ten cars.' };
+    expect(sent()).toEqual([
+      { ...body, version: 1 },
+      { ...body, version: 2 },
+    ]);
+    expect(await screen.findByText('Saved')).toBeDefined();
+  });
+
+  it('is left to the other one, and brought back', async () => {
+    answerChanged();
+    const { press, save, answer } = await write();
+    await save();
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await press('Use the saved version');
+    await waitFor(() => expect(answer.value).toBe('Yes, eight cars.'));
+    expect(screen.getByText('This is the saved version now.')).toBeDefined();
+    await press('Bring mine back');
+    expect(answer.value).toBe('Yes, ten cars.');
+    // It is a change of the saved version by now.
+    await save();
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ text: 'Yes, ten cars.', version: 2 }));
+  });
+
+  it('is kept to go on with, and asked about again', async () => {
+    answerChanged();
+    const { press, save, answer } = await write();
+    await save();
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await press('Keep editing');
+    expect(answer.value).toBe('Yes, ten cars.');
+    await save();
+    expect(await screen.findByRole('dialog', { name: 'Changed in the meantime' })).toBeDefined();
+  });
+
+  it('goes together with it where that was of another field, and this is said', async () => {
+    server.hasChanged(updateNote, { ...opened, version: 2, title: 'Where to park?' }, ({ body }) =>
+      buildNote({ ...(body as Partial<Note>), version: 3 }),
+    );
+    const { save } = await write();
+    await save();
+    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    expect(sent().at(-1)).toMatchObject({ title: 'Where to park?', text: 'Yes, ten cars.', version: 2 });
+  });
+
+  it('takes in what it hears of before it is saved', async () => {
+    server.answers(updateNote, ({ body }) => buildNote({ ...(body as Partial<Note>), version: 3 }));
+    const { client, save, form } = await write();
+    server.answers(listNotes, { notes: [{ ...opened, version: 2, title: 'Where to park?' }], total: 1 });
+    await client.invalidateQueries();
+    const title = within(form).getByLabelText<HTMLInputElement>(/^Question/);
+    await waitFor(() => expect(title.value).toBe('Where to park?'));
+    await save();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { kind: 'question', title: 'Where to park?', text: 'Yes, ten cars.', version: 2 },
+      ]),
+    );
   });
 });

@@ -13,7 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryPlaceholder } from '../../ui/query-placeholder.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
-import { NoteFormDialog } from './note-form-dialog.tsx';
+import { EditNoteDialog } from './edit-note-dialog.tsx';
+import { NewNoteDialog } from './new-note-dialog.tsx';
 import { NoteRow } from './note-row.tsx';
 import { useNotes } from './notes.queries.ts';
 
@@ -106,7 +107,7 @@ export function ManageNotes({ connection }: { connection: Connection }) {
         </Button>
       )}
       {opened && 'add' in opened && (
-        <NoteFormDialog
+        <NewNoteDialog
           connectionId={connection.id}
           kind={opened.add}
           title={opened.title}
@@ -115,10 +116,8 @@ export function ManageNotes({ connection }: { connection: Connection }) {
         />
       )}
       {opened && 'edit' in opened && (
-        <NoteFormDialog
-          connectionId={connection.id}
-          kind={opened.edit.kind}
-          note={opened.edit}
+        <EditNoteDialog
+          note={notes?.find(({ id }) => id === opened.edit.id) ?? opened.edit}
           onClose={close}
         />
       )}

@@ -1,5 +1,4 @@
-import { limits } from '@anito/contract/limits';
-import { createNote, type Note, type NoteKind, updateNote } from '@anito/contract/notes';
+import { createNote, type NoteKind } from '@anito/contract/notes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,29 +9,22 @@ import { isOutOfRoom } from '../../source-kind/room/account-room.ts';
 import { RoomLines } from '../../source-kind/room/room-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { NoteFields, type NoteValues } from './note-fields.tsx';
 import { notesKey } from './notes.queries.ts';
 
-type Values = { title: string; text: string };
+const empty: NoteValues = { title: '', text: '' };
 
-const empty: Values = { title: '', text: '' };
-const isFilled = (text: string) => text.trim() !== '';
-
-/** Writes a new entry, or changes one. */
-export function NoteFormDialog({
+/** Writes a new entry. */
+export function NewNoteDialog({
   connectionId,
   kind,
-  note,
   title = '',
   onClose,
   onSaved = onClose,
 }: {
   connectionId: number;
   kind: NoteKind;
-  /** The entry to change; a new one otherwise. */
-  note?: Note;
   /** What a new entry is already known to be about; its text is written next. */
   title?: string | undefined;
   onClose: () => void;
@@ -41,9 +33,9 @@ export function NoteFormDialog({
 }) {
   const { t } = useTranslation(['notes', 'sources']);
   const client = useQueryClient();
-  const { register, handleSubmit, formState, reset, setFocus } = useForm<Values>({
+  const { register, handleSubmit, formState, reset, setFocus } = useForm<NoteValues>({
     mode: 'onTouched',
-    defaultValues: note ? { title: note.title, text: note.text } : { ...empty, title },
+    defaultValues: { ...empty, title },
   });
   const text = useRef({ focus: () => setFocus('text') });
   const [savedCount, setSavedCount] = useState(0);
@@ -52,11 +44,9 @@ export function NoteFormDialog({
     if (savedCount > 0) setFocus('title');
   }, [savedCount, setFocus]);
   const saving = useMutation({
-    mutationFn: ({ values }: { values: Values; isLast: boolean }) => {
+    mutationFn: ({ values }: { values: NoteValues; isLast: boolean }) => {
       const body = { kind, title: values.title.trim(), text: values.text.trim() };
-      return note
-        ? callApi(updateNote, { params: { id: note.id }, body })
-        : callApi(createNote, { params: { id: connectionId }, body });
+      return callApi(createNote, { params: { id: connectionId }, body });
     },
     onSuccess: (_, { isLast }) => {
       void client.invalidateQueries({ queryKey: notesKey(connectionId) });
@@ -74,15 +64,13 @@ export function NoteFormDialog({
       saving={saving}
       isDirty={formState.isDirty}
       {...(title !== '' && { initialFocus: text })}
-      title={t(`form.${titles[note ? 'edit' : 'new'][kind]}`)}
+      title={t(kind === 'question' ? 'form.newQuestion' : 'form.newNote')}
       save={t('form.save')}
       busy={t('form.saving')}
       actions={
-        !note && (
-          <Button disabled={saving.isPending} onClick={save(false)}>
-            {t('form.saveAndNext')}
-          </Button>
-        )
+        <Button disabled={saving.isPending} onClick={save(false)}>
+          {t('form.saveAndNext')}
+        </Button>
       }
       failed={
         <>
@@ -93,51 +81,7 @@ export function NoteFormDialog({
       onSubmit={save(true)}
       onClose={onClose}
     >
-      <Fields kind={kind} register={register} errors={formState.errors} />
+      <NoteFields kind={kind} register={register} errors={formState.errors} />
     </FormDialog>
-  );
-}
-
-const titles = {
-  new: { question: 'newQuestion', note: 'newNote' },
-  edit: { question: 'editQuestion', note: 'editNote' },
-} as const;
-
-type Form = ReturnType<typeof useForm<Values>>;
-
-function Fields({
-  kind,
-  register,
-  errors,
-}: {
-  kind: NoteKind;
-  register: Form['register'];
-  errors: Form['formState']['errors'];
-}) {
-  const { t } = useTranslation('notes');
-  const isQuestion = kind === 'question';
-  const [title, text] = isQuestion ? (['question', 'answer'] as const) : (['noteTitle', 'noteText'] as const);
-  return (
-    <>
-      <TextField
-        label={t(`form.${title}`)}
-        required
-        hint={isQuestion && t('form.questionHint')}
-        placeholder={t(`form.${title}Placeholder`)}
-        maxLength={limits.noteTitleMax}
-        autoComplete="off"
-        error={errors.title && t(`form.${title}Missing`)}
-        {...register('title', { validate: isFilled })}
-      />
-      <TextArea
-        label={t(`form.${text}`)}
-        required
-        rows={isQuestion ? 4 : 8}
-        placeholder={t(`form.${text}Placeholder`)}
-        maxLength={limits.noteTextMax}
-        error={errors.text && t(`form.${text}Missing`)}
-        {...register('text', { validate: isFilled })}
-      />
-    </>
   );
 }

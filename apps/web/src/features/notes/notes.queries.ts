@@ -1,11 +1,24 @@
 import { limits } from '@anito/contract/limits';
-import { listNotes } from '@anito/contract/notes';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listNotes, type Note } from '@anito/contract/notes';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
 import { keepFilled } from '../../lib/keep-filled.ts';
 
 /** All lists of the entries of a notes source, whatever they were searched for. */
 export const notesKey = (id: number) => ['notes', id];
+
+type NotesPage = { notes: Note[]; total: number };
+
+/** Puts a saved entry into the lists that show it, so that the next change is made from it. */
+export function storeNote(client: QueryClient, saved: Note): void {
+  client.setQueriesData<InfiniteData<NotesPage>>({ queryKey: notesKey(saved.connectionId) }, (list) => {
+    const change = (page: NotesPage) => ({
+      ...page,
+      notes: page.notes.map((note) => (note.id === saved.id ? saved : note)),
+    });
+    return list && { ...list, pages: list.pages.map(change) };
+  });
+}
 
 /** How often entries that were just saved are looked at again until they are learned. */
 const learningPollingMs = 1_500;

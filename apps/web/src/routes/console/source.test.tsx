@@ -1,4 +1,9 @@
-import { deleteFileConnection, getFileConnection, getSupportedTypes } from '@anito/contract/files';
+import {
+  deleteFileConnection,
+  getFileConnection,
+  getSupportedTypes,
+  updateFileConnection,
+} from '@anito/contract/files';
 import { listNotes } from '@anito/contract/notes';
 import { listSyncRuns, type SyncRun } from '@anito/contract/schedules';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
@@ -161,4 +166,69 @@ describe('the page of a source', () => {
       ).toBeDefined();
     },
   );
+});
+
+describe('a source that somebody else changes, too', () => {
+  const asked = () => server.askedOf(updateWebsiteConnection).map(({ body }) => body);
+  const changed = (theirs: Partial<typeof website>) => {
+    const current = { ...website, version: 2, ...theirs };
+    server.hasChanged(updateWebsiteConnection, current, ({ body }) => {
+      const { connectionName } = body as { connectionName: string };
+      return { ...current, version: 3, name: connectionName };
+    });
+  };
+
+  it('is asked about where both gave it a name, and its other settings are kept', async () => {
+    changed({ name: 'Our shop', exclude: ['/blog/**'] });
+    const { user } = openSource('/sources/website/1/settings');
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Connection name/);
+    await user.clear(name);
+    await user.type(name, 'Bakeshop');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    expect(screen.getByText(/^This source was saved in another tab/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Connection name, Saved version' }).textContent).toBe(
+      'Our shop',
+    );
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ connectionName: 'Bakeshop', exclude: ['/blog/**'], version: 2 }),
+    );
+  });
+
+  it('keeps the pages that both chose', async () => {
+    const added = page('/menu', 'Menu', 'b');
+    changed({ name: 'Our shop', pages: [...website.pages.slice(0, -1), added] });
+    const { user } = openSource('/sources/website/1');
+    await user.click(await screen.findByRole('treeitem', { name: /^Jobs/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    const [, sent] = asked() as [unknown, { selectedPages: { url: string; isSelected: boolean }[] }];
+    expect(sent).toMatchObject({ connectionName: 'Our shop', version: 2 });
+    const used = sent.selectedPages.filter(({ isSelected }) => isSelected).map(({ url }) => url);
+    expect(used).toEqual([...website.pages.slice(1, -1), added].map(({ url }) => url));
+  });
+
+  it('of files is asked about, too, and left as it is saved', async () => {
+    const files = buildConnection({ type: 'file', description: 'Menus' });
+    const current = {
+      ...files,
+      type: 'file' as const,
+      fileCount: 0,
+      files: [],
+      version: 2,
+      description: 'Prices',
+    };
+    server.hasChanged(updateFileConnection, current, () => current);
+    const { user } = openSource('/sources/file/1/settings', [files]);
+    const description = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
+    await user.clear(description);
+    await user.type(description, 'Recipes');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await user.click(screen.getByRole('button', { name: 'Use the saved version' }));
+    expect(description.value).toBe('Prices');
+    await user.click(screen.getByRole('button', { name: 'Bring mine back' }));
+    expect(description.value).toBe('Recipes');
+  });
 });

@@ -127,7 +127,7 @@ describe('links that lead here', () => {
     const { user, address } = await openPage(list, `${asking}&again=3.8`);
     await user.click(await screen.findByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toBe('/sources/notes/6?question=Is+there+parking%3F&again=3.8'));
-    expect(asked).toEqual([{ connectionIds: [1, 6] }]);
+    expect(asked).toEqual([{ connectionIds: [1, 6], version: 1 }]);
   });
 
   it('open a document', async () => {

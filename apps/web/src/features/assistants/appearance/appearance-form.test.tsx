@@ -39,7 +39,11 @@ describe('saving how an assistant looks', () => {
     await user.click(button('Save Changes'));
     expect(await screen.findByText('Appearance saved')).toBeDefined();
     expect(listSaved()).toEqual([
-      { ...Object.fromEntries(appearanceFields.map((name) => [name, null])), headerColor: '#123456' },
+      {
+        ...Object.fromEntries(appearanceFields.map((name) => [name, null])),
+        headerColor: '#123456',
+        version: 1,
+      },
     ]);
     expect(color('Header background').value).toBe('#123456');
   });
@@ -136,7 +140,9 @@ describe('going back', () => {
     expect(listSaved()).toEqual([]);
     await user.click(button('Save Changes'));
     await waitFor(() =>
-      expect(listSaved()).toEqual([Object.fromEntries(appearanceFields.map((name) => [name, null]))]),
+      expect(listSaved()).toEqual([
+        { ...Object.fromEntries(appearanceFields.map((name) => [name, null])), version: 1 },
+      ]),
     );
   });
 
@@ -166,4 +172,40 @@ it('says that a file is no picture', async () => {
   const broken = new File(['no picture'], 'logo.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), broken);
   expect(await screen.findByText('Failed to process image. Please try a different file.')).toBeDefined();
+});
+
+describe('a look that somebody else changes, too', () => {
+  const theirs = { ...plain, version: 2, headerColor: '#abcdef', buttonColor: '#111111' };
+  const save = async (field: string) => {
+    server.hasChanged(customizeAssistant, theirs, ({ body }) => ({
+      ...theirs,
+      ...(body as Appearance),
+      version: 3,
+    }));
+    const shown = await open();
+    await shown.type(field, '#123456');
+    await shown.user.click(shown.button('Save Changes'));
+    return shown;
+  };
+
+  it('is asked about where both chose the same colour', async () => {
+    const { user, button, color } = await save('Buttons');
+    const question = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    expect(question.getByRole('region', { name: 'Buttons, Yours' }).textContent).toBe('#123456');
+    expect(question.getByRole('region', { name: 'Buttons, Saved version' }).textContent).toBe('#111111');
+    await user.click(button('Use the saved version'));
+    expect([color('Buttons').value, color('Header background').value]).toEqual(['#111111', '#abcdef']);
+    expect(button('Save Changes').disabled).toBe(true);
+  });
+
+  it('is put together where they chose others', async () => {
+    const { color } = await save('Background');
+    expect(await screen.findByText('What was changed elsewhere meanwhile is kept too.')).toBeDefined();
+    expect(listSaved().at(-1)).toMatchObject({
+      headerColor: '#abcdef',
+      backgroundColor: '#123456',
+      version: 2,
+    });
+    expect(color('Header background').value).toBe('#abcdef');
+  });
 });

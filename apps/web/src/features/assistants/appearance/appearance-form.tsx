@@ -16,6 +16,7 @@ import { callApi } from '../../../lib/api.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useStoreAssistant } from '../assistants.queries.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
@@ -38,6 +39,22 @@ const pickAppearance = (of: Appearance) =>
   Object.fromEntries(appearanceFields.map((name) => [name, of[name]])) as Appearance;
 const plainLook = Object.fromEntries(appearanceFields.map((name) => [name, null])) as Appearance;
 
+const showColor = (color: string | null) =>
+  color && (
+    <span className="inline-flex items-center gap-2">
+      <span
+        aria-hidden
+        className="size-4 rounded-full border border-border-strong"
+        style={{ backgroundColor: color }}
+      />
+      {color}
+    </span>
+  );
+const showLogo = (picture: string | null, alt: string) => {
+  const url = toLogoUrl(picture);
+  return url ? <img src={url} alt={alt} className="size-16 rounded-control object-contain" /> : null;
+};
+
 /** The picture and the colours of an assistant beside what visitors would see of them. */
 export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation('customize');
@@ -50,16 +67,24 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
     mutationFn: prepareLogo,
     onSuccess: (logoBase64) => put({ logoBase64 }),
   });
-  const saving = useMutation({
-    mutationFn: () => callApi(customizeAssistant, { params: { id }, body: draft }),
-    onSuccess: (saved) => {
-      store(id, () => saved);
-      setDraft(pickAppearance(saved));
-      showToast({ type: 'success', title: t('saved') });
+  const edit = useEdit<Assistant, Appearance>({
+    thing: 'assistant',
+    latest: assistant,
+    values: draft,
+    toValues: pickAppearance,
+    put: setDraft,
+    fields: {
+      ...Object.fromEntries(
+        colorFields.map((field) => [field, { label: t(`colors.${field}`), show: showColor }]),
+      ),
+      logoBase64: { label: t('logo'), show: (picture) => showLogo(picture, t('logo')) },
     },
+    send: (body, { version }) => callApi(customizeAssistant, { params: { id }, body: { ...body, version } }),
+    store: (saved) => store(id, () => saved),
+    onSaved: (_, message) => showToast({ type: 'success', title: t('saved'), message }),
   });
+  const { isDirty } = edit;
   const logoUrl = toLogoUrl(draft.logoBase64);
-  const isDirty = appearanceFields.some((field) => draft[field] !== assistant[field]);
   const isWrong = colorFields.some((field) => draft[field] !== null && !isHexColor(draft[field]));
   const theme = useMemo(() => createChatTheme(draft), [draft]);
   const faintPairs = findFaintPairs(draft);
@@ -67,7 +92,7 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
   function save(event: FormEvent) {
     event.preventDefault();
     if (isWrong) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
-    else if (!saving.isPending) saving.mutate();
+    else edit.save(draft);
   }
   return (
     <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
@@ -115,21 +140,23 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
         >
           {t('reset')}
         </Button>
-        {saving.isError && (
+        {edit.error && (
           <Banner tone="danger" title={t('saveFailed')}>
             {t('kept')}
           </Banner>
         )}
+        {edit.notice}
         <div className="sticky bottom-0 -mx-1 flex justify-end gap-2 border-t border-border bg-surface px-1 py-3">
-          <Button disabled={!isDirty || saving.isPending} onClick={() => setDraft(pickAppearance(assistant))}>
+          <Button disabled={!isDirty || edit.isPending} onClick={() => setDraft(pickAppearance(edit.base))}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="primary" disabled={!isDirty} isBusy={saving.isPending}>
-            {saving.isPending ? t('saving') : t('save')}
+          <Button type="submit" variant="primary" disabled={!isDirty} isBusy={edit.isPending}>
+            {edit.isPending ? t('saving') : t('save')}
           </Button>
         </div>
       </form>
       {question}
+      {edit.question}
     </div>
   );
 }

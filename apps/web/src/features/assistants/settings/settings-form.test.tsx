@@ -373,3 +373,76 @@ describe('asking visitors for their contact details', () => {
     );
   });
 });
+
+describe('settings that somebody else changes, too', () => {
+  const theirs = { ...assistant, version: 2, name: 'Ana', tone: 'formal', connectionIds: [2] } as const;
+  const answered = () =>
+    server.hasChanged(updateAssistant, theirs, ({ body }) => ({
+      ...theirs,
+      ...(body as Partial<typeof assistant>),
+      version: 3,
+    }));
+  const bodies = () => server.askedOf(updateAssistant).map(({ body }) => body);
+  const tone = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tone' }).value;
+
+  it('are asked about, and what only one changed is kept', async () => {
+    server.answers(listConnections, [buildConnection(), buildConnection({ id: 2, name: 'Menu' })]);
+    answered();
+    const { user, button, rename, findSource, name } = await open();
+    await findSource();
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    const question = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    expect(question.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Name']);
+    await user.click(button('Save mine'));
+    expect(await screen.findByText('Changes saved')).toBeDefined();
+    expect(bodies().at(-1)).toMatchObject({ name: 'Rosa', tone: 'formal', connectionIds: [2], version: 2 });
+    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', true]);
+  });
+
+  it('stay open with the question where keeping the own ones fails', async () => {
+    answered();
+    const { user, button, rename, findSource, name } = await open();
+    await findSource();
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    server.refuses(updateAssistant, 'unavailable', 'Not now.');
+    await user.click(button('Save mine'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved yet.');
+    await user.click(button('Keep editing'));
+    expect(name.value).toBe('Rosa');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are taken over with all the rest, and the own name is given back', async () => {
+    answered();
+    const { user, button, rename, findSource, name } = await open();
+    await findSource();
+    await rename('Rosa');
+    await user.click(button('Save Changes'));
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await user.click(button('Use the saved version'));
+    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Ana', 'formal', true]);
+    await user.click(button('Bring mine back'));
+    expect([name.value, tone(), button('Save Changes').disabled]).toEqual(['Rosa', 'formal', false]);
+  });
+
+  it('are saved twice in a row by what the first save answered', async () => {
+    server.answers(updateAssistant, ({ body }) => {
+      const sent = body as typeof assistant;
+      return { ...assistant, ...sent, version: sent.version + 1 };
+    });
+    const { user, button, rename, findSource } = await open();
+    await findSource();
+    for (const to of ['Rosa', 'Ana']) {
+      await rename(to);
+      await user.click(button('Save Changes'));
+      await waitFor(() => expect(button('Save Changes').disabled).toBe(true));
+    }
+    expect(bodies()).toMatchObject([
+      { name: 'Rosa', version: 1 },
+      { name: 'Ana', version: 2 },
+    ]);
+  });
+});

@@ -1,11 +1,12 @@
-import type { Assistant } from '@anito/contract/assistants';
+import { type Assistant, updateAssistant } from '@anito/contract/assistants';
 import type { ModelsStatus } from '@anito/contract/installation';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { describeInSentence } from '../../../lib/describe-error.ts';
+import { putValues } from '../../../lib/put-values.ts';
 import { isUnserved } from '../../../lib/use-models.ts';
 import { useKnownConnections } from '../../../source-kind/connections.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -14,15 +15,17 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { AccessCodeSection } from '../access-code-section.tsx';
 import { AgentNeedsModel } from '../agent-needs-model.tsx';
 import { type AssistantForm, createFormSchema, toForm, toInput } from '../assistant-form.ts';
 import { AssistantSummary } from '../assistant-summary.tsx';
-import { useUpdateAssistant } from '../assistants.queries.ts';
+import { useStoreAssistant } from '../assistants.queries.ts';
 import { BasicFields, MannerFields, PromptField, SourcesField } from '../form-fields.tsx';
 import { QuestionsField } from '../questions-field.tsx';
 import { UncertaintyFields } from '../uncertainty-fields.tsx';
+import { useAssistantFields } from '../use-assistant-fields.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { HandoverSection } from './handover-section.tsx';
 import { ContactField, ModelField, PublicFields } from './public-fields.tsx';
@@ -42,7 +45,8 @@ export function SettingsForm({
 }) {
   const { t } = useTranslation('assistants');
   const sources = useKnownConnections();
-  const update = useUpdateAssistant(assistant.id);
+  const { id } = assistant;
+  const store = useStoreAssistant();
   const schema = useMemo(() => createFormSchema(t), [t]);
   const form = useForm<AssistantForm>({
     resolver: zodResolver(schema),
@@ -52,25 +56,32 @@ export function SettingsForm({
   const values = form.watch();
   const { isDirty } = form.formState;
   const hasNoAnswers = isUnserved(values, models?.chat);
+  const edit = useEdit<Assistant, AssistantForm>({
+    thing: 'assistant',
+    latest: assistant,
+    values,
+    toValues: toForm,
+    choices: ['connectionIds'],
+    put: (next, saved) => putValues(form, next, saved),
+    fields: useAssistantFields(),
+    send: ({ contact, model, ...saved }, { version }) => {
+      const { isActive, isReportsPublic, isIndexable } = saved;
+      const switches = { isActive, isReportsPublic, isIndexable };
+      const texts = { contact: contact || null, model: model || null };
+      const input = toInput({ ...saved, contact, model }, sources.data ?? []);
+      return callApi(updateAssistant, { params: { id }, body: { ...input, ...switches, ...texts, version } });
+    },
+    store: (saved) => store(id, () => saved),
+    onSaved: (_, message) => showToast({ type: 'success', title: t('edit.saved'), message }),
+  });
   const { question } = useLeaveGuard(isDirty);
-  function save(saved: AssistantForm) {
-    if (update.isPending || !sources.data) return;
-    const { isActive, isReportsPublic, isIndexable } = saved;
-    const switches = { isActive, isReportsPublic, isIndexable };
-    const texts = { contact: saved.contact || null, model: saved.model || null };
-    update.mutate(
-      { ...toInput(saved, sources.data), ...switches, ...texts },
-      {
-        onSuccess: (changed) => {
-          form.reset(toForm(changed));
-          showToast({ type: 'success', title: t('edit.saved') });
-        },
-      },
-    );
-  }
   return (
     <div className="flex max-w-3xl flex-col gap-10">
-      <form noValidate onSubmit={form.handleSubmit(save)} className="flex flex-col gap-10">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((saved) => sources.data && edit.save(saved))}
+        className="flex flex-col gap-10"
+      >
         <Group title={t('edit.basics')}>
           <BasicFields form={form} />
           <Checkbox label={t('form.active')} hint={t('form.activeHint')} {...form.register('isActive')} />
@@ -105,22 +116,23 @@ export function SettingsForm({
             hasCode={assistant.publicAccessCode !== null || assistant.isAccessCodeLost}
           />
         </Group>
-        {update.isError && (
+        {edit.error && (
           <Banner tone="danger" title={t('errors.update')}>
-            {update.error instanceof ApiError && describeInSentence(update.error)} {t('errors.kept')}
+            {edit.error instanceof ApiError && describeInSentence(edit.error)} {t('errors.kept')}
           </Banner>
         )}
+        {edit.notice}
         <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-border bg-surface py-3">
-          <Button disabled={!isDirty || update.isPending} onClick={() => form.reset(toForm(assistant))}>
+          <Button disabled={!isDirty || edit.isPending} onClick={() => form.reset(toForm(edit.base))}>
             {t('form.cancel')}
           </Button>
           <Button
             type="submit"
             variant="primary"
             disabled={!sources.data || !isDirty}
-            isBusy={update.isPending}
+            isBusy={edit.isPending}
           >
-            {update.isPending ? t('edit.busy') : t('edit.submit')}
+            {edit.isPending ? t('edit.busy') : t('edit.submit')}
           </Button>
         </div>
       </form>
@@ -137,6 +149,7 @@ export function SettingsForm({
       </Group>
       <DeletionSection assistant={assistant} />
       {question}
+      {edit.question}
     </div>
   );
 }

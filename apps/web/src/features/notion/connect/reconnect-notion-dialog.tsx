@@ -1,13 +1,10 @@
-import {
-  type NotionConnectionWithPages,
-  refreshNotionConnection,
-  updateNotionConnection,
-} from '@anito/contract/notion';
+import { refreshNotionConnection, updateNotionConnection } from '@anito/contract/notion';
 import type { Connection } from '@anito/contract/sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
+import { saveEdit } from '../../../lib/save-edit.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,14 +14,17 @@ import { listSavedPages, startSync } from '../save-source.ts';
 import { NotionTokenForm, useNotionToken } from './notion-token-form.tsx';
 
 /** Gives a source a new token, with its name and pages as they were, and starts a sync. */
-async function replaceToken(id: number, apiToken: string): Promise<NotionConnectionWithPages> {
-  const before = await callApi(refreshNotionConnection, { params: { id } });
-  const connection = await callApi(updateNotionConnection, {
-    params: { id },
-    body: { connectionName: before.name, selectedPages: listSavedPages(before), apiToken },
+async function replaceToken(id: number, apiToken: string): Promise<void> {
+  await saveEdit({
+    base: await callApi(refreshNotionConnection, { params: { id } }),
+    mine: {},
+    toValues: () => ({}),
+    send: (_, from) => {
+      const kept = { connectionName: from.name, selectedPages: listSavedPages(from), version: from.version };
+      return callApi(updateNotionConnection, { params: { id }, body: { ...kept, apiToken } });
+    },
   });
   await startSync(id);
-  return connection;
 }
 
 /** Asks for a new API key for a source whose key Notion refused; what it holds stays. */

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../lib/describe-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { isSameValue } from '../../../lib/merge-edits.ts';
 import { useServerTexts } from '../../../lib/server-texts.ts';
 import { isSameSelection, type Selection } from '../../../source-kind/choose-pages/page-selection.ts';
 import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
@@ -14,6 +15,7 @@ import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useNotionConnection } from '../notion.queries.ts';
 import { toSelectedPage } from '../save-source.ts';
@@ -21,7 +23,7 @@ import { listToSave, showSaved } from '../tree/notion-selection.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { SourcePages } from './source-pages.tsx';
 import { buildSourceTree, countChosen, hasChanges } from './source-tree.ts';
-import { useUpdateNotion } from './use-update-notion.ts';
+import { saveNotion, useFollowSave } from './use-update-notion.ts';
 
 /** The pages of a Notion source, which of them it uses, and what became of them. */
 export function NotionContent({ connection }: SourcePartProps) {
@@ -45,26 +47,42 @@ function Pages({
   const { t } = useTranslation('notion');
   const [ownIds, setChosenIds] = useState<readonly string[]>();
   const chosenIds = ownIds ?? saved.selectedPageIds;
-  const forget = () => setChosenIds(undefined);
   const tree = useMemo(() => buildSourceTree(saved), [saved]);
   const before = useMemo(() => showSaved(tree, saved.selectedPageIds), [tree, saved]);
   const selection = useMemo<Selection>(() => showSaved(tree, chosenIds), [tree, chosenIds]);
   const isDirty = !isSameSelection(selection, before);
   const guard = useLeaveGuard(isDirty);
-  const update = useUpdateNotion(saved, forget);
+  const { store, follow } = useFollowSave(saved.id);
+  const edit = useEdit<NotionConnectionWithPages, { ids: readonly string[] }>({
+    thing: 'source',
+    latest: saved,
+    values: { ids: chosenIds },
+    toValues: ({ selectedPageIds }) => ({ ids: selectedPageIds }),
+    choices: ['ids'],
+    put: ({ ids }, before) => setChosenIds(isSameValue(ids, before.ids) ? undefined : ids),
+    // Two choices always go together.
+    fields: {},
+    send: ({ ids }, from) => {
+      const held = new Map(from.pages.map((page) => [page.id, page]));
+      const items = ids.map((id) => tree.byId.get(id)?.item ?? held.get(id));
+      return saveNotion(
+        from,
+        from.name,
+        items.flatMap((item) => (item ? toSelectedPage(item) : [])),
+      );
+    },
+    store,
+    onSaved: follow,
+  });
   const isNone = selection.size === 0;
   const isOther = hasChanges({ isDirty, selected: selection.size, current: countChosen(tree, saved) });
 
   function cancel() {
-    forget();
-    update.reset();
+    setChosenIds(undefined);
+    edit.reset();
   }
   function save() {
-    const nodes = listToSave(tree, selection);
-    update.mutate({
-      name: saved.name,
-      selectedPages: nodes.flatMap(({ item }) => (item ? toSelectedPage(item) : [])),
-    });
+    edit.save({ ids: listToSave(tree, selection).map(({ id }) => id) });
   }
   return (
     <div className="flex flex-col gap-4">
@@ -91,7 +109,7 @@ function Pages({
         </div>
         <SourcePages
           {...{ connection, saved, tree, selection }}
-          isDisabled={update.isPending}
+          isDisabled={edit.isPending}
           onChange={(next) => setChosenIds(listToSave(tree, next).map(({ id }) => id))}
         />
       </section>
@@ -100,15 +118,15 @@ function Pages({
           notice={
             <>
               {isNone && <Banner tone="warning">{t('pages.noneSelected')}</Banner>}
-              <SaveFailure error={update.error} title={t('settings.saveFailed')} />
+              <SaveFailure error={edit.error} title={t('settings.saveFailed')} />
             </>
           }
         >
-          <Button disabled={!isDirty || update.isPending} onClick={cancel}>
+          <Button disabled={!isDirty || edit.isPending} onClick={cancel}>
             {t('settings.cancel')}
           </Button>
-          <Button variant="primary" disabled={isNone} isBusy={update.isPending} onClick={save}>
-            {update.isPending ? t('settings.saving') : t('settings.save')}
+          <Button variant="primary" disabled={isNone} isBusy={edit.isPending} onClick={save}>
+            {edit.isPending ? t('settings.saving') : t('settings.save')}
           </Button>
         </SaveBar>
       )}

@@ -7,10 +7,11 @@ import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { useNotionConnection } from '../notion.queries.ts';
 import { listSavedPages } from '../save-source.ts';
-import { useUpdateNotion } from './use-update-notion.ts';
+import { saveNotion, useFollowSave } from './use-update-notion.ts';
 
 /** The name of a Notion source, and what it is connected to. */
 export function NotionSettings({ connection }: SourcePartProps) {
@@ -25,17 +26,26 @@ export function NotionSettings({ connection }: SourcePartProps) {
 
 function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
   const { t } = useTranslation('notion');
-  const [ownName, setName] = useState<string>();
-  const name = ownName ?? saved.name;
+  const [name, setName] = useState(saved.name);
+  const { store, follow } = useFollowSave(saved.id);
+  const edit = useEdit({
+    thing: 'source',
+    latest: saved,
+    values: { name: name.trim() },
+    toValues: (source) => ({ name: source.name }),
+    put: (next) => setName(next.name),
+    fields: { name: { label: t('settings.name'), show: (text) => text } },
+    send: (next, from) => saveNotion(from, next.name, listSavedPages(from)),
+    store,
+    onSaved: follow,
+  });
+  const { isDirty } = edit;
   const isNameWrong = name.trim().length < limits.connectionNameMin;
-  const isDirty = name.trim() !== saved.name;
   const guard = useLeaveGuard(isDirty);
-  const update = useUpdateNotion(saved, () => setName(undefined));
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!isDirty || isNameWrong || update.isPending) return;
-    update.mutate({ name, selectedPages: listSavedPages(saved) });
+    if (isDirty && !isNameWrong) edit.save({ name: name.trim() });
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
@@ -52,19 +62,21 @@ function SettingsForm({ saved }: { saved: NotionConnectionWithPages }) {
         <Fact name={t('settings.integration')} text={saved.integrationLabel} />
         <Fact name={t('settings.workspace')} text={saved.workspaceName} />
       </dl>
-      <SaveFailure error={update.error} title={t('settings.saveFailed')} />
+      <SaveFailure error={edit.error} title={t('settings.saveFailed')} />
+      {edit.notice}
       <div className="flex justify-end">
         <Button
           type="submit"
           variant="primary"
           disabled={!isDirty || isNameWrong}
-          isBusy={update.isPending}
+          isBusy={edit.isPending}
           className="max-sm:w-full"
         >
-          {update.isPending ? t('settings.saving') : t('settings.save')}
+          {edit.isPending ? t('settings.saving') : t('settings.save')}
         </Button>
       </div>
       {guard.question}
+      {edit.question}
     </form>
   );
 }

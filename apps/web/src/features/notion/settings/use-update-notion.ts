@@ -1,5 +1,5 @@
 import { type NotionConnectionWithPages, updateNotionConnection } from '@anito/contract/notion';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
@@ -7,21 +7,39 @@ import { showToast } from '../../../ui/toasts.ts';
 import { notionConnectionKey } from '../notion.queries.ts';
 import { startSync, type toSelectedPage } from '../save-source.ts';
 
-type Changed = { name: string; selectedPages: ReturnType<typeof toSelectedPage>[] };
+/** Sends name and pages of a source as a change of this state of it. */
+export function saveNotion(
+  { id, version }: NotionConnectionWithPages,
+  name: string,
+  selectedPages: ReturnType<typeof toSelectedPage>[],
+): Promise<NotionConnectionWithPages> {
+  const selectedPageIds = selectedPages.map(({ notionPageId }) => notionPageId);
+  const body = { connectionName: name.trim(), selectedPageIds, selectedPages, version };
+  return callApi(updateNotionConnection, { params: { id }, body });
+}
 
-/** Saves name and pages of a source, and reads it at once when its pages changed. */
-export function useUpdateNotion(saved: NotionConnectionWithPages, onSaved: () => void) {
+/** What is done with a source that was saved: it is read at once where its pages changed. */
+export function useFollowSave(id: number) {
   const { t } = useTranslation('notion');
   const client = useQueryClient();
-  const { id } = saved;
-  return useMutation({
-    mutationFn: async ({ name, selectedPages }: Changed) => {
-      const selectedPageIds = selectedPages.map(({ notionPageId }) => notionPageId);
-      const body = { connectionName: name.trim(), selectedPageIds, selectedPages };
-      const updated = await callApi(updateNotionConnection, { params: { id }, body });
-      const chosen = new Set(saved.selectedPageIds);
-      const isOther =
-        chosen.size !== selectedPageIds.length || selectedPageIds.some((pageId) => !chosen.has(pageId));
+  const key = notionConnectionKey(id);
+  return {
+    store(saved: NotionConnectionWithPages) {
+      // What is answered holds no more than the source itself; what its token may see is asked anew.
+      client.setQueryData<NotionConnectionWithPages>(
+        key,
+        (before) => before && { ...saved, contentGroups: before.contentGroups },
+      );
+      void client.invalidateQueries({ queryKey: key });
+    },
+    async follow(
+      saved: NotionConnectionWithPages,
+      note: string | undefined,
+      before: NotionConnectionWithPages,
+    ): Promise<void> {
+      const chosen = new Set(before.selectedPageIds);
+      const ids = saved.selectedPageIds;
+      const isOther = chosen.size !== ids.length || ids.some((pageId) => !chosen.has(pageId));
       const isSyncing =
         isOther &&
         !saved.needsReconnect &&
@@ -29,18 +47,10 @@ export function useUpdateNotion(saved: NotionConnectionWithPages, onSaved: () =>
           () => true,
           () => false,
         ));
-      return { updated, isSyncing };
-    },
-    onSuccess: async ({ updated, isSyncing }) => {
-      // Asked anew, because what is answered holds no more than the source itself.
-      await client.invalidateQueries({ queryKey: notionConnectionKey(id) });
       void client.invalidateQueries({ queryKey: connectionsKey });
-      showToast({
-        type: 'success',
-        title: t('settings.saved'),
-        message: isSyncing ? t('settings.savedText', { name: updated.name }) : undefined,
-      });
-      onSaved();
+      const started = isSyncing && t('settings.savedText', { name: saved.name });
+      const message = [started, note].filter(Boolean).join(' ');
+      showToast({ type: 'success', title: t('settings.saved'), message: message || undefined });
     },
-  });
+  };
 }

@@ -14,6 +14,7 @@ const connection: Connection = {
   lastSyncedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
   documentCount: 4,
   learnedCount: 4,
   waitingCount: 0,

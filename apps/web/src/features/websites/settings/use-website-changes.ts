@@ -8,9 +8,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { saveEdit } from '../../../lib/save-edit.ts';
 import { connectionsKey } from '../../../source-kind/connections.ts';
 import { useSync } from '../../../source-kind/use-sync.ts';
 import { showToast } from '../../../ui/toasts.ts';
+import { readDraft, toDraft } from '../reading/reading-draft.ts';
 import { websiteConnectionKey, websitesKey } from '../websites.queries.ts';
 import { listNew, type PageChanges, type SavedReading, writeUpdate } from './page-changes.ts';
 
@@ -27,41 +29,70 @@ export function useFindNewPages(website: WebsiteConnectionWithPages) {
   });
 }
 
-type Changed = {
-  website: WebsiteConnectionWithPages;
-  name: string;
-  changes: PageChanges;
-  reading: SavedReading;
-  /** Whether other pages may be read by it, which a sync finds. */
-  isReadAnew: boolean;
-};
-
-/** Saves the name and the pages of a source; pages that joined it are read at once. */
-export function useSaveChanges(connection: Connection, onSaved: () => void) {
+/** What is done once a source was saved: it is read at once where pages joined it, or other pages may be read by it. */
+export function useFollowSave(connection: Connection) {
   const { t } = useTranslation(['websites', 'sources']);
   const client = useQueryClient();
   const sync = useSync(connection);
-  return useMutation({
-    mutationFn: ({ website, name, changes, reading }: Changed) =>
-      callApi(updateWebsiteConnection, {
-        params: { id: connection.id },
-        body: writeUpdate(website, name, changes, reading),
-      }),
-    onSuccess: (saved, { changes, isReadAnew }) => {
-      client.setQueryData(websiteConnectionKey(connection.id), saved);
+  return {
+    store: (saved: WebsiteConnectionWithPages) =>
+      client.setQueryData(websiteConnectionKey(connection.id), saved),
+    follow({
+      addedCount,
+      isReadAnew,
+      note,
+    }: {
+      addedCount: number;
+      isReadAnew: boolean;
+      note?: string | undefined;
+    }) {
       void client.invalidateQueries({ queryKey: connectionsKey });
       void client.invalidateQueries({ queryKey: websitesKey });
-      const count = changes.added.size;
-      if ((count > 0 || isReadAnew) && !connection.isSyncing) sync.start();
-      showToast({
-        type: 'success',
-        title: t('sources:toast.saved'),
-        ...(count > 0 && {
-          message: t('settings.savedSyncing', { count, number: formatNumber(count) }),
-        }),
-        ...(count === 0 && isReadAnew && { message: t('settings.savedReading') }),
-      });
+      if ((addedCount > 0 || isReadAnew) && !connection.isSyncing) sync.start();
+      const started =
+        addedCount > 0
+          ? t('settings.savedSyncing', { count: addedCount, number: formatNumber(addedCount) })
+          : isReadAnew && t('settings.savedReading');
+      const message = [started, note].filter(Boolean).join(' ');
+      showToast({ type: 'success', title: t('sources:toast.saved'), ...(message && { message }) });
+    },
+  };
+}
+
+/**
+ * Saves which pages a source uses. What was changed is a choice of pages to add and to take out: it goes together with
+ * whatever was saved meanwhile.
+ */
+export function useSavePages(connection: Connection, onSaved: () => void) {
+  const { t } = useTranslation('ui');
+  const { store, follow } = useFollowSave(connection);
+  return useMutation({
+    mutationFn: ({ website, changes }: { website: WebsiteConnectionWithPages; changes: PageChanges }) =>
+      saveEdit({
+        base: website,
+        mine: {},
+        toValues: () => ({}),
+        send: (_, from) => {
+          const reading = { readsOn: from.readsOn, ...readDraft(toDraft(from)) };
+          return saveWebsite(from, from.name, changes, reading);
+        },
+      }),
+    onSuccess: ({ saved, isMerged }, { changes }) => {
+      store(saved);
+      const note = isMerged ? t('conflict.merged') : undefined;
+      follow({ addedCount: changes.added.size, isReadAnew: false, note });
       onSaved();
     },
+  });
+}
+
+/** Sends a change of a source that was made from this state of it. */
+export function saveWebsite(
+  from: WebsiteConnectionWithPages,
+  ...change: [name: string, changes: PageChanges, reading: SavedReading]
+): Promise<WebsiteConnectionWithPages> {
+  return callApi(updateWebsiteConnection, {
+    params: { id: from.id },
+    body: { ...writeUpdate(from, ...change), version: from.version },
   });
 }

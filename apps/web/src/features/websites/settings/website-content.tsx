@@ -9,11 +9,10 @@ import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
-import { readDraft, toDraft } from '../reading/reading-draft.ts';
 import { useWebsiteConnection } from '../websites.queries.ts';
 import { ManagePages } from './manage-pages.tsx';
 import { compareChosen, listChosen, noChanges } from './page-changes.ts';
-import { useSaveChanges } from './use-website-changes.ts';
+import { useSavePages } from './use-website-changes.ts';
 
 /** The pages of a website source, and which of them it uses. */
 export function WebsiteContent({ connection }: SourcePartProps) {
@@ -30,7 +29,7 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
   const { t } = useTranslation(['websites', 'sources']);
   const [changes, setChanges] = useState(noChanges);
   const forget = () => setChanges(noChanges);
-  const saving = useSaveChanges(connection, forget);
+  const saving = useSavePages(connection, forget);
   function cancel() {
     forget();
     saving.reset();
@@ -39,8 +38,6 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
   const removedCount = changes.removed.size;
   const isDirty = removedCount + changes.added.size > 0;
   const guard = useLeaveGuard(isDirty);
-  const { name, readsOn } = website;
-  const reading = { readsOn, ...readDraft(toDraft(website)) };
   return (
     <>
       <ManagePages
@@ -75,7 +72,7 @@ function Pages({ connection, website }: SourcePartProps & { website: WebsiteConn
             variant="primary"
             disabled={chosen.size === 0}
             isBusy={saving.isPending}
-            onClick={() => saving.mutate({ website, name, changes, reading, isReadAnew: false })}
+            onClick={() => saving.mutate({ website, changes })}
           >
             {saving.isPending ? t('settings.saving') : t('settings.save')}
           </Button>

@@ -2,18 +2,20 @@ import { limits } from '@anito/contract/limits';
 import type { WebsiteConnectionWithPages } from '@anito/contract/websites';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSameValue } from '../../../lib/merge-edits.ts';
 import { LoadedSource } from '../../../source-kind/loaded-source.tsx';
 import { SaveFailure } from '../../../source-kind/save-failure.tsx';
 import type { SourcePartProps } from '../../../source-kind/source-kind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { type ShownFields, useEdit } from '../../../ui/use-edit.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.tsx';
 import { hostOf } from '../found-pages.ts';
-import { findProblems, readDraft, toDraft } from '../reading/reading-draft.ts';
+import { findProblems, type ReadingDraft, readDraft, toDraft } from '../reading/reading-draft.ts';
 import { useWebsiteConnection } from '../websites.queries.ts';
 import { noChanges } from './page-changes.ts';
-import { ReadingPart, type ReadingState } from './reading-part.tsx';
-import { useSaveChanges } from './use-website-changes.ts';
+import { ReadingPart } from './reading-part.tsx';
+import { saveWebsite, useFollowSave } from './use-website-changes.ts';
 
 /** The name of a website source, and how it is read. */
 export function WebsiteSettings({ connection }: SourcePartProps) {
@@ -26,36 +28,61 @@ export function WebsiteSettings({ connection }: SourcePartProps) {
   );
 }
 
+/** What the form changes; patterns and numbers as they are typed. */
+type Values = ReadingDraft & { name: string; readsOn: boolean };
+
+const toValues = (website: WebsiteConnectionWithPages): Values => ({
+  name: website.name,
+  readsOn: website.readsOn,
+  ...toDraft(website),
+});
+
+const toReading = ({ readsOn, ...values }: Omit<Values, 'name'>) => ({ readsOn, ...readDraft(values) });
+
+/** How the settings are shown where two edits of them are compared. */
+function useWebsiteFields(): ShownFields<Values> {
+  const { t } = useTranslation(['websites', 'ui']);
+  const showText = (text: string) => text;
+  const showSwitch = (isOn: boolean) => t(isOn ? 'ui:conflict.on' : 'ui:conflict.off');
+  return {
+    name: { label: t('select.name'), show: showText },
+    readsOn: { label: t('reading.whole'), show: showSwitch },
+    maxPages: { label: t('reading.maxPages'), show: showText },
+    maxDepth: { label: t('reading.maxDepth'), show: showText },
+    include: { label: t('reading.include'), show: showText },
+    exclude: { label: t('reading.exclude'), show: showText },
+    joinsNewPages: { label: t('reading.joins'), show: showSwitch },
+    scraperMode: { label: t('connect.mode'), show: (mode) => t(`connect.modes.${mode}.title`) },
+  };
+}
+
 function SettingsForm({ connection, website }: SourcePartProps & { website: WebsiteConnectionWithPages }) {
   const { t } = useTranslation(['websites', 'sources']);
-  const [ownName, setName] = useState<string>();
-  const [ownReading, setReading] = useState<ReadingState>();
-  const forget = () => {
-    setName(undefined);
-    setReading(undefined);
-  };
-  const saving = useSaveChanges(connection, forget);
-  const name = ownName ?? website.name;
-  const kept = { readsOn: website.readsOn, draft: toDraft(website) };
-  const reading = ownReading ?? kept;
-  const isOtherwise = JSON.stringify(reading) !== JSON.stringify(kept);
+  const [values, setValues] = useState(() => toValues(website));
+  const { store, follow } = useFollowSave(connection);
+  const edit = useEdit<WebsiteConnectionWithPages, Values>({
+    thing: 'source',
+    latest: website,
+    values: { ...values, name: values.name.trim() },
+    toValues,
+    put: setValues,
+    fields: useWebsiteFields(),
+    send: ({ name, ...reading }, from) => saveWebsite(from, name, noChanges, toReading(reading)),
+    store,
+    onSaved: (saved, note, before) => {
+      const isOtherwise = !isSameValue(toReading(toValues(saved)), toReading(toValues(before)));
+      follow({ addedCount: 0, isReadAnew: isOtherwise && saved.readsOn, note });
+    },
+  });
+  const { name, readsOn, ...draft } = values;
   const isNamed = name.trim().length >= limits.connectionNameMin;
-  const isDirty = name.trim() !== website.name || isOtherwise;
+  const { isDirty } = edit;
   const guard = useLeaveGuard(isDirty);
-  const canSave = isDirty && isNamed && findProblems(reading.draft).size === 0;
+  const canSave = isDirty && isNamed && findProblems(draft).size === 0;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!canSave || saving.isPending) return;
-    const { readsOn, draft } = reading;
-    const isReadAnew = isOtherwise && readsOn;
-    saving.mutate({
-      website,
-      name,
-      changes: noChanges,
-      reading: { readsOn, ...readDraft(draft) },
-      isReadAnew,
-    });
+    if (canSave) edit.save({ ...values, name: name.trim() });
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-6">
@@ -66,25 +93,32 @@ function SettingsForm({ connection, website }: SourcePartProps & { website: Webs
           maxLength={limits.connectionNameMax}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
           error={!isNamed && t(name.trim() === '' ? 'select.nameMissing' : 'sources:create.nameMissing')}
         />
         <Hostname website={website} />
       </div>
-      <ReadingPart website={website} state={reading} isDisabled={saving.isPending} onChange={setReading} />
-      <SaveFailure error={saving.error} title={t('settings.saveFailed')} />
+      <ReadingPart
+        website={website}
+        state={{ readsOn, draft }}
+        isDisabled={edit.isPending}
+        onChange={(reading) => setValues({ name, readsOn: reading.readsOn, ...reading.draft })}
+      />
+      <SaveFailure error={edit.error} title={t('settings.saveFailed')} />
+      {edit.notice}
       <div className="flex justify-end">
         <Button
           type="submit"
           variant="primary"
           disabled={!canSave}
-          isBusy={saving.isPending}
+          isBusy={edit.isPending}
           className="max-sm:w-full"
         >
-          {saving.isPending ? t('settings.saving') : t('settings.save')}
+          {edit.isPending ? t('settings.saving') : t('settings.save')}
         </Button>
       </div>
       {guard.question}
+      {edit.question}
     </form>
   );
 }

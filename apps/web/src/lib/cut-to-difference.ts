@@ -1,0 +1,34 @@
+/** A text cut to where it differs from another: what both have before, what only it has, what both have after. */
+export type CutText = { before: string; own: string; after: string };
+
+/** Characters that are shown of what both have on each side; a little more is shown whole. */
+const aroundMost = 80;
+
+const isBreak = (text: string, index: number) =>
+  index <= 0 || index >= text.length || /\s/.test(text[index - 1]!) || /\s/.test(text[index]!);
+
+function countSame(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one[count] === other[count]) count++;
+  return count;
+}
+
+const reverse = (text: string) => [...text].reverse().join('');
+const cutBefore = (text: string) => (text.length > aroundMost * 1.5 ? `…${text.slice(-aroundMost)}` : text);
+const cutAfter = (text: string) => (text.length > aroundMost * 1.5 ? `${text.slice(0, aroundMost)}…` : text);
+
+/** Both texts cut to the words in which they differ, with a little of what stands around these. */
+export function cutToDifference(one: string, other: string): [CutText, CutText] {
+  let start = countSame(one, other);
+  while (!isBreak(one, start) || !isBreak(other, start)) start--;
+  const rests = [one.slice(start), other.slice(start)] as const;
+  let end = countSame(reverse(rests[0]), reverse(rests[1]));
+  while (!isBreak(rests[0], rests[0].length - end) || !isBreak(rests[1], rests[1].length - end)) end--;
+  const cut = (rest: string): CutText => ({
+    before: cutBefore(one.slice(0, start)),
+    own: rest.slice(0, rest.length - end),
+    after: cutAfter(rest.slice(rest.length - end)),
+  });
+  return [cut(rests[0]), cut(rests[1])];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { mergeEdits } from './merge-edits.ts';
+
+const base = { name: 'Rosa', tone: 'friendly', questions: [{ text: 'Open?' }], sources: [1, 2, 3] };
+
+describe('two edits of the same state', () => {
+  it.each([
+    ['of different fields go together', { name: 'Ana' }, { tone: 'formal' }, { name: 'Ana', tone: 'formal' }],
+    ['that say the same are one', { name: 'Ana' }, { name: 'Ana' }, { name: 'Ana' }],
+    ['are as the other one where this one is none', {}, { questions: [] }, { questions: [] }],
+    ['are as this one where the other one is none', { questions: [] }, {}, { questions: [] }],
+  ])('%s', (_, mine, theirs, merged) => {
+    expect(mergeEdits({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })).toEqual({
+      merged: { ...base, ...merged },
+      conflicts: [],
+    });
+  });
+
+  it('are in conflict where both change a field, also by its order', () => {
+    const mine = { ...base, name: 'Ana', tone: 'formal', sources: [3, 2, 1] };
+    const theirs = { ...base, name: 'Liza', questions: [], sources: [1, 2] };
+    expect(mergeEdits({ base, mine, theirs })).toEqual({
+      merged: { name: 'Ana', tone: 'formal', questions: [], sources: [3, 2, 1] },
+      conflicts: ['name', 'sources'],
+    });
+  });
+
+  it.each([
+    [
+      [1, 3],
+      [1, 2, 3, 4],
+      [1, 3, 4],
+    ],
+    [
+      [1, 2, 3, 9],
+      [2, 3],
+      [2, 3, 9],
+    ],
+    [
+      [1, 2, 9],
+      [2, 9, 3],
+      [2, 9],
+    ],
+    [[1, 2, 3], [], []],
+  ])('of a choice are put together: %j and %j', (mine, theirs, merged) => {
+    const edits = { base, mine: { ...base, sources: mine }, theirs: { ...base, sources: theirs } };
+    expect(mergeEdits(edits, ['sources'])).toEqual({ merged: { ...base, sources: merged }, conflicts: [] });
+  });
+});

@@ -1,0 +1,38 @@
+/** What two people, or two tabs, have made of the same state: `mine` is not saved yet, `theirs` is. */
+type Edits<Values> = { base: Values; mine: Values; theirs: Values };
+
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is in the list and was not before, and what was before and is not. */
+function compare(before: readonly unknown[], list: readonly unknown[]) {
+  return {
+    added: list.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !list.includes(item)),
+  };
+}
+
+function mergeLists(base: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
+  const { added, removed } = compare(base, mine);
+  return [...theirs.filter((item) => !removed.includes(item)), ...compare(theirs, added).added];
+}
+
+/**
+ * Puts two edits together field by field: a field that only one of them changed is as that one has it, and of the fields
+ * named in `choices`, lists without an order, the members are put together. `conflicts` are the fields that both changed
+ * otherwise, which are mine in `merged`.
+ */
+export function mergeEdits<Values extends object>(
+  { base, mine, theirs }: Edits<Values>,
+  choices: readonly (keyof Values)[] = [],
+): { merged: Values; conflicts: (keyof Values)[] } {
+  const merged = { ...mine };
+  const conflicts: (keyof Values)[] = [];
+  for (const name of Object.keys(mine) as (keyof Values)[]) {
+    const [before, own, other] = [base[name], mine[name], theirs[name]];
+    if (isSameValue(own, before)) merged[name] = other;
+    else if (choices.includes(name)) {
+      merged[name] = mergeLists(before as unknown[], own as unknown[], other as unknown[]) as typeof own;
+    } else if (!isSameValue(other, before) && !isSameValue(own, other)) conflicts.push(name);
+  }
+  return { merged, conflicts };
+}

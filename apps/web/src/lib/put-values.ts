@@ -1,0 +1,17 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { isSameValue } from './merge-edits.ts';
+
+/** Puts values into a form; those that differ from what is saved are changes that are not saved. */
+export function putValues<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'reset' | 'setValue'>,
+  values: Values,
+  saved: Values,
+): void {
+  form.reset(saved);
+  for (const name of Object.keys(saved) as Path<Values>[]) {
+    const value = values[name] as PathValue<Values, Path<Values>>;
+    if (!isSameValue(value, saved[name])) {
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cutToDifference } from '../lib/cut-to-difference.ts';
+import { describeError } from '../lib/describe-error.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** What was edited twice. */
+export type EditedThing = 'assistant' | 'source' | 'note';
+
+/** A field as both have it; of texts the words in which they differ are marked. */
+export type ConflictField = { label: string; mine: ReactNode; theirs: ReactNode };
+
+/** Tells that the same fields were saved by somebody else, or in another tab, and asks which of the two is kept. */
+export function ConflictDialog({
+  thing,
+  savedAt,
+  fields,
+  isBusy,
+  error,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: {
+  thing: EditedThing;
+  savedAt: string;
+  fields: ConflictField[];
+  isBusy: boolean;
+  /** Why keeping the own ones failed. */
+  error: Error | null;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** Goes on editing: nothing is saved. */
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      isBusy={isBusy}
+      initialFocus={stay}
+      title={t('conflict.title')}
+      description={t(`conflict.text.${thing}`, { time: formatDateTime(savedAt) })}
+      footer={
+        <>
+          <Button ref={stay} disabled={isBusy} onClick={onClose}>
+            {t('conflict.stay')}
+          </Button>
+          <Button disabled={isBusy} onClick={onTakeTheirs}>
+            {t('conflict.takeTheirs')}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>
+            {isBusy ? t('conflict.saving') : t('conflict.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {fields.map((field) => (
+          <li key={field.label}>
+            <ComparedField {...field} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-prose text-muted">{t('conflict.others')}</p>
+      {error && (
+        <Banner className="mt-5" tone="danger" title={describeError(error).message}>
+          {t('conflict.failed')}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+function ComparedField({ label, mine, theirs }: ConflictField) {
+  const { t } = useTranslation('ui');
+  const [own, other] = markDifference(mine, theirs);
+  return (
+    <>
+      <h3 className="font-semibold">{label}</h3>
+      <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Side label={label} name={t('conflict.mine')}>
+          {own}
+        </Side>
+        <Side label={label} name={t('conflict.theirs')}>
+          {other}
+        </Side>
+      </dl>
+    </>
+  );
+}
+
+function Side({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const isBlank = children === '' || children === null;
+  return (
+    <div className="min-w-0">
+      <dt id={id} className="text-12 text-muted">
+        {name}
+      </dt>
+      <dd className="mt-1">
+        {/* It scrolls where the text is long, which needs the focus of a keyboard. */}
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the browser scrolls what has the focus.
+          tabIndex={0}
+          aria-label={`${label}, ${name}`}
+          className="max-h-44 overflow-y-auto rounded-control bg-sunken p-3 break-words whitespace-pre-wrap"
+        >
+          {isBlank ? <span className="text-muted italic">{t('conflict.empty')}</span> : children}
+        </section>
+      </dd>
+    </div>
+  );
+}
+
+/** Of two texts that have words in common the others marked; all else as it is. */
+function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNode] {
+  if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs];
+  const cuts = cutToDifference(mine, theirs);
+  if (cuts[0].before.trim() === '' && cuts[0].after.trim() === '') return [mine, theirs];
+  const [own, other] = cuts.map(({ before, own, after }) => (
+    <>
+      {before}
+      {own && <mark className="rounded-xs bg-accent-soft text-text">{own}</mark>}
+      {after}
+    </>
+  ));
+  return [own, other];
+}
