@@ -46,6 +46,6 @@ With \`Accept: text/event-stream\` the answer comes as it is written: events \`t
 
 ## Errors
 
-\`{ "error", "code", "requestId", "fields"? }\`: \`error\` is for people, \`code\` for programs. 429 and 503 carry \`Retry-After\`. A \`POST\` may carry an \`Idempotency-Key\`: sent again within a day, it gets the first answer and does nothing twice.
+\`{ "error", "code", "requestId", "fields"? }\`: \`error\` is for people, \`code\` for programs. 429 and 503 carry \`Retry-After\`. A \`POST\` may carry an \`Idempotency-Key\`: sent again within a day, it gets the first answer and does nothing twice. A \`PUT\` of what people edit may name the \`version\` that it was made from: an older one gets 409 \`changed_meanwhile\` with the state of now as \`current\`.
 `;
 }

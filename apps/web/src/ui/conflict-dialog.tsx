@@ -110,7 +110,7 @@ function Side({ label, name, children }: { label: string; name: string; children
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the browser scrolls what has the focus.
           tabIndex={0}
           aria-label={`${label}, ${name}`}
-          className="max-h-44 overflow-y-auto rounded-control bg-sunken p-3 break-words whitespace-pre-wrap"
+          className="max-h-44 overflow-y-auto rounded-control border border-border p-3 break-words whitespace-pre-wrap"
         >
           {isBlank ? <span className="text-muted italic">{t('conflict.empty')}</span> : children}
         </section>
@@ -127,7 +127,7 @@ function markDifference(mine: ReactNode, theirs: ReactNode): [ReactNode, ReactNo
   const [own, other] = cuts.map(({ before, own, after }) => (
     <>
       {before}
-      {own && <mark className="rounded-xs bg-accent-soft text-text">{own}</mark>}
+      {own && <mark className="rounded-xs bg-accent-soft font-semibold text-accent-strong">{own}</mark>}
       {after}
     </>
   ));

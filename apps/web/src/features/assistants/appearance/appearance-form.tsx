@@ -145,8 +145,8 @@ export function AppearanceForm({ assistant }: { assistant: Assistant }) {
             {t('kept')}
           </Banner>
         )}
-        {edit.notice}
-        <div className="sticky bottom-0 -mx-1 flex justify-end gap-2 border-t border-border bg-surface px-1 py-3">
+        <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-2 border-t border-border bg-surface px-1 py-3">
+          {edit.notice && <div className="mb-1 w-full">{edit.notice}</div>}
           <Button disabled={!isDirty || edit.isPending} onClick={() => setDraft(pickAppearance(edit.base))}>
             {t('cancel')}
           </Button>

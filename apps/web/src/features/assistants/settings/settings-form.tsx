@@ -121,8 +121,8 @@ export function SettingsForm({
             {edit.error instanceof ApiError && describeInSentence(edit.error)} {t('errors.kept')}
           </Banner>
         )}
-        {edit.notice}
-        <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-border bg-surface py-3">
+        <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-border bg-surface py-3">
+          {edit.notice && <div className="mb-1 w-full">{edit.notice}</div>}
           <Button disabled={!isDirty || edit.isPending} onClick={() => form.reset(toForm(edit.base))}>
             {t('form.cancel')}
           </Button>
