@@ -1,0 +1,143 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { createWordEmbed } from '../../../testing/shop.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { insertAnswer } from '../../approved-answers/approved-answers.store.ts';
+import type { ApprovedAsked, AssistantWordings } from '../../approved-answers/find-approved.service.ts';
+import { WordingCache } from '../../approved-answers/wording-cache.ts';
+import type { AnswerDeps } from '../question-context.ts';
+import { makeSearch } from '../testing/make-search.ts';
+import { openThread } from '../testing/open-thread.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { approvedAnswer, approvedForMeaning, judgeApproved } from './approved-answer.ts';
+
+const wording = 'How much is delivery to Makati?';
+const answer = 'Delivery to Makati is 150 pesos.';
+
+let database: Database;
+let deps: Partial<AnswerDeps>;
+let thread: Awaited<ReturnType<typeof openThread>>;
+let wordings: AssistantWordings;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  thread = await openThread(database);
+  const approved = { answer, language: 'en', questions: [wording], isActive: true };
+  await insertAnswer(database, thread, { ...approved, conversationId: null, unansweredGroupId: null });
+  const models = { embed: createWordEmbed() } as AnswerDeps['models'];
+  deps = { database, models, log: pino({ level: 'silent' }), approvedWordings: new WordingCache() };
+  wordings = (await runStep(approvedAnswer, ask('anything'), deps)).state.wordings!;
+});
+afterAll(() => database.close());
+
+type Parts = NonNullable<Parameters<typeof makeContext>[1]>;
+
+/** A question to the assistant that has the approved answer. */
+function ask(text: string, parts: Parts = {}) {
+  const { ownerId, assistantId } = thread;
+  const question = { ownerId, thread: { assistantId, channelUserId: 'visitor' }, ...parts.question };
+  return makeContext(text, { ...parts, question });
+}
+
+const further = { previousTurns: [{ question: 'Do you deliver?', answer: 'Yes.' }] };
+const judged = { id: 8, answer: 'Judged.', question: 'Q', confidence: 0.9 };
+
+describe('an approved answer', () => {
+  it('is given word for word, and ends the answer', async () => {
+    const context = ask('whats the delivery fee to makati');
+    const state = { queries: ['x'], searched: 'x' };
+    const run = await runStep(approvedAnswer, context, deps, state);
+    expect(run.state).toMatchObject({
+      text: answer,
+      approved: { id: expect.any(Number), question: wording },
+      searched: context.question.text,
+      queries: [],
+      passages: [],
+    });
+    expect(run.isFinished).toBe(true);
+  });
+
+  it('is not given to another question; the wordings are noted for the steps after it', async () => {
+    const { state, isFinished } = await runStep(approvedAnswer, ask('Do you sell bicycles?'), deps);
+    expect(state).toMatchObject({ text: '', approved: null, wordings: { wordings: [{ text: wording }] } });
+    expect(isFinished).toBe(false);
+  });
+
+  it('is not looked for where the assistant has none', async () => {
+    const { ownerId, assistantId } = await openThread(database);
+    const question = { ownerId, thread: { assistantId, channelUserId: 'visitor' } };
+    expect((await runStep(approvedAnswer, makeContext(wording, { question }), deps)).events).toEqual([]);
+  });
+
+  it('is not looked for in a dry run', async () => {
+    const context = ask(wording, { record: null, question: { thread: null } });
+    expect((await runStep(approvedAnswer, context, deps)).events).toEqual([]);
+  });
+});
+
+describe('a model judges', () => {
+  const strategy = { judgeApproved: async () => judged };
+
+  it('a first question at once, with all that it may mean', async () => {
+    const asked: ApprovedAsked[] = [];
+    const judge = async (_: AnswerDeps, __: unknown, lookup: ApprovedAsked) => {
+      asked.push(lookup);
+      return judged;
+    };
+    const context = ask('Makati delivery?', { strategy: { judgeApproved: judge } });
+    const { state, isFinished } = await runStep(judgeApproved, context, {}, { wordings });
+    expect(asked).toMatchObject([{ ...wordings, questions: ['Makati delivery?'] }]);
+    expect([state.judged, state.text, isFinished]).toEqual([judged, '', false]);
+  });
+
+  it('no question after others, but in agent mode', async () => {
+    const context = ask('how much?', { record: further, strategy });
+    expect((await runStep(judgeApproved, context, {}, { wordings })).events).toEqual([]);
+    const agent = ask('how much?', { record: further, strategy, answerer: { isAgentMode: true } });
+    expect((await runStep(judgeApproved, agent, {}, { wordings })).state.judged).toEqual(judged);
+  });
+
+  it('nothing where the assistant has no approved answer', async () => {
+    expect((await runStep(judgeApproved, ask('Makati delivery?', { strategy }))).events).toEqual([]);
+  });
+});
+
+describe('after the question was understood', () => {
+  it('the answer that a model took for its own is given', async () => {
+    const { state, isFinished } = await runStep(approvedForMeaning, ask('how much?'), {}, { judged });
+    expect(state).toMatchObject({ text: 'Judged.', approved: { id: 8, question: 'Q' }, confidence: 0.9 });
+    expect(isFinished).toBe(true);
+  });
+
+  it('the answer to what a model makes of a follow-up is given', async () => {
+    const search = makeSearch(wording, { way: 'model' });
+    const context = ask('how much to Makati?', { record: further });
+    const { state, isFinished } = await runStep(approvedForMeaning, context, deps, { wordings, search });
+    expect([state.text, isFinished]).toEqual([answer, true]);
+  });
+
+  it('a follow-up that has no answer of the same words is judged', async () => {
+    const search = makeSearch('Do you sell bicycles?', { way: 'model' });
+    const strategy = { judgeApproved: async () => judged };
+    const context = ask('bicycles?', { record: further, strategy });
+    const { state } = await runStep(approvedForMeaning, context, deps, { wordings, search });
+    expect(state.text).toBe('Judged.');
+  });
+
+  it.each([
+    ['for a first question that no model judged', {}, wording, null],
+    ['for what may have been meant instead', further, wording, wording],
+  ])('none is given %s', async (_, record, standalone, alternative) => {
+    const search = makeSearch(standalone, { way: 'model', alternative });
+    const run = await runStep(approvedForMeaning, ask('how much?', { record }), deps, { wordings, search });
+    expect(run.events).toEqual([]);
+  });
+
+  it('none is given where the assistant has none, or nothing was searched for', async () => {
+    const context = ask('how much?', { record: further });
+    const search = makeSearch(wording);
+    expect((await runStep(approvedForMeaning, context, deps, { search })).events).toEqual([]);
+    expect((await runStep(approvedForMeaning, context, deps, { wordings })).events).toEqual([]);
+  });
+});

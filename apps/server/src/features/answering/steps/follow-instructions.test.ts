@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { asContext } from '../../knowledge/gather-context.service.ts';
+import { textDelta } from '../answer-state.ts';
+import type { AnswerStrategy } from '../strategies/strategy.ts';
+import { makeFoundPassage } from '../testing/found-passage.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { followInstructions } from './follow-instructions.ts';
+
+const results = [asContext(makeFoundPassage(-1, 'Free at nine.'))];
+
+it('answers by the strategy, which is given the results of actions', async () => {
+  const follow: AnswerStrategy['followInstructions'] = async function* (_, __, given) {
+    for (const { text } of given) yield textDelta(text);
+    return true;
+  };
+  const context = makeContext('When?', { strategy: { followInstructions: follow } });
+  const { state, isFinished } = await runStep(followInstructions, context, {}, { results });
+  expect(state).toMatchObject({ text: 'Free at nine.', isAnswered: true });
+  expect(isFinished).toBe(false);
+});
+
+it('notes where the strategy has no answer', async () => {
+  const follow: AnswerStrategy['followInstructions'] = async function* () {
+    yield* [];
+    return false;
+  };
+  const context = makeContext('When?', { strategy: { followInstructions: follow } });
+  const { state } = await runStep(followInstructions, context);
+  expect(state).toMatchObject({ text: '', isAnswered: false });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { asContext } from '../../knowledge/gather-context.service.ts';
+import { metadata, textDelta } from '../answer-state.ts';
+import type { AnswerMaterial, AnswerStrategy } from '../strategies/strategy.ts';
+import { makeFoundPassage } from '../testing/found-passage.ts';
+import { makeSearch } from '../testing/make-search.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { generate } from './generate.ts';
+
+const passage = makeFoundPassage(1, 'The ube cake costs 980 pesos.');
+const search = makeSearch('How much is the ube cake?', {}, [passage]);
+const results = [asContext(passage)];
+
+/** A strategy that writes, and says whether that is an answer. */
+function answering(isAnswered: boolean) {
+  const given: AnswerMaterial[] = [];
+  const write: AnswerStrategy['generate'] = async function* (_, __, material) {
+    given.push(material);
+    yield metadata({ confidence: 0.7 });
+    yield textDelta('980 ');
+    yield textDelta('pesos');
+    return isAnswered;
+  };
+  return { given, context: makeContext('How much is the ube cake?', { strategy: { generate: write } }) };
+}
+
+it.each([true, false])(
+  'emits what the strategy writes, and whether it is an answer: %s',
+  async (isAnswered) => {
+    const { given, context } = answering(isAnswered);
+    const { state, isFinished } = await runStep(generate, context, {}, { search, results });
+    expect(given).toEqual([{ ...search, results }]);
+    expect(state).toMatchObject({ text: '980 pesos', confidence: 0.7, isAnswered });
+    expect(isFinished).toBe(false);
+  },
+);
+
+it('writes nothing where nothing was searched for', async () => {
+  expect((await runStep(generate, answering(true).context)).events).toEqual([]);
+});
+
+it('keeps what was written before the strategy fails', async () => {
+  const written: string[] = [];
+  const fail: AnswerStrategy['generate'] = async function* () {
+    yield textDelta('980');
+    throw new Error('broke off');
+  };
+  const context = makeContext('How much?', { strategy: { generate: fail } });
+  const events = generate({} as never, context, { search, results } as never);
+  await expect(async () => {
+    for await (const event of events) if (event.type === 'text-delta') written.push(event.text);
+  }).rejects.toThrow('broke off');
+  expect(written).toEqual(['980']);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { makeAction } from '../testing/make-action.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { findOffer, offerAction } from './offer-action.ts';
+
+const action = makeAction('Book a *table*');
+const question = 'I would like to book a table';
+
+describe('finding an offer', () => {
+  it('notes the action that is near to the message', async () => {
+    const context = makeContext(question, { offered: [action], strategy: { findOffer: async () => action } });
+    const { state, isFinished } = await runStep(findOffer, context);
+    expect(state).toMatchObject({ offer: action, text: '', choices: [] });
+    expect(isFinished).toBe(false);
+  });
+
+  it('notes that none is near', async () => {
+    const context = makeContext(question, {
+      offered: [action],
+      strategy: { findOffer: async () => undefined },
+    });
+    expect((await runStep(findOffer, context)).state.offer).toBeNull();
+  });
+
+  it('looks for none where the assistant has no action', async () => {
+    expect((await runStep(findOffer, makeContext(question))).events).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  it('stands below the answer, with a quick reply, and ends it', async () => {
+    const state = { text: 'We are open every day.', offer: action };
+    const run = await runStep(offerAction, makeContext(question), {}, state);
+    expect(run.state.text).toBe(
+      'We are open every day.\n\nI can also do this for you: **Book a \\*table\\***. Just say its name.',
+    );
+    expect(run.state.choices).toEqual(['Book a *table*']);
+    expect(run.isFinished).toBe(true);
+  });
+
+  it('is not made without an action, and the answer ends as it is', async () => {
+    const { events } = await runStep(offerAction, makeContext(question), {}, { text: 'We are open.' });
+    expect(events).toEqual([{ type: 'finish' }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import type { OfferedAction, RunOutcome, WantedRun } from '../../actions/actions.service.ts';
+import type { StoredQuestion } from '../../threads/questions.service.ts';
+import type { AnswerPorts } from '../answer-ports.ts';
+import { findPending } from '../pending-actions.store.ts';
+import type { Question } from '../question-context.ts';
+import { makeAction } from '../testing/make-action.ts';
+import { openThread } from '../testing/open-thread.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { pendingAction } from './pending-action.ts';
+
+let database: Database;
+let thread: Awaited<ReturnType<typeof openThread>>;
+let action: OfferedAction;
+let runs: WantedRun[];
+let outcome: RunOutcome;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  thread = await openThread(database);
+  const people = { type: 'integer', minimum: 1, maximum: 20, description: 'How many people' } as const;
+  action = makeAction('Book', { people }, { actionId: thread.actionId, asksFirst: true });
+  runs = [];
+  outcome = { status: 'done', text: 'Table 4', milliseconds: 3 };
+});
+
+/** Stores the visitor's next message, and runs the step for it. */
+async function say(text: string, question: Partial<Question> = {}, offered = [action]) {
+  const record = await thread.ask(text);
+  const context = makeContext(text, { record, offered, question: { ownerId: thread.ownerId, ...question } });
+  const actions: Partial<AnswerPorts['actions']> = {
+    run: async (wanted) => {
+      runs.push(wanted);
+      return outcome;
+    },
+  };
+  const answerPorts = { actions } as AnswerPorts;
+  return { record, ...(await runStep(pendingAction, context, { database, answerPorts })) };
+}
+
+const press = ({ conversationId }: StoredQuestion) => ({
+  press: { conversationId, language: 'en' as const },
+});
+
+/** Names the action, and gives its argument: it waits for the visitor's consent. */
+async function propose() {
+  await say('Book');
+  return (await say('4')).record;
+}
+
+describe('an action that the visitor names', () => {
+  it('asks for its argument, then whether to run, and runs once the visitor agrees', async () => {
+    const asked = await say('book');
+    expect(asked.state.text).toContain('For **Book** I still need this: How many people');
+    expect([asked.state.isActing, asked.isFinished]).toEqual([true, true]);
+
+    const proposed = await say('4');
+    expect(proposed.state.text).toContain('I can do this for you: **Book**\n\n- How many people: 4');
+    expect(proposed.state.choices).toEqual(['Yes', 'No']);
+    expect(runs).toEqual([]);
+
+    const { record, state, isFinished } = await say('yes please');
+    expect(runs).toEqual([
+      expect.objectContaining({
+        args: { people: 4 },
+        conversationId: record.conversationId,
+        toolName: 'book',
+      }),
+    ]);
+    expect(state.text).toBe('Done: **Book**.\n\n> Table 4');
+    expect(state.actions).toMatchObject([{ name: 'Book', reason: null }]);
+    expect(isFinished).toBe(true);
+  });
+
+  it('asks again for an argument that is not valid', async () => {
+    await say('Book');
+    const { state } = await say('four hundred');
+    expect(state.text).toContain('I cannot read that as an answer to this: How many people');
+  });
+
+  it('is forgotten where the visitor says no', async () => {
+    await propose();
+    const { record, state, isFinished } = await say('no');
+    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^All right, I have left it/), true]);
+    const { ownerId } = thread;
+    expect(await findPending(database, { ownerId, ...record })).toBeUndefined();
+    expect(runs).toEqual([]);
+  });
+
+  it.each([
+    ['nothing was changed where the other side refuses', 'refused' as const, 404, 'nothing was changed'],
+    ['nothing is known where the other side fails', 'refused' as const, 503, 'I do not know whether'],
+    ['nothing is known where no answer comes', 'timeout' as const, null, 'I do not know whether'],
+    ['nothing was changed where it may not run', 'not-allowed' as const, null, 'nothing was changed'],
+  ])('tells that %s', async (_, reason, httpStatus, words) => {
+    outcome = { status: 'failed', reason, httpStatus, milliseconds: 3 };
+    await propose();
+    const { state, isFinished } = await say('yes');
+    expect(state.text).toContain(words);
+    expect(state.actions).toMatchObject([{ reason }]);
+    expect(isFinished).toBe(true);
+  });
+});
+
+describe('a quick reply', () => {
+  it('agrees to what it was offered with', async () => {
+    const proposal = await propose();
+    expect((await say('Yes', press(proposal))).state.text).toMatch(/^Done/);
+  });
+
+  it.each(['Yes', 'No'])('does nothing where something else is pending: %s', async (text) => {
+    const other = await propose();
+    await propose();
+    const { state, isFinished } = await say(text, press(other));
+    expect(state.text).toMatch(/^That choice is no longer open/);
+    expect([runs, isFinished]).toEqual([[], true]);
+  });
+
+  it('does nothing where the assistant offers no action by now', async () => {
+    const proposal = await propose();
+    const { state, isFinished } = await say('Yes', press(proposal), []);
+    expect([state.text, isFinished]).toEqual([expect.stringMatching(/^That choice is no longer open/), true]);
+  });
+});
+
+describe('emits nothing', () => {
+  it('where the assistant offers no action', async () => {
+    expect((await say('yes', {}, [])).events).toEqual([]);
+  });
+
+  it('where no action is pending or named', async () => {
+    expect((await say('yes')).events).toEqual([]);
+    expect((await say('Can I book for four?')).events).toEqual([]);
+  });
+
+  it('for a question while an argument is asked for, or consent', async () => {
+    await say('Book');
+    expect((await say('do you have parking?')).events).toEqual([]);
+    await propose();
+    expect((await say('do you have parking?')).events).toEqual([]);
+  });
+
+  it('for a "yes" that was written before the proposal was read', async () => {
+    await propose();
+    const written = { at: new Date(), afterConversationId: null };
+    expect((await say('yes', { written })).events).toEqual([]);
+    expect(runs).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerPorts } from '../answer-ports.ts';
+import { makeSearch } from '../testing/make-search.ts';
+import { makeContext, runStep } from '../testing/run-step.ts';
+import { personRequest, personWish } from './request-person.ts';
+
+const asking = 'I want to talk to a person please';
+
+/** A business that calls a person when asked. */
+function openBusiness({ whenAsked = true, isStaffed = true, isReachable = false } = {}) {
+  const answerPorts = {
+    handover: { find: async () => ({ whenAsked, afterRefusals: false, isStaffed }) },
+    contactForm: { isReachable: async () => isReachable },
+  };
+  return { answerPorts: answerPorts as unknown as AnswerPorts };
+}
+
+describe('a visitor who asks for a person', () => {
+  it('is told that one comes, and nothing else is answered', async () => {
+    const found = { queries: ['a person'], searched: 'something else' };
+    const { state, isFinished } = await runStep(personRequest, makeContext(asking), openBusiness(), found);
+    expect(state).toMatchObject({
+      text: expect.stringMatching(/^I have let the team know/),
+      need: { because: 'asked', isStaffed: true, isReachable: false },
+      confidence: 1,
+      searched: asking,
+      queries: [],
+      passages: [],
+    });
+    expect(isFinished).toBe(true);
+  });
+
+  it('is asked how to be reached where no person is there', async () => {
+    const { state } = await runStep(personRequest, makeContext(asking), openBusiness({ isStaffed: false }));
+    expect(state.text).toContain('Please leave your e-mail address');
+    expect(state.need).toMatchObject({ isStaffed: false, isReachable: false });
+  });
+
+  it.each([
+    ['has left that before', asking, true],
+    ['writes it', `${asking}: maria@example.com`, false],
+  ])('is not asked how to be reached where they %s', async (_, text, isReachable) => {
+    const business = openBusiness({ isStaffed: false, isReachable });
+    const { state } = await runStep(personRequest, makeContext(text), business);
+    expect(state.text).toContain('They know how to reach you');
+    expect(state.need).toMatchObject({ isReachable: true });
+  });
+
+  it('is asked for in the language of the message', async () => {
+    const context = makeContext('Pwede po bang makausap ang tao?');
+    const { state } = await runStep(personRequest, context, openBusiness());
+    expect(state.text).not.toMatch(/^I have/);
+    expect(state.need).not.toBeNull();
+  });
+});
+
+describe('no person is called', () => {
+  it.each([
+    ['where the owner does not want it', makeContext(asking), openBusiness({ whenAsked: false })],
+    ['for an owner’s own test', makeContext(asking, { channel: { isOwners: true } }), {}],
+    ['for a dry run', makeContext(asking, { record: null, question: { thread: null } }), {}],
+    [
+      'for a one-off thread',
+      makeContext(asking, { question: { thread: { assistantId: 1, channelUserId: 'v', isOneOff: true } } }),
+      {},
+    ],
+    ['for any other message', makeContext('How much is the ube cake?'), {}],
+  ])('%s', async (_, context, deps) => {
+    expect((await runStep(personRequest, context, deps)).events).toEqual([]);
+  });
+});
+
+describe('what a model has understood', () => {
+  const context = makeContext('get me to whoever runs this place');
+
+  it('calls a person, and what was searched for has no part in the answer', async () => {
+    const search = makeSearch('who runs this place', { wantsPerson: true });
+    const state = { search, searched: 'who runs this place', queries: ['who runs this place'] };
+    const run = await runStep(personWish, context, openBusiness(), state);
+    expect(run.state).toMatchObject({ need: { because: 'asked' }, queries: [], passages: [] });
+    expect(run.state.searched).toBe(context.question.text);
+    expect(run.isFinished).toBe(true);
+  });
+
+  it('calls none where the visitor asks for something else, or nothing was searched for', async () => {
+    const search = makeSearch('who runs this place');
+    expect((await runStep(personWish, context, {}, { search })).events).toEqual([]);
+    expect((await runStep(personWish, context)).events).toEqual([]);
+  });
+});

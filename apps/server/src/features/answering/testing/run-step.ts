@@ -1,0 +1,120 @@
+import type { Channel } from '../../threads/channel-kind.ts';
+import type { StoredQuestion } from '../../threads/questions.service.ts';
+import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from '../answer-state.ts';
+import { Meter } from '../meter.ts';
+import {
+  type AnswerDeps,
+  type Answerer,
+  createQuestionContext,
+  type Question,
+  type QuestionContext,
+} from '../question-context.ts';
+import type { AnswerStep } from '../steps/step.ts';
+import type { AnswerStrategy } from '../strategies/strategy.ts';
+
+const visitors: Channel = {
+  name: 'public',
+  isOwners: false,
+  tellsFallback: false,
+  showsUnsure: ({ showsUnsure }) => showsUnsure,
+  asksContact: true,
+};
+
+const helper: Answerer = {
+  name: 'Helper',
+  systemPrompt: 'Help customers.',
+  tone: 'friendly',
+  responseStyle: 'concise',
+  isAgentMode: false,
+  model: null,
+  showsUnsure: true,
+  unsupportedSentences: 'omit',
+  timezone: null,
+};
+
+const firstQuestion: StoredQuestion = {
+  conversationId: 1,
+  threadId: 1,
+  generation: 0,
+  lastStatus: null,
+  attempt: 1,
+  summary: '',
+  answeredTurns: [],
+  previousTurns: [],
+};
+
+const unexpected = (name: string) => () => {
+  throw new Error(`The step calls ${name} of its strategy`);
+};
+
+/** A strategy whose methods throw. */
+const idle: AnswerStrategy = {
+  replyToSmallTalk: unexpected('replyToSmallTalk'),
+  judgeApproved: unexpected('judgeApproved'),
+  findNearApproved: unexpected('findNearApproved'),
+  search: unexpected('search'),
+  chooseActions: unexpected('chooseActions'),
+  findOffer: unexpected('findOffer'),
+  generate: unexpected('generate'),
+  followInstructions: unexpected('followInstructions'),
+};
+
+type ContextParts = {
+  question?: Partial<Question>;
+  answerer?: Partial<Answerer>;
+  channel?: Partial<Channel>;
+  /** Null for a dry run. */
+  record?: Partial<StoredQuestion> | null;
+  /** Any other method of the strategy throws. */
+  strategy?: Partial<AnswerStrategy>;
+  offered?: QuestionContext['offered'];
+};
+
+/** The context of a visitor's first question to an assistant, unless the parts say otherwise. */
+export function makeContext(text: string, parts: ContextParts = {}): QuestionContext {
+  const { answerer, channel, record = {}, strategy, offered = [] } = parts;
+  const question: Question = {
+    ownerId: '00000000-0000-4000-8000-000000000001',
+    answerer: { ...helper, ...answerer },
+    connections: [],
+    channel: { ...visitors, ...channel },
+    thread: { assistantId: 1, channelUserId: 'visitor' },
+    text,
+    press: null,
+    written: null,
+    clientQuestions: [],
+    clientSummary: '',
+    signal: new AbortController().signal,
+    requestId: 'request',
+    requestKey: null,
+    isExplained: false,
+    isCounted: true,
+    ...parts.question,
+  };
+  const stored = record && { ...firstQuestion, ...record };
+  const answering = {
+    strategy: { ...idle, ...strategy },
+    isFallback: false,
+    signal: question.signal,
+    meter: new Meter(),
+  };
+  return { ...createQuestionContext(question, stored, answering), offered };
+}
+
+type StepRun = { events: AnswerEvent[]; state: AnswerState; isFinished: boolean };
+
+/** Runs one step alone. `deps` holds only what the step uses; `state` is what earlier steps have found out. */
+export async function runStep(
+  step: AnswerStep,
+  context: QuestionContext,
+  deps: Partial<AnswerDeps> = {},
+  state: Partial<AnswerState> = {},
+): Promise<StepRun> {
+  const before: AnswerState = { ...startAnswer(context.question.text, context.isFallback), ...state };
+  const events = await Array.fromAsync(step(deps as AnswerDeps, context, before));
+  return {
+    events,
+    state: events.reduce(applyEvent, before),
+    isFinished: events.at(-1)?.type === 'finish',
+  };
+}
