@@ -49,14 +49,17 @@ const answerAsAgent: Pipeline = [
   offerAction,
 ];
 
+const pipelines = { fromSources: answerFromSources, asAgent: answerAsAgent };
+
 /** Runs the steps in their order until one finishes the answer; yields each event with the state after it. */
 export async function* runPipeline(
   deps: AnswerDeps,
   context: QuestionContext,
+  { fromSources, asAgent }: { fromSources: Pipeline; asAgent: Pipeline } = pipelines,
 ): AsyncGenerator<{ event: AnswerEvent; state: AnswerState }> {
   const { answerer, text } = context.question;
   let state = startAnswer(text, context.isFallback);
-  for (const entry of answerer.isAgentMode ? answerAsAgent : answerFromSources) {
+  for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
     const events = 'atOnce' in entry ? runAtOnce(entry, deps, context, state) : entry(deps, context, state);
     for await (const event of events) {
       state = applyEvent(state, event);

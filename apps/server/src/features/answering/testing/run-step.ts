@@ -111,7 +111,8 @@ export async function runStep(
   state: Partial<AnswerState> = {},
 ): Promise<StepRun> {
   const before: AnswerState = { ...startAnswer(context.question.text, context.isFallback), ...state };
-  const events = await Array.fromAsync(step(deps as AnswerDeps, context, before));
+  const events: AnswerEvent[] = [];
+  for await (const event of step(deps as AnswerDeps, context, before)) events.push(event);
   return {
     events,
     state: events.reduce(applyEvent, before),

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from './answer-state.ts';
+import { runPipeline } from './pipeline.ts';
+import type { AnswerDeps } from './question-context.ts';
+import type { AnswerStep } from './steps/step.ts';
+import { makeContext } from './testing/run-step.ts';
+
+type Pipeline = NonNullable<Parameters<typeof runPipeline>[2]>['fromSources'];
+
+const context = makeContext('How much?');
+
+/** A step that emits these events. */
+const emit = (...events: AnswerEvent[]): AnswerStep =>
+  async function* () {
+    yield* events;
+  };
+
+/** A step that notes the state it sees. */
+function watch() {
+  const seen: AnswerState[] = [];
+  const step: AnswerStep = async function* (_, __, state) {
+    seen.push(state);
+    yield* [];
+  };
+  return { seen, step };
+}
+
+const neverRuns: AnswerStep = () => {
+  throw new Error('This step runs');
+};
+
+async function run(fromSources: Pipeline, of = context, asAgent: Pipeline = [neverRuns]) {
+  const told: { event: AnswerEvent; state: AnswerState }[] = [];
+  for await (const one of runPipeline({} as AnswerDeps, of, { fromSources, asAgent })) told.push(one);
+  return told;
+}
+
+describe('the pipeline', () => {
+  it('runs the steps in their order until one finishes the answer', async () => {
+    const told = await run([emit(textDelta('one ')), emit(textDelta('two'), finish), neverRuns]);
+    expect(told.map(({ event }) => event)).toEqual([textDelta('one '), textDelta('two'), finish]);
+    expect(told.map(({ state }) => state.text)).toEqual(['one ', 'one two', 'one two']);
+  });
+
+  it('emits nothing of a step after its finish', async () => {
+    const told = await run([emit(finish, textDelta('late')), neverRuns]);
+    expect(told.map(({ event }) => event)).toEqual([finish]);
+  });
+
+  it('ends with the last step where none finishes', async () => {
+    expect(await run([emit(), emit(textDelta('one'))])).toMatchObject([{ state: { text: 'one' } }]);
+  });
+
+  it('gives each step the state that those before it have left', async () => {
+    const { seen, step } = watch();
+    await run([
+      step,
+      emit(textDelta('one'), metadata({ confidence: 0.7 })),
+      step,
+      emit(metadata({ text: '' })),
+      step,
+    ]);
+    expect(seen).toMatchObject([
+      { text: '', searched: 'How much?', confidence: 0.5, status: 'answered' },
+      { text: 'one', confidence: 0.7 },
+      { text: '', confidence: 0.7 },
+    ]);
+  });
+
+  it('starts as a fallback where the built-in model answers for a connected one', async () => {
+    const { seen, step } = watch();
+    await run([step], { ...context, isFallback: true });
+    expect(seen).toMatchObject([{ isFallback: true }]);
+  });
+
+  it('yields each event of a step before the step goes on', async () => {
+    const told: string[] = [];
+    const slow: AnswerStep = async function* () {
+      yield textDelta('one');
+      told.push('went on');
+    };
+    for await (const { event } of runPipeline({} as AnswerDeps, context, {
+      fromSources: [slow],
+      asAgent: [],
+    }))
+      told.push(event.type);
+    expect(told).toEqual(['text-delta', 'went on']);
+  });
+
+  it('throws the error of a step, and runs none after it', async () => {
+    const broken: AnswerStep = async function* () {
+      yield textDelta('one');
+      throw new Error('broke off');
+    };
+    const told: string[] = [];
+    const events = runPipeline({} as AnswerDeps, context, { fromSources: [broken, neverRuns], asAgent: [] });
+    await expect(async () => {
+      for await (const { state } of events) told.push(state.text);
+    }).rejects.toThrow('broke off');
+    expect(told).toEqual(['one']);
+  });
+
+  it('takes the list of agents in agent mode', async () => {
+    const agent = makeContext('How much?', { answerer: { isAgentMode: true } });
+    const told = await run([neverRuns], agent, [emit(textDelta('by instructions'), finish)]);
+    expect(told.at(-1)?.state.text).toBe('by instructions');
+  });
+});
+
+describe('steps that run at once', () => {
+  it('may wait for each other, and their events come in the order of the list', async () => {
+    const second = Promise.withResolvers<void>();
+    const waiting: AnswerStep = async function* () {
+      yield textDelta('first ');
+      await second.promise;
+      yield textDelta('waited ');
+    };
+    const awaited: AnswerStep = async function* () {
+      second.resolve();
+      yield textDelta('second');
+    };
+    const told = await run([{ atOnce: [waiting, awaited] }, emit(finish)]);
+    expect(told.at(-1)?.state.text).toBe('first waited second');
+  });
+
+  it('see the state before all of them', async () => {
+    const { seen, step } = watch();
+    await run([emit(textDelta('before')), { atOnce: [emit(textDelta(' one')), step] }, step]);
+    expect(seen.map(({ text }) => text)).toEqual(['before', 'before one']);
+  });
+
+  it('end the answer where one of them finishes it', async () => {
+    const atOnce = [emit(textDelta('one'), finish), emit(textDelta('two'))];
+    const told = await run([{ atOnce }, neverRuns]);
+    expect(told.at(-1)).toMatchObject({ event: finish, state: { text: 'one' } });
+  });
+
+  it('reject with the error of one of them, though others never end', async () => {
+    const hanging: AnswerStep = async function* () {
+      await new Promise(() => {});
+      yield finish;
+    };
+    const failing: AnswerStep = async function* () {
+      yield textDelta('one');
+      throw new Error('search failed');
+    };
+    await expect(run([{ atOnce: [hanging, failing] }, neverRuns])).rejects.toThrow('search failed');
+  });
+
+  it('leave no rejection unhandled where several of them fail', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      const fail = (message: string): AnswerStep =>
+        async function* () {
+          yield* [];
+          throw new Error(message);
+        };
+      await expect(run([{ atOnce: [fail('one'), fail('two')] }])).rejects.toThrow('one');
+      await new Promise(setImmediate);
+      expect(unhandled).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+  });
+});
