@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ChatApp, createChatApp, createVisitor } from './features/answering/testing/chat-app.ts';
+import { createApi } from './features/sources/testing/sources-app.ts';
+import { readEvents } from './testing/read-events.ts';
+import { openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop-parts.ts';
+
+const question = 'Do you deliver to Makati?';
+const answer = 'Yes, for 150 pesos.';
+
+let test: ChatApp;
+let shop: Shop;
+
+const query = async <Row = unknown>(text: string, ...values: unknown[]) =>
+  (await test.deps.database.pool.query(text, values)).rows as Row[];
+
+beforeAll(async () => {
+  test = await createChatApp();
+  shop = await openShop(test, 'shop@example.com');
+  const url = `/api/assistant/${shop.assistantId}/approved-answers`;
+  const payload = { answer, questions: [question] };
+  expect((await createApi(test.app).request(shop.headers, 'POST', url, payload)).statusCode).toBe(201);
+  await query(`create function refuse_job() returns trigger language plpgsql as $$
+    begin raise exception 'this job is not queued'; end $$`);
+});
+afterAll(() => test.close());
+
+/** Makes `queueContactSearch` fail, which listens to `answerFinished` after other listeners: its job cannot be queued. */
+const breakListener = () =>
+  query(`create trigger refuse_job before insert on pgboss.job for each row
+    when (new.name = 'search-contacts') execute function refuse_job()`);
+const mendListener = () => query('drop trigger if exists refuse_job on pgboss.job');
+afterEach(mendListener);
+
+function ask(accept: string, visitor: ReturnType<typeof createVisitor>) {
+  return test.app.inject({
+    method: 'POST',
+    url: `/api/assistant/${shop.assistantId}/public/chat`,
+    remoteAddress: visitor.address,
+    headers: { accept },
+    payload: { question, channelUserId: visitor.channelUserId },
+  });
+}
+
+const readRecord = ({ channelUserId }: { channelUserId: string }) =>
+  query(
+    `select c.status, c.answer, t.summary,
+       (select count(*)::int from pgboss.job j where (j.data->>'conversationId')::int = c.id) as jobs
+     from conversations c join threads t on t.id = c.thread_id where t.channel_user_id = $1`,
+    channelUserId,
+  );
+const readUseCount = async () =>
+  (await query<{ count: number }>('select use_count as count from approved_answers'))[0]?.count;
+
+describe('what listeners of an answer store', () => {
+  it('stands with the answer', async () => {
+    const visitor = createVisitor();
+    const uses = await readUseCount();
+    expect((await ask('application/json', visitor)).json()).toMatchObject({ answer, isApproved: true });
+    expect(await readRecord(visitor)).toMatchObject([{ status: 'answered', answer, jobs: 1 }]);
+    expect(await readUseCount()).toBe(uses! + 1);
+  });
+
+  it('falls with the answer where one of them fails, and the visitor is told of an error', async () => {
+    await breakListener();
+    const visitor = createVisitor();
+    const uses = await readUseCount();
+    const whole = await ask('application/json', visitor);
+    expect([whole.statusCode, whole.body]).toEqual([500, expect.not.stringContaining('this job')]);
+    const events = readEvents((await ask('text/event-stream', visitor)).body);
+    expect(events.at(-1)).toMatchObject({ event: 'error' });
+    expect(events.map(({ event }) => event)).not.toContain('done');
+    expect(await readRecord(visitor)).toMatchObject([
+      { answer: '', summary: '', jobs: 0 },
+      { answer: '', summary: '', jobs: 0 },
+    ]);
+    expect(await readUseCount()).toBe(uses);
+  });
+});
