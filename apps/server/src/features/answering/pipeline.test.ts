@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from './answer-state.ts';
 import { runPipeline } from './pipeline.ts';
-import type { AnswerDeps } from './question-context.ts';
-import type { AnswerStep } from './steps/step.ts';
+import type { AnswerDeps, AnswerStep } from './question-context.ts';
 import { makeContext } from './testing/run-step.ts';
 
 type Pipeline = NonNullable<Parameters<typeof runPipeline>[2]>['fromSources'];

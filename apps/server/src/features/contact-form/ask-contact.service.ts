@@ -1,13 +1,9 @@
 import type { ContactTrigger } from '@anito/contract/contact-form';
-import type { Language } from '@anito/contract/languages';
 import { usualTimezone } from '@anito/contract/user-settings';
 import { findSmallTalk } from '@anito/language/small-talk';
-import type { Deps } from '../../deps.ts';
-import { getTexts } from '../../lib/texts.ts';
 import { isStaffed } from '../handover/is-staffed.service.ts';
 import { hasPriceIntent } from '../leads/price-intent.service.ts';
 import { type ThreadDeps, withThread } from '../threads/threads.service.ts';
-import { viewContactForm } from './contact-form.service.ts';
 import * as store from './contact-form.store.ts';
 
 /** A question of a visitor that has its answer. */
@@ -49,19 +45,3 @@ export async function closeAsked(deps: ThreadDeps, ownerId: string, threadId: nu
     return true;
   });
 }
-
-/** What a visitor who is asked in words reads, and is then taken to agree to. */
-export type ShownQuestion = { text: string; privacyUrl: string | null };
-
-/** Asks in words, where no form can be shown, with the owner's consent line. */
-export async function writeContactQuestion(
-  deps: Pick<Deps, 'database'>,
-  { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
-): Promise<ShownQuestion> {
-  const { consent } = await viewContactForm(deps, ownerId, assistantId);
-  const text = [getTexts(language, 'answers')('contact'), consent?.text].filter(Boolean).join('\n');
-  return { text, privacyUrl: consent?.privacyUrl ?? null };
-}
-
-/** Keeps which words a visitor was asked with, once they were sent: what was written before agrees to nothing. */
-export const noteShownQuestion = store.noteShown;

@@ -1,6 +1,8 @@
 import type { ContactForm, ContactFormSettings } from '@anito/contract/contact-form';
+import type { Language } from '@anito/contract/languages';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
+import { getTexts } from '../../lib/texts.ts';
 import * as store from './contact-form.store.ts';
 
 /** Of an assistant whose owner has said nothing: nobody is asked, and who leaves a message gives these. */
@@ -75,3 +77,19 @@ function toVisible({ fields, heading, text, ...kept }: ContactFormSettings): Con
         : { text: consentText, privacyUrl, hasBox: consent === 'checkbox' },
   };
 }
+
+/** What a visitor who is asked in words reads, and is then taken to agree to. */
+export type ShownQuestion = { text: string; privacyUrl: string | null };
+
+/** Asks in words, where no form can be shown, with the owner's consent line. */
+export async function writeContactQuestion(
+  deps: Pick<Deps, 'database'>,
+  { ownerId, assistantId, language }: { ownerId: string; assistantId: number; language: Language },
+): Promise<ShownQuestion> {
+  const { consent } = await viewContactForm(deps, ownerId, assistantId);
+  const text = [getTexts(language, 'answers')('contact'), consent?.text].filter(Boolean).join('\n');
+  return { text, privacyUrl: consent?.privacyUrl ?? null };
+}
+
+/** Keeps which words a visitor was asked with, once they were sent: what was written before agrees to nothing. */
+export const noteShownQuestion = store.noteShown;

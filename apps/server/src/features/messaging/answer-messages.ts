@@ -6,14 +6,13 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type RateLimitName, RateLimitRefusal } from '../../lib/rate-limits.ts';
+import { RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { getTexts, toAnswerLanguage } from '../../lib/texts.ts';
 import { type AskDeps, type Asked, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
-import { type ShownQuestion, writeContactQuestion } from '../contact-form/ask-contact.service.ts';
+import { type ShownQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
 import { findVisitorsThread } from '../threads/threads.service.ts';
-import { type KeptChoices, keepChoices, readPress } from './choices.service.ts';
 import { keepLanguage } from './correspondents.store.ts';
 import {
   type ClaimedInbound,
@@ -26,9 +25,9 @@ import { type Chat, runQueue } from './message-queues.ts';
 import { answerMessagesKind, type CorrespondentPayload } from './messaging.jobs.ts';
 import { queueMessage } from './outbox.service.ts';
 import { findOffered, findReadBefore } from './outbox.store.ts';
-import { isRecorded, recordMessage } from './record-message.ts';
-import { acknowledgePress, showTyping } from './show-activity.ts';
-import { layOutReply, writeReply } from './write-reply.ts';
+import { recordMessage } from './record-message.ts';
+import { type KeptChoices, keepChoices, layOutReply, readPress, writeReply } from './replies.service.ts';
+import type { Recipient } from './transport.ts';
 
 type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
 
@@ -64,6 +63,11 @@ export async function runAnswerMessages(
   });
 }
 
+/** Whether a message is shown in the inbox by itself: answering keeps the others. */
+function isRecorded({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
+  return isRecordOnly || (text === null && attachment !== null);
+}
+
 async function answer(deps: AnsweringDeps, answering: Answering, stopping: AbortSignal): Promise<Outcome> {
   const { message, configuration } = answering;
   if (!configuration.isActive) {
@@ -77,10 +81,9 @@ async function answer(deps: AnsweringDeps, answering: Answering, stopping: Abort
     if (message.isRecordOnly || message.attachment?.isSilent) return { state: 'ignored' };
     const asked = await readAsked(deps, answering);
     if (asked === 'nothing') return { state: 'ignored' };
-    if (asked === 'choice-over') return await replyToOver(deps, answering);
-    return asked === 'no-words'
-      ? await replyWithoutWords(deps, answering)
-      : await replyToWords(deps, answering, asked, stopping);
+    if (asked === 'choice-over') return await remark(deps, answering, 'choiceOver');
+    if (asked === 'no-words') return await remark(deps, answering, 'onlyText');
+    return await replyToWords(deps, answering, asked, stopping);
   } catch (thrown) {
     if (stopping.aborted) {
       await releaseInbound(deps.database.pool, toAttempt(answering), 0);
@@ -100,10 +103,10 @@ function languageOf({ correspondent }: Answering): Language {
   return toAnswerLanguage(correspondent.language ?? 'en');
 }
 
-/** Whether something may still be said to a visitor this minute. */
-async function mayStill(deps: AnsweringDeps, name: RateLimitName, { correspondent }: Answering) {
+/** Whether a remark that is no answer may still be sent to a visitor this minute. */
+async function mayRemark(deps: AnsweringDeps, { correspondent }: Answering): Promise<boolean> {
   try {
-    await deps.rateLimits.consume(name, String(correspondent.id));
+    await deps.rateLimits.consume('messagingNotice', String(correspondent.id));
     return true;
   } catch (error) {
     if (error instanceof RateLimitRefusal) return false;
@@ -111,13 +114,16 @@ async function mayStill(deps: AnsweringDeps, name: RateLimitName, { corresponden
   }
 }
 
-/** A picture or a voice message: that only words are read is said once for all that come together. */
-async function replyWithoutWords(deps: AnsweringDeps, answering: Answering): Promise<Outcome> {
-  const { configuration } = answering;
-  const assistant = await requireAssistant(deps, configuration.ownerId, configuration.assistantId);
-  if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
-    return { state: 'ignored' };
-  return { reply: getTexts(languageOf(answering), 'answers')('onlyText'), state: 'done' };
+/** Says how one may write: once a minute, for all that come together, and nothing for an assistant that rests. */
+async function remark(
+  deps: AnsweringDeps,
+  answering: Answering,
+  text: 'onlyText' | 'choiceOver',
+): Promise<Outcome> {
+  const { ownerId, assistantId } = answering.configuration;
+  const assistant = await requireAssistant(deps, ownerId, assistantId);
+  if (!assistant.isActive || !(await mayRemark(deps, answering))) return { state: 'ignored' };
+  return { reply: getTexts(languageOf(answering), 'answers')(text), state: 'done' };
 }
 
 /**
@@ -150,15 +156,6 @@ async function readAsked(
   });
   if (thread?.handledBy !== 'person') return 'choice-over';
   return words === 'no-words' ? 'nothing' : words;
-}
-
-/** Says that what was pressed is open no more, as often as anything is said of how one may write. */
-async function replyToOver(deps: AnsweringDeps, answering: Answering): Promise<Outcome> {
-  const { ownerId, assistantId } = answering.configuration;
-  const assistant = await requireAssistant(deps, ownerId, assistantId);
-  if (!assistant.isActive || !(await mayStill(deps, 'messagingNotice', answering)))
-    return { state: 'ignored' };
-  return { reply: getTexts(languageOf(answering), 'answers')('choiceOver'), state: 'done' };
 }
 
 async function replyToWords(
@@ -217,6 +214,47 @@ async function listChoices(
   return transport.fitChoices(withPerson) === null ? choices : withPerson;
 }
 
+/** Whom something of an answer is shown; undefined where the account is to be connected again. */
+function findRecipient(
+  { configuration, account, correspondent: { personId, phone } }: Chat,
+  signal: AbortSignal,
+): Recipient | undefined {
+  return account && !configuration.needsReconnect ? { account, personId, phone, signal } : undefined;
+}
+
+/** Longest that the sign at what was pressed is worth a call, in milliseconds. */
+const acknowledgeMs = 10_000;
+
+/** Ends the sign of waiting at what was pressed; a courtesy too. */
+function acknowledgePress(deps: AnsweringDeps, answering: Answering): void {
+  const { transport, message } = answering;
+  const to = findRecipient(answering, AbortSignal.timeout(acknowledgeMs));
+  if (!to) return;
+  void transport
+    .acknowledgePress?.(deps, to, message.externalId)
+    .catch((err: unknown) => deps.log.debug({ err }, 'press not acknowledged'));
+}
+
+/** Shows that somebody writes until it is disposed of. That is a courtesy: whether it can be shown does not matter. */
+function showTyping(deps: AnsweringDeps, answering: Answering, signal: AbortSignal): Disposable {
+  const { transport, message } = answering;
+  const ended = new AbortController();
+  const to = findRecipient(answering, AbortSignal.any([signal, ended.signal]));
+  if (!to) return { [Symbol.dispose]: () => {} };
+  const show = () =>
+    void transport
+      .showTyping(deps, to, message.externalId)
+      .catch((err: unknown) => deps.log.debug({ err }, 'typing not shown'));
+  show();
+  const timer = setInterval(show, transport.typingEveryMs);
+  return {
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      ended.abort();
+    },
+  };
+}
+
 /** What a failed answer comes to. */
 async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown: unknown): Promise<Outcome> {
   const { message } = answering;
@@ -230,7 +268,7 @@ async function describeFailure(deps: AnsweringDeps, answering: Answering, thrown
       return { state: 'ignored' };
     case 'daily_limit': {
       await recordMessage(deps, answering);
-      const isSaid = await mayStill(deps, 'messagingNotice', answering);
+      const isSaid = await mayRemark(deps, answering);
       return isSaid ? { reply: error.message, state: 'done' } : { state: 'ignored' };
     }
     case 'too_many_requests':

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGraph, startFakeGraph } from '../../testing/fake-graph.ts';
 import { type FakeTelegram, startFakeTelegram } from '../../testing/fake-telegram.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { areShort, namePress, readPress } from './choices.service.ts';
-import { layOutReply } from './write-reply.ts';
+import { areShort, layOutReply, namePress, readPress } from './replies.service.ts';
 
 const soon = { timeout: 60_000, interval: 25 };
 type Got = { text: string; choices?: { title: string; payload: string }[] };

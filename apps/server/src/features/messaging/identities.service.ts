@@ -3,10 +3,14 @@ import { AppError } from '../../lib/errors.ts';
 import { joinThreads } from '../threads/join-threads.service.ts';
 import type { ThreadDeps } from '../threads/threads.service.ts';
 import * as store from './correspondents.store.ts';
-import { listIds, type Person, type PersonIds } from './transport.ts';
+import type { Person, PersonIds } from './transport.ts';
 
 /** Of which assistant's account the person writes. */
 type Account = store.OfAccount & { assistantId: number; channel: string };
+
+/** The ids that are known of a person. */
+export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
+  [userId, parentUserId, phone].filter((id) => id !== undefined);
 
 const sameOrUnknown = (one: string | null, other: string | undefined) =>
   one === null || other === undefined || one === other;

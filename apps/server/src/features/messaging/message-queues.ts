@@ -1,13 +1,22 @@
 import type { Deps } from '../../deps.ts';
+import { openAccount } from './accounts.service.ts';
 import { type ConfigurationRow, findConfiguration } from './configurations.store.ts';
 import { type CorrespondentRow, findCorrespondent } from './correspondents.store.ts';
 import { takeUpInbound } from './inbound.store.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { takeUpOutbox } from './outbox.store.ts';
-import type { Transport } from './transport.ts';
+import type { Account, Transport } from './transport.ts';
 
-/** A visitor, the account that they write to, and its service. */
-export type Chat = { correspondent: CorrespondentRow; configuration: ConfigurationRow; transport: Transport };
+/** A visitor, and the account that they write to. */
+export type Chat = {
+  correspondent: CorrespondentRow;
+  configuration: ConfigurationRow;
+  /** The same with its token; undefined where that cannot be decrypted any more. */
+  account: Account | undefined;
+  transport: Transport;
+};
+
+type QueueDeps = Pick<Deps, 'database' | 'secrets' | 'transports'>;
 
 /** Messages of one visitor in their order: those to be answered, or those to be sent. */
 type MessageQueue<Message> = {
@@ -22,7 +31,7 @@ type MessageQueue<Message> = {
  * message: both may change while the one before is worked off.
  */
 export async function runQueue<Message>(
-  deps: Pick<Deps, 'database' | 'transports'>,
+  deps: QueueDeps,
   { correspondentId }: CorrespondentPayload,
   signal: AbortSignal,
   queue: MessageQueue<Message>,
@@ -35,16 +44,14 @@ export async function runQueue<Message>(
   }
 }
 
-async function findChat(
-  { database: { pool }, transports }: Pick<Deps, 'database' | 'transports'>,
-  correspondentId: number,
-): Promise<Chat | undefined> {
+async function findChat(deps: QueueDeps, correspondentId: number): Promise<Chat | undefined> {
+  const { pool } = deps.database;
   const correspondent = await findCorrespondent(pool, correspondentId);
   if (!correspondent) return undefined;
   const { ownerId, configurationId } = correspondent;
   const configuration = await findConfiguration(pool, ownerId, configurationId);
-  const transport = configuration && transports.get(configuration.channel);
-  return transport && { correspondent, configuration, transport };
+  const transport = configuration && deps.transports.get(configuration.channel);
+  return transport && { correspondent, configuration, account: openAccount(deps, configuration), transport };
 }
 
 /**

@@ -5,8 +5,8 @@ import type { PersonsMessage } from '../threads/channel-kind.ts';
 import { findByThread } from './correspondents.store.ts';
 import { sendMessagesKind } from './messaging.jobs.ts';
 import { insertOutbox, type NewOutbox } from './outbox.store.ts';
+import { splitMessage } from './replies.service.ts';
 import type { Transport } from './transport.ts';
-import { splitMessage } from './write-reply.ts';
 
 /** Queues a message to a visitor, once under its key, in the caller's transaction. One without words is left out. */
 export async function queueMessage(

@@ -3,9 +3,9 @@ import { execute, findRow, queryRows, type SqlRunner } from '../../db/sql.ts';
 import { toFailure } from '../../lib/failure.ts';
 import type { Said } from '../../lib/reasons.ts';
 import { isHeld } from '../../lib/running-process.store.ts';
-import type { ShownQuestion } from '../contact-form/ask-contact.service.ts';
+import type { ShownQuestion } from '../contact-form/contact-form.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
-import type { KeptChoices } from './choices.service.ts';
+import type { KeptChoices } from './replies.service.ts';
 
 /** No part takes longer to send, in seconds. */
 const longestSending = 60;

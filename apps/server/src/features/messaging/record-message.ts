@@ -29,11 +29,6 @@ const signs: Record<AttachmentKind, string> = {
   unsupported: '❔',
 };
 
-/** Whether a message is shown in the inbox by itself: answering keeps the others. */
-export function isRecorded({ text, attachment, isRecordOnly }: ClaimedInbound): boolean {
-  return isRecordOnly || (text === null && attachment !== null);
-}
-
 /**
  * Shows a message in the inbox that no answer is kept with, once however often it is worked off. A number that the visitor
  * has shared makes a lead of them.

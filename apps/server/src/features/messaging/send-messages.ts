@@ -1,14 +1,14 @@
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Said, say } from '../../lib/reasons.ts';
-import { noteShownQuestion } from '../contact-form/ask-contact.service.ts';
+import { noteShownQuestion } from '../contact-form/contact-form.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
-import { noteReconnect, openAccount } from './accounts.service.ts';
-import { toChoices } from './choices.service.ts';
+import { noteReconnect } from './accounts.service.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import { runQueue } from './message-queues.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
+import { toChoices } from './replies.service.ts';
 import type { Account, Choices, Recipient, SentMessage, Transport } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';
 
@@ -38,8 +38,7 @@ export async function runSendMessages(
   signal: AbortSignal,
 ): Promise<void> {
   await runQueue(deps, payload, signal, {
-    async claim({ configuration, correspondent: { id: correspondentId, ownerId }, transport }) {
-      const account = openAccount(deps, configuration);
+    async claim({ configuration, account, correspondent: { id: correspondentId, ownerId }, transport }) {
       if (!account) {
         await noteReconnect(deps, transport, { ...configuration, configurationId: configuration.id });
         return undefined;

@@ -5,21 +5,20 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { say } from '../../lib/reasons.ts';
-import { readPress } from './choices.service.ts';
 import { listByAccounts } from './configurations.store.ts';
-import { changePerson, findOrAddPerson, recognizePerson } from './identities.service.ts';
+import { changePerson, findOrAddPerson, listIds, recognizePerson } from './identities.service.ts';
 import { insertInbound, type NewInbound } from './inbound.store.ts';
 import { answerMessagesKind } from './messaging.jobs.ts';
 import { failSent } from './outbox.store.ts';
-import {
-  type Attachment,
-  type DeliveryReceipt,
-  type IdentityChange,
-  type Incoming,
-  listIds,
-  type Person,
-  type ReceivedWebhook,
-  type Transport,
+import { readPress } from './replies.service.ts';
+import type {
+  Attachment,
+  DeliveryReceipt,
+  IdentityChange,
+  Incoming,
+  Person,
+  ReceivedWebhook,
+  Transport,
 } from './transport.ts';
 
 export type StoringDeps = Pick<Deps, 'database' | 'events' | 'jobs' | 'publish'>;
@@ -76,8 +75,8 @@ const nameVisitor = (channel: string, accountId: string) => (id: string) => {
 const isId = (id: string) => id.length > 0 && id.length <= maxIdLength && toStorable(id) === id;
 
 /** Whether a message names everybody by ids that can be kept. */
-export function isReadable({ accountId, personId, externalId, person = {} }: Incoming): boolean {
-  return [accountId, personId, externalId, ...listIds(person)].every(isId);
+export function isReadable({ accountId, personId, externalId, person }: Incoming): boolean {
+  return [accountId, personId, externalId, ...(person ? listIds(person) : [])].every(isId);
 }
 
 /** Whether the ids of a change can be kept; what no id looks like changes nothing. */

@@ -28,10 +28,6 @@ export type PersonIds = {
   phone?: string | undefined;
 };
 
-/** The ids that are known of a person. */
-export const listIds = ({ userId, parentUserId, phone }: PersonIds): string[] =>
-  [userId, parentUserId, phone].filter((id) => id !== undefined);
-
 /** The same with how the service shows them. */
 export type Person = PersonIds & { username?: string | undefined; displayName?: string | undefined };
 

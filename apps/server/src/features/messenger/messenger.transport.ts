@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, type GraphCall, readSubscription } from '../messaging/graph.service.ts';
+import { areShort } from '../messaging/replies.service.ts';
 import type { Account, Recipient, Transport, VendorDeps } from '../messaging/transport.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import { readWebhook } from './read-webhook.ts';

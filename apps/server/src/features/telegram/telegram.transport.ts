@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { areShort } from '../messaging/choices.service.ts';
+import { areShort } from '../messaging/replies.service.ts';
 import type { Account, Transport, VendorDeps } from '../messaging/transport.ts';
 import { callVendor, DeliveryFailure, type DeliveryProblem } from '../messaging/vendor-calls.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';

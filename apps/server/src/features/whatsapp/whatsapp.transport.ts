@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { areShort } from '../messaging/choices.service.ts';
 import { callGraph, readSubscription } from '../messaging/graph.service.ts';
+import { areShort } from '../messaging/replies.service.ts';
 import type { Choices, Recipient, SentMessage, Transport, VendorDeps } from '../messaging/transport.ts';
 import { DeliveryFailure } from '../messaging/vendor-calls.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeAction } from '../testing/make-action.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
-import { chooseActions } from './choose-actions.ts';
+import { chooseActions } from './run-tools.ts';
 
 const action = makeAction('Free times');
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { asContext } from '../../knowledge/gather-context.service.ts';
 import { textDelta } from '../answer-state.ts';
-import type { AnswerStrategy } from '../strategies/strategy.ts';
+import type { AnswerStrategy } from '../question-context.ts';
 import { makeFoundPassage } from '../testing/found-passage.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';
-import { followInstructions } from './follow-instructions.ts';
+import { followInstructions } from './generate.ts';
 
 const results = [asContext(makeFoundPassage(-1, 'Free at nine.'))];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asContext } from '../../knowledge/gather-context.service.ts';
 import { metadata, textDelta } from '../answer-state.ts';
-import type { AnswerMaterial, AnswerStrategy } from '../strategies/strategy.ts';
+import type { AnswerMaterial, AnswerStrategy } from '../question-context.ts';
 import { makeFoundPassage } from '../testing/found-passage.ts';
 import { makeSearch } from '../testing/make-search.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';

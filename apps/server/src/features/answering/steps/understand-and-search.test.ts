@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quotedPassages } from '../quote-answer.ts';
+import { quotedPassages } from '../strategies/built-in.ts';
 import { makeFoundPassage } from '../testing/found-passage.ts';
 import { makeSearch } from '../testing/make-search.ts';
 import { makeContext, runStep } from '../testing/run-step.ts';

@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
-import type { SearchedQuestion } from '../search-for-question.ts';
+import type { SearchedQuestion } from '../understand-question.ts';
 
 /** What a question was taken to mean, and the passages that were found for it. */
 export function makeSearch(

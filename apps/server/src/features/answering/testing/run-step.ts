@@ -1,7 +1,7 @@
 import type { Channel } from '../../threads/channel-kind.ts';
 import type { StoredQuestion } from '../../threads/questions.service.ts';
-import { type AnswerEvent, type AnswerState, applyEvent, startAnswer } from '../answer-state.ts';
-import { Meter } from '../meter.ts';
+import { type AnswerEvent, type AnswerState, applyEvent, Meter, startAnswer } from '../answer-state.ts';
+import type { AnswerStep, AnswerStrategy } from '../question-context.ts';
 import {
   type AnswerDeps,
   type Answerer,
@@ -9,8 +9,6 @@ import {
   type Question,
   type QuestionContext,
 } from '../question-context.ts';
-import type { AnswerStep } from '../steps/step.ts';
-import type { AnswerStrategy } from '../strategies/strategy.ts';
 
 const visitors: Channel = {
   name: 'public',

@@ -1,7 +1,7 @@
 import { readProcessorMs } from '@anito/documents/testing/hostile-inputs/clock';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitMessage, writePlain, writeReply } from './write-reply.ts';
+import { splitMessage, writePlain, writeReply } from './replies.service.ts';
 
 describe('an answer as plain text', () => {
   it.each([
