@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isReadable, type StoringDeps, storeNews } from './store-news.ts';
+import { isReadable, type StoringDeps, storeWebhook } from './store-webhook.ts';
 import type { Incoming, Transport, Unprocessed } from './transport.ts';
 
 /** Messages that are taken of one webhook: services send a hundred at most. */
@@ -33,12 +33,12 @@ export async function processWebhook(
   const received = transport.read(parsed.body, accountId);
   const readable = received.messages.filter(isReadable);
   const taken = readable.slice(0, maxMessages);
-  const news = [...taken, ...(received.identityChanges ?? []), ...(received.receipts ?? [])];
-  const [first] = news;
+  const entries = [...taken, ...(received.identityChanges ?? []), ...(received.receipts ?? [])];
+  const [first] = entries;
   const channel = transport.channel.name;
   const stored = first
     ? await deps.inboundLine.run({ tenantId: `${channel}:${first.accountId}` }, () =>
-        storeNews(deps, transport, { ...received, messages: taken }),
+        storeWebhook(deps, transport, { ...received, messages: taken }),
       )
     : { unknown: [], refused: [] };
   const toUnread = (reason: 'unknown-form' | 'unknown-account' | 'too-many') => (message: Incoming) => ({

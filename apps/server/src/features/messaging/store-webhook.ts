@@ -29,18 +29,18 @@ type Account = Parameters<typeof findOrAddPerson>[2];
  * Stores what a webhook tells of the accounts that are connected. Resolves to the messages to other accounts, and to those
  * that were refused because too many of their visitor wait.
  */
-export async function storeNews(
+export async function storeWebhook(
   deps: StoringDeps,
   { channel: { name: channel }, label }: Transport,
   { messages, identityChanges = [], receipts = [] }: ReceivedWebhook,
 ): Promise<{ unknown: Incoming[]; refused: Incoming[] }> {
-  const news = [...messages, ...identityChanges, ...receipts];
-  const accountIds = [...new Set(news.map(({ accountId }) => accountId))];
+  const entries = [...messages, ...identityChanges, ...receipts];
+  const accountIds = [...new Set(entries.map(({ accountId }) => accountId))];
   const rows = await listByAccounts(deps.database.pool, channel, accountIds);
   const accounts = new Map(rows.map((row) => [row.accountId, { ...row, configurationId: row.id, channel }]));
   const isKnown = ({ accountId }: { accountId: string }) => accounts.has(accountId);
   const unknown = messages.filter((message) => !isKnown(message));
-  if (!news.some(isKnown)) return { unknown, refused: [] };
+  if (!entries.some(isKnown)) return { unknown, refused: [] };
   const refused = await runInTransaction(deps.database, async (runner) => {
     for (const change of identityChanges.filter((each) => isKnown(each) && hasIds(each))) {
       await changePerson(deps, runner, accounts.get(change.accountId)!, change);
