@@ -21,6 +21,16 @@ export type DomainEvents = {
   answerFinished: AnswerFinished;
   /** A visitor wrote to a person, or left a message with a form. */
   messageReceived: { ownerId: string; threadId: number };
+  /** A visitor of a messaging service shared their own telephone number, as digits with the country's code. */
+  phoneShared: {
+    ownerId: string;
+    assistantId: number;
+    threadId: number;
+    channel: string;
+    /** What the service calls the visitor. */
+    name: string | null;
+    phone: string;
+  };
   /**
    * A person is needed in a thread from now on, or no longer. `isAnyNeeded`: whether other threads of the assistant still
    * need one.

@@ -30,6 +30,7 @@ import { createImportsFeature } from './features/imports/imports.feature.ts';
 import { inbox } from './features/inbox/inbox.feature.ts';
 import { installation } from './features/installation/installation.feature.ts';
 import { knowledge } from './features/knowledge/knowledge.feature.ts';
+import { keepSharedPhone } from './features/leads/keep-given-contact.service.ts';
 import { leads } from './features/leads/leads.feature.ts';
 import { queueContactSearch, queueThreadSearch } from './features/leads/queue-contact-search.service.ts';
 import { messaging } from './features/messaging/messaging.feature.ts';
@@ -127,6 +128,7 @@ export const features: readonly Feature[] = [
 export const listeners: Listeners = {
   answerFinished: [needAfterAnswer, countApprovedUse, queueUnanswered, queueContactSearch, noteFirstVisit],
   messageReceived: [queueThreadSearch],
+  phoneShared: [keepSharedPhone],
   threadChanged: [noteThreadChange],
   sourceSynced: [followUpRun],
   sourceSettled: [noteEndedRun],

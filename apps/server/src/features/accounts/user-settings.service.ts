@@ -4,6 +4,7 @@ import {
   usualCompany,
   usualTimezone,
 } from '@anito/contract/user-settings';
+import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './user-settings.store.ts';
 
@@ -22,7 +23,7 @@ function viewSettings(row: store.UserSettingsRow | undefined): KeptSettings {
 
 /** What a person has set, with what is usual in the place of what they have not. */
 export async function getSettings({ database }: SettingsDeps, ownerId: string): Promise<KeptSettings> {
-  return viewSettings(await store.findSettings(database, ownerId));
+  return viewSettings(await store.findSettings(database.pool, ownerId));
 }
 
 /** Changes what is given; the rest stays. */
@@ -33,6 +34,11 @@ export async function updateSettings(
 ): Promise<KeptSettings> {
   if (Object.values(changes).every((value) => value === undefined)) return getSettings({ database }, ownerId);
   return viewSettings(await store.saveSettings(database, ownerId, changes));
+}
+
+/** The time zone of an owner, read within the transaction of `runner`. */
+export async function readOwnersZone(runner: SqlRunner, ownerId: string): Promise<string> {
+  return viewSettings(await store.findSettings(runner, ownerId)).timezone;
 }
 
 /** The zone whose midnight begins the owner's day: the one given, else the one that they have set. */

@@ -2,7 +2,7 @@ import type { Language } from '@anito/contract/languages';
 import type { DateFormat, Theme } from '@anito/contract/user-settings';
 import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
-import { findRow, getRow, listColumns, nameStored } from '../../db/sql.ts';
+import { findRow, getRow, listColumns, nameStored, type SqlRunner } from '../../db/sql.ts';
 
 const columns = {
   company: column.text.orNull,
@@ -16,12 +16,9 @@ const columns = {
 export type UserSettingsRow = column.RowOf<typeof columns>;
 
 /** Undefined for who has set nothing. */
-export async function findSettings(
-  database: Database,
-  ownerId: string,
-): Promise<UserSettingsRow | undefined> {
+export async function findSettings(runner: SqlRunner, ownerId: string): Promise<UserSettingsRow | undefined> {
   return findRow(
-    database.pool,
+    runner,
     `select ${listColumns(columns)} from user_settings where owner_id = $1`,
     [ownerId],
     columns,

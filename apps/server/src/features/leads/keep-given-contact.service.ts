@@ -1,6 +1,8 @@
 import { findContacts } from '@anito/contacts/find-contacts';
 import type { LeadForm } from '@anito/contract/leads';
 import type { SqlRunner } from '../../db/sql.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import { type KeepDeps, keepLead } from './keep-lead.service.ts';
 import { insertForm } from './lead-forms.store.ts';
 
@@ -32,6 +34,17 @@ export async function keepGivenContact(
   };
   const said = { ownerId, assistantId, threadId, channel, day, contacts };
   await keepLead(deps, runner, said, (leadId) => insertForm(runner, ownerId, leadId, form));
+}
+
+/** Makes a lead of a visitor who shared their number, or adds it to theirs. */
+export async function keepSharedPhone(
+  deps: KeepDeps,
+  runner: SqlRunner,
+  { name, phone, ...of }: DomainEvents['phoneShared'],
+): Promise<void> {
+  const day = await findOwnersDay(runner, of.ownerId, new Date());
+  const contacts = { names: name ? [name] : [], emails: [], phones: [`+${phone}`] };
+  await keepLead(deps, runner, { ...of, day, contacts });
 }
 
 /** A number as others of leads are written; as it was given where it is none that is known. */

@@ -28,7 +28,7 @@ export async function searchContacts(
   const asked = await threads.findUnsearched(database.pool, conversationId, ownersChannels);
   if (!asked) return;
   const contacts = tame(findContacts(asked.question));
-  const day = await findOwnersDay(deps, asked.ownerId, new Date());
+  const day = await findOwnersDay(deps.database.pool, asked.ownerId, new Date());
   await runInTransaction(database, async (runner) => {
     if (!(await threads.noteSearch(runner, asked.ownerId, asked.id))) return;
     const given = { ...asked, day, contacts: await addName(runner, asked, contacts) };
@@ -63,7 +63,7 @@ export async function searchThread(
     phones: found.flatMap(({ phones }) => phones),
     names: [...(visitorName === null ? [] : [visitorName]), ...found.flatMap(({ names }) => names)],
   };
-  const day = await findOwnersDay(deps, ownerId, new Date());
+  const day = await findOwnersDay(deps.database.pool, ownerId, new Date());
   await runInTransaction(database, async (runner) => {
     await keepLead(deps, runner, { ownerId, assistantId, channel, threadId, day, contacts }, (leadId) =>
       keepShown(runner, { ownerId, threadId, leadId, writtenAt }),

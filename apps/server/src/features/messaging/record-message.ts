@@ -1,8 +1,5 @@
 import type { AttachmentKind } from '@anito/contract/inbox';
-import type { Deps } from '../../deps.ts';
-import { keepLead } from '../leads/keep-lead.service.ts';
-import { findOwnersDay } from '../notifications/owner-time.service.ts';
-import { describeLast, type HeldThread, type ThreadDeps, withThread } from '../threads/threads.service.ts';
+import { describeLast, type ThreadDeps, withThread } from '../threads/threads.service.ts';
 import type { ConfigurationRow } from './configurations.store.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
 import type { ClaimedInbound } from './inbound.store.ts';
@@ -31,10 +28,10 @@ const signs: Record<AttachmentKind, string> = {
 
 /**
  * Shows a message in the inbox that no answer is kept with, once however often it is worked off. A number that the visitor
- * has shared makes a lead of them.
+ * has shared is told to other features.
  */
 export async function recordMessage(
-  deps: ThreadDeps & Pick<Deps, 'jobs'>,
+  deps: ThreadDeps,
   { message, correspondent, configuration }: Recording,
 ): Promise<void> {
   const { ownerId, assistantId, channel } = configuration;
@@ -44,8 +41,6 @@ export async function recordMessage(
   const kind = message.text === null ? attachment?.kind : undefined;
   const thread = { ownerId, assistantId, channel, channelUserId: correspondent.channelUserId };
   const phone = attachment?.sharedPhone;
-  // Asked before the transaction, which holds a lock and may have the last connection.
-  const day = phone === undefined ? '' : await findOwnersDay(deps, ownerId, new Date());
   await withThread(deps, ownerId, thread, async (held) => {
     const clientKey = `message:${message.id}`;
     const kept = await held.say({
@@ -57,16 +52,9 @@ export async function recordMessage(
     if (!kept.isNew) return;
     const last = describeLast('visitor', kind ? `${signs[kind]} ${text}`.trim() : text);
     await held.change({ ...last, state: 'open', unreadCount: held.thread.unreadCount + 1 });
-    if (phone !== undefined) await keepSharedPhone(deps, held, correspondent, { phone, day });
+    if (phone === undefined) return;
+    const { displayName: name } = correspondent;
+    const { id: threadId } = held.thread;
+    await deps.publish(held.runner, 'phoneShared', { ownerId, assistantId, threadId, channel, name, phone });
   });
-}
-
-async function keepSharedPhone(
-  deps: ThreadDeps & Pick<Deps, 'jobs'>,
-  { thread: { id: threadId, ownerId, assistantId, channel }, runner }: HeldThread,
-  { displayName }: CorrespondentRow,
-  { phone, day }: { phone: string; day: string },
-): Promise<void> {
-  const contacts = { names: displayName ? [displayName] : [], emails: [], phones: [`+${phone}`] };
-  await keepLead(deps, runner, { ownerId, assistantId, threadId, channel, day, contacts });
 }

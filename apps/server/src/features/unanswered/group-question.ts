@@ -30,7 +30,7 @@ export async function groupQuestion(
   const question = (ungrouped.searchedQuestion ?? ungrouped.question).slice(0, limits.approvedQuestionMax);
   const vector = await models.embed.embedQuestion(spellOut(question), signal);
   const model = models.embed.id;
-  const day = await findOwnersDay(deps, ungrouped.ownerId, ungrouped.createdAt);
+  const day = await findOwnersDay(deps.database.pool, ungrouped.ownerId, ungrouped.createdAt);
   await runInTransaction(database, async (runner) => {
     if (!(await store.holdAssistant(runner, ungrouped))) return;
     const groups = await store.listGroupVectors(runner, ungrouped, model);

@@ -11,7 +11,7 @@ import { callAsVisitor, type Visitor, type VisitorDeps } from './visitors.servic
 export async function leaveContact(deps: VisitorDeps, visitor: Visitor, given: FilledIn): Promise<LiveView> {
   return callAsVisitor(deps, visitor, async (thread) => {
     const form = await requireWhole(deps, visitor, given);
-    const day = await findOwnersDay(deps, visitor.ownerId, new Date());
+    const day = await findOwnersDay(deps.database.pool, visitor.ownerId, new Date());
     if (thread) {
       await withThread(deps, visitor.ownerId, thread, (held) =>
         keepFilledIn(deps, held, { form, given, day }),
