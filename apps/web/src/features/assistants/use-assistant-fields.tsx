@@ -1,10 +1,11 @@
+import type { ModelsStatus } from '@anito/contract/installation';
 import { useTranslation } from 'react-i18next';
 import { useKnownConnections } from '../../source-kind/connections.ts';
 import type { ShownFields } from '../../ui/use-edit.tsx';
 import type { AssistantForm } from './assistant-form.ts';
 
 /** How the fields of an assistant are shown where two edits of it are compared. */
-export function useAssistantFields(): ShownFields<AssistantForm> {
+export function useAssistantFields(models: ModelsStatus | undefined): ShownFields<AssistantForm> {
   const { t } = useTranslation(['assistants', 'chat', 'ui']);
   const sources = useKnownConnections();
   const showText = (text: string) => text;
@@ -31,6 +32,9 @@ export function useAssistantFields(): ShownFields<AssistantForm> {
     isReportsPublic: { label: t('form.reportsPublic'), show: showSwitch },
     isIndexable: { label: t('form.indexable'), show: showSwitch },
     contact: { label: t('form.contact'), show: showText },
-    model: { label: t('form.model'), show: showText },
+    model: {
+      label: t('form.model'),
+      show: (model) => model || t('form.modelDefault', { model: models?.chat.model ?? '' }),
+    },
   };
 }

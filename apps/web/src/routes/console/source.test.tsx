@@ -5,6 +5,7 @@ import {
   updateFileConnection,
 } from '@anito/contract/files';
 import { listNotes } from '@anito/contract/notes';
+import { refreshNotionConnection, updateNotionConnection } from '@anito/contract/notion';
 import { listSyncRuns, type SyncRun } from '@anito/contract/schedules';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import {
@@ -230,5 +231,42 @@ describe('a source that somebody else changes, too', () => {
     expect(description.value).toBe('Prices');
     await user.click(screen.getByRole('button', { name: 'Bring mine back' }));
     expect(description.value).toBe('Recipes');
+  });
+
+  it('of Notion is asked about its name, and keeps the pages that were chosen meanwhile', async () => {
+    const item = {
+      ...{ id: 'p1', title: 'Handbook', url: '', lastEditedTime: '2026-03-02T08:30:00.000Z', icon: null },
+      ...{ contentType: 'Page', parentType: 'workspace', parentId: '', hasChildren: false },
+    } as const;
+    const held = (id: string) => ({
+      ...{ ...item, id, notionPageId: id, isSelected: true, isDeleted: false, error: null, documentId: null },
+    });
+    const connection = buildConnection({ type: 'notion' });
+    const saved = {
+      ...connection,
+      ...{ type: 'notion' as const, connectionName: connection.name, workspaceName: 'Hiraya', filters: [] },
+      ...{ integrationLabel: 'Notion', pageCount: 1, refreshError: null, deletedPageIds: [] },
+      contentGroups: [
+        { groupName: 'Pages', groupType: 'pages' as const, items: [item, { ...item, id: 'p2' }] },
+      ],
+      pages: [held('p1')],
+      selectedPageIds: ['p1'],
+    };
+    const theirs = { ...saved, version: 2, name: 'Wiki', pages: [held('p1'), held('p2')] };
+    const current = { ...theirs, selectedPageIds: ['p1', 'p2'] };
+    server.answers(refreshNotionConnection, saved);
+    server.hasChanged(updateNotionConnection, current, () => ({ ...current, name: 'Our wiki', version: 3 }));
+    const { user } = openSource('/sources/notion/1/settings', [connection]);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Connection name/);
+    await user.clear(name);
+    await user.type(name, 'Our wiki');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() =>
+      expect(server.askedOf(updateNotionConnection).at(-1)?.body).toMatchObject({
+        ...{ connectionName: 'Our wiki', selectedPageIds: ['p1', 'p2'], version: 2 },
+      }),
+    );
   });
 });

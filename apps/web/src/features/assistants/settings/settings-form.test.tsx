@@ -375,7 +375,7 @@ describe('asking visitors for their contact details', () => {
 });
 
 describe('settings that somebody else changes, too', () => {
-  const theirs = { ...assistant, version: 2, name: 'Ana', tone: 'formal', connectionIds: [2] } as const;
+  const theirs = { ...assistant, version: 2, name: 'Ana', tone: 'formal' as const, connectionIds: [2] };
   const answered = () =>
     server.hasChanged(updateAssistant, theirs, ({ body }) => ({
       ...theirs,

@@ -63,7 +63,7 @@ export function SettingsForm({
     toValues: toForm,
     choices: ['connectionIds'],
     put: (next, saved) => putValues(form, next, saved),
-    fields: useAssistantFields(),
+    fields: useAssistantFields(models),
     send: ({ contact, model, ...saved }, { version }) => {
       const { isActive, isReportsPublic, isIndexable } = saved;
       const switches = { isActive, isReportsPublic, isIndexable };
