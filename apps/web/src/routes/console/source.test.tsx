@@ -5,7 +5,7 @@ import {
   updateFileConnection,
 } from '@anito/contract/files';
 import { listNotes } from '@anito/contract/notes';
-import { refreshNotionConnection, updateNotionConnection } from '@anito/contract/notion';
+import { type NotionItem, refreshNotionConnection, updateNotionConnection } from '@anito/contract/notion';
 import { listSyncRuns, type SyncRun } from '@anito/contract/schedules';
 import { type Connection, getAccountUsage, listConnections } from '@anito/contract/sources';
 import {
@@ -234,10 +234,12 @@ describe('a source that somebody else changes, too', () => {
   });
 
   it('of Notion is asked about its name, and keeps the pages that were chosen meanwhile', async () => {
-    const item = {
+    const item: NotionItem = {
       ...{ id: 'p1', title: 'Handbook', url: '', lastEditedTime: '2026-03-02T08:30:00.000Z', icon: null },
-      ...{ contentType: 'Page', parentType: 'workspace', parentId: '', hasChildren: false },
-    } as const;
+      ...{ parentId: '', hasChildren: false },
+      contentType: 'Page',
+      parentType: 'workspace',
+    };
     const held = (id: string) => ({
       ...{ ...item, id, notionPageId: id, isSelected: true, isDeleted: false, error: null, documentId: null },
     });
