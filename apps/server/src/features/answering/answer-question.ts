@@ -149,7 +149,7 @@ async function* answerStored(
     isStored = true;
     await finishBrokenAnswer(deps, context, answer);
     if (question.signal.aborted) return;
-    // A person took over: the visitor is told whom they wait for.
+    // A person took over: the visitor is told that a person answers.
     if (signal.aborted) return yield { event: 'done', data: viewPersons(context.summary) };
     yield { event: 'error', error: toAppError(error) };
   } finally {

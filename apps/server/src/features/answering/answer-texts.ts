@@ -17,7 +17,7 @@ export function thankForContact({
   return givenContact === 'none' ? undefined : getTexts(language, 'answers')('reachable');
 }
 
-/** Tells a visitor who needs a person what happens next: one joins, one is called, or nobody is there. */
+/** Tells a visitor who needs a person what happens next: a person joins, is called, or is away. */
 export function writeHandover(
   language: Language,
   {

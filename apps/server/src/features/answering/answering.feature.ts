@@ -10,7 +10,7 @@ declare module '../../deps.ts' {
   interface Deps {
     /** The vectors of names and descriptions of actions, for finding those that a question asks for. */
     actionVectors: ActionVectors;
-    /** Answers at once: each takes a place before it costs anything. */
+    /** Bounds the answers that are made at once: each takes a place before any other work. */
     answering: FairLine;
     answerPorts: AnswerPorts;
   }

@@ -21,7 +21,7 @@ import { withModel } from './strategies/with-model.ts';
 
 export type { Answerer } from './question-context.ts';
 
-/** With what channels ask. */
+/** What a channel needs to ask a question. */
 export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
@@ -38,7 +38,7 @@ export type Asked = {
 /** The request by which a question came. */
 export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
 
-/** Who is asked by which channel, and where it is kept. */
+/** The assistant that is asked, the channel, and the thread that stores the question. */
 export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
   isExplained?: boolean;
 };
@@ -50,7 +50,7 @@ export type DryRun = Pick<Question, 'ownerId' | 'answerer' | 'connections' | 'si
   isBuiltIn: boolean;
 };
 
-/** An answer while it is made. */
+/** The chunks of an answer, in the order in which they are made. */
 export type Answers = AsyncGenerator<AnswerChunk>;
 
 /** Answers a question, whatever channel it came by; who may ask, and how often, the channel has checked. */
@@ -66,7 +66,7 @@ export function ask(
     text: question,
     press: press ?? null,
     written: written ?? null,
-    // What a client says to have been answered nobody can know.
+    // Earlier answers that a client sends are dropped: the client could have made them up.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,
     isExplained,
@@ -114,8 +114,8 @@ export function dryRun(
 }
 
 /**
- * Runs an answer to its end for a caller who does not stream; throws the error that ended it. Undefined when the
- * client left: nobody waits for the answer.
+ * Runs an answer to its end for a caller that does not stream; throws the error that ended it. Undefined when the
+ * client left.
  */
 export async function collectAnswer(
   chunks: AsyncGenerator<AnswerChunk>,

@@ -6,12 +6,12 @@ import type { ChatMessage, ChatModel } from '@anito/models/types';
 import type { Env } from '../../env.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
 
-/** What servers of models on one's own machine are started with unless told otherwise. */
+/** The usual context window of a local model server, in tokens. */
 const localWindow = 4_096;
 const localServers = new Set(['ollama', 'lm-studio', 'llama-cpp']);
-/** Of a server of which nothing is known. */
+/** The context window assumed for an unknown server, in tokens. */
 const cautiousWindow = 8_192;
-/** Every model of the large vendors takes at least this much; more than is ever sent. */
+/** Every model of the large providers takes at least this many tokens; no prompt is longer. */
 const vendorWindow = 32_768;
 
 /** Tokens that a prompt and its answer may take together. */

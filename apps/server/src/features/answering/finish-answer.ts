@@ -19,7 +19,7 @@ export type FinishedAnswer = {
   answer: Answer;
   kept: ReturnType<typeof describeAnswer>;
   summary: string;
-  /** A person took over meanwhile: nobody gets the answer. */
+  /** A person took over meanwhile: the visitor does not get the answer. */
   isTakenOver: boolean;
   /** Whether the visitor is asked with it how to reach them; undefined where that is as it was. */
   asksContact?: boolean | undefined;

@@ -21,12 +21,12 @@ export type PendingAction = column.RowOf<typeof columns>;
 /** A question within a thread of the owner's. */
 type Place = { ownerId: string; threadId: number; conversationId: number };
 
-/** After this long nobody knows what a "yes" means. */
+/** After this long a "yes" may mean something else. */
 const longestWait = '20 minutes';
 
 /**
- * What is pending in a thread, where the question before this one asked for it and no person has spoken since, or where this very question has taken it
- * already: its process died, and it is answered anew.
+ * The pending action of a thread, where the question before this one asked for it and no person has written since. Also
+ * the action that this question has accepted before its process died: the question is then answered again.
  */
 export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
   return findRow(

@@ -38,7 +38,7 @@ export type AnswerDeps = ActionDeps &
     | 'threadNews'
   >;
 
-/** Who answers: an assistant, or the plain test of a source. */
+/** The assistant that answers, or the plain test of a source. */
 export type Answerer = {
   name: string;
   systemPrompt: string;
@@ -48,7 +48,7 @@ export type Answerer = {
   model: string | null;
   /** Whether visitors are shown what may help where nothing answers directly. */
   showsUnsure: boolean;
-  /** What becomes of a model's sentences that no passage confirms. */
+  /** Whether a model's sentences that no passage confirms are left out or marked. */
   unsupportedSentences: 'omit' | 'mark';
   /** Of the owner's schedule; null until one is saved. */
   timezone: string | null;
@@ -65,7 +65,7 @@ export type Press = { conversationId: number | null; language: Language };
  */
 export type Written = { at: Date; afterConversationId: number | null };
 
-/** The thread of a question among those of its channel; a one-off thread is of one question, and nobody can be asked back. */
+/** Names a thread within its channel. A one-off thread holds one question, and its visitor cannot be asked anything. */
 export type QuestionThread = { assistantId: number; channelUserId: string; isOneOff?: boolean };
 
 /** One question to be answered. */
@@ -97,7 +97,7 @@ export type Question = {
 /** Whether a message says how its writer can be reached: not at all, nothing else, or beside a question. */
 export type GivenContact = 'none' | 'alone' | 'beside';
 
-/** All that is known of a question before it is answered. Computed once; no step changes or recomputes it. */
+/** Everything known about a question before it is answered. Computed once; no step changes or recomputes it. */
 export type QuestionContext = Readonly<{
   question: Question;
   /** Null for a dry run. */
@@ -144,7 +144,7 @@ export function nameThread({
   return thread ? { ownerId, channel: channel.name, ...thread } : undefined;
 }
 
-/** Who was asked for an address or a number, and writes it, is not to be refused. */
+/** A visitor who writes the address or number that they were asked for must not be refused. */
 function readGivenContact(message: string): GivenContact {
   const { emails, phones, names } = findContacts(message);
   if (emails.length + phones.length === 0) return 'none';

@@ -58,7 +58,7 @@ export async function* replay(body: unknown) {
   yield { event: 'done', data: body };
 }
 
-/** How calls are bound by which owners ask: each account may so often. */
+/** Limits how often an account asks its own assistants and sources, and replays an answer to a repeated request. */
 export function boundOwners(deps: Pick<Deps, 'rateLimits'>) {
   return {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),

@@ -34,7 +34,7 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
     return true;
   }
   const found = await store.findPending(deps.database, place);
-  // Who wrote before they could read what was asked does not answer it.
+  // A message that was written before the proposal could be read does not answer it.
   const isRead = press !== null || !written || found?.conversationId === written.afterConversationId;
   const pending = isRead ? found : undefined;
   const action = offered.find(
@@ -55,7 +55,7 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
     if (consent !== 'yes') return false;
     return yield* runAccepted(deps, context, pending, { action, args: pending.arguments });
   }
-  // Who asks something else does not mean a value.
+  // A question is not a value.
   if (text.trim().endsWith('?')) return false;
   const args = { ...pending.arguments, [pending.asked]: readValue(action, pending.asked, text) };
   yield* askBeforeRun(deps, context, { action, args, asked: pending.asked });
@@ -77,14 +77,14 @@ function readValue({ parameters }: OfferedAction, name: string, text: string): s
   return said;
 }
 
-/** Says that what was pressed is offered no more, and does nothing. */
+/** Says that the quick reply is no longer open. */
 function* sayOver({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
   return true;
 }
 
-/** Runs what the visitor has agreed to, once, however often the question is taken up. */
+/** Runs the action that the visitor has agreed to; an action runs once even if the question is retried. */
 async function* runAccepted(
   deps: AnswerDeps,
   context: QuestionContext,

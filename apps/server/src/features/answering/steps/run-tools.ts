@@ -13,9 +13,9 @@ export async function* chooseActions(
   yield metadata({ chosenActions: await context.strategy.chooseActions(deps, context) });
 }
 
-/** Actions that only read which are run at once for one question. */
+/** Read-only actions that run at once for one question. */
 const readsAtOnce = 3;
-/** Whatever they take alone, all of them together take no longer (milliseconds). */
+/** Milliseconds that all of them together may take. */
 const allReadsMs = 12_000;
 
 /**

@@ -38,7 +38,7 @@ export const quotedPassages = 8;
 /** How likely quotes have to do with the question before they are shown: a foreign one seldom gets there (decision 0003). */
 const leastLikelihood = 0.83;
 
-/** What is quoted from for a question: what was found, best first, among how many passages. */
+/** The question, the passages to quote from, best first, and how many passages were searched. */
 type QuotedFrom = {
   question: string;
   own: string | null;

@@ -49,7 +49,7 @@ export const withModel: AnswerStrategy = {
   },
 };
 
-/** A choice that takes longer is none: the question is answered without. */
+/** After this many milliseconds the question is answered without an action. */
 const patienceMs = 15_000;
 const maxOutputTokens = 512;
 const rememberedTurns = 4;
@@ -78,8 +78,8 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
 }
 
 /**
- * What the visitor's message asks to have done, as a connected model reads it: it is shown nothing but the conversation, no
- * passage and no result, so that what stands in those chooses nothing. None where the model fails.
+ * The actions that the visitor's message asks for, as a connected model reads it. The model sees only the conversation:
+ * text in passages and results cannot choose an action. Empty where the model fails.
  */
 export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
