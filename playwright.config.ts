@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './e2e/chromium.ts';
+import { journeyLaunchOptions } from './e2e/chromium.ts';
 import './scripts/test-environment.ts';
 
 export default defineConfig({
@@ -22,6 +22,6 @@ export default defineConfig({
     // Recording takes a good part of a journey's time.
     trace: { mode: process.env.CI ? 'off' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: journeyLaunchOptions,
   },
 });

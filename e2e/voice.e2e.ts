@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FakeCall } from '../apps/server/src/testing/fake-realtime/fake-call.ts';
 import type { FakeRealtime } from '../apps/server/src/testing/fake-realtime/fake-realtime.ts';
-import { launchOptions } from './chromium.ts';
+import { journeyLaunchOptions } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
@@ -10,9 +10,9 @@ test.use({
   productOptions: { hasFakeSpeech: true },
   // A microphone that beeps once a second, and that a page gets when it asks.
   launchOptions: {
-    ...launchOptions,
+    ...journeyLaunchOptions,
     args: [
-      ...(launchOptions.args ?? []),
+      ...(journeyLaunchOptions.args ?? []),
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
     ],

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { buildWeb } from './build-web.ts';
 import { useCompileCache } from './compile-cache.ts';
-import { ensureChromium } from './ensure-chromium.ts';
+import { ensureChromium, ensureJourneyBrowser } from './ensure-chromium.ts';
 import { run } from './run.ts';
 import { useTestFolder } from './test-folder.ts';
 import { skippedExitCode } from './test-postgres.ts';
@@ -103,7 +103,7 @@ function runMisread(): Promise<void> {
 async function runJourneys(): Promise<void> {
   const files = findFiles('e2e/*.e2e.ts');
   if (words.length > 0 && files.length === 0) return;
-  if (!(await ensureChromium())) {
+  if (!(await ensureJourneyBrowser())) {
     process.stdout.write('\nSkipped: the browser journeys need Chromium (apt-get install chromium)\n');
     return add({ skipped: 1 });
   }

@@ -8,12 +8,34 @@ export function findChromium(): string | undefined {
   return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }
 
-/** Whether a browser for the journeys is there; installs Debian's package where that is allowed. */
-export async function ensureChromium(): Promise<boolean> {
-  if (findChromium()) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+/** Installs a package of Debian where that is allowed. */
+async function installPackage(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], env);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], env);
+}
+
+/** Whether the machine has a browser; installs Debian's package where that is allowed. */
+export async function ensureChromium(): Promise<boolean> {
+  if (!findChromium()) await installPackage('chromium');
   return findChromium() !== undefined;
+}
+
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The browser of the journeys: CHROMIUM_PATH, or Chromium without the parts that draw windows, or the system's Chromium.
+ * The shell costs a journey a fifth less CPU and is what Playwright itself brings.
+ */
+export function findJourneyBrowser(): string | undefined {
+  if (!process.env.CHROMIUM_PATH && existsSync(headlessShell)) return headlessShell;
+  return findChromium();
+}
+
+/** Installs the shell where that is allowed. Journeys pass without it, too. */
+export async function ensureJourneyBrowser(): Promise<boolean> {
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell))
+    await installPackage('chromium-headless-shell');
+  return findJourneyBrowser() !== undefined;
 }
