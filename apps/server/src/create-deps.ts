@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import type { SqlRunner } from './db/sql.ts';
+import { runInTransaction } from './db/run-in-transaction.ts';
 import type { Deps } from './deps.ts';
-import type { DomainEvents, Publish } from './domain-events.ts';
+import type { DomainEvents } from './domain-events.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, Listener } from './feature.ts';
@@ -116,7 +116,6 @@ async function openDeps(
   });
   opened.defer(() => jobs.close());
   const settings = createSettings(env);
-  const publish: Publish = (runner, name, event) => tellListeners(deps, runner, name, event);
   const base = {
     env,
     log,
@@ -126,7 +125,7 @@ async function openDeps(
     process: ownProcess,
     secrets,
     storage,
-    publish,
+    ...createPublishers(() => deps),
     diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
@@ -151,12 +150,20 @@ async function openDeps(
   return deps;
 }
 
-async function tellListeners<Name extends keyof DomainEvents>(
-  deps: Deps,
-  runner: SqlRunner,
-  name: Name,
-  event: DomainEvents[Name],
-): Promise<void> {
-  const all: readonly Listener<Name>[] = listeners[name];
-  for (const listen of all) await listen(deps, runner, event);
+/** Tells the listeners of `features.ts`; `getDeps` is called once everything is opened. */
+function createPublishers(getDeps: () => Deps): Pick<Deps, 'publish' | 'publishApart'> {
+  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name>[] => listeners[name];
+  return {
+    async publish(runner, name, event) {
+      for (const listen of listOf(name)) await listen(getDeps(), runner, event);
+    },
+    async publishApart(name, event) {
+      const deps = getDeps();
+      for (const listen of listOf(name)) {
+        await runInTransaction(deps.database, (runner) => listen(deps, runner, event)).catch((err: unknown) =>
+          deps.log.error({ err, name, listener: listen.name }, 'a listener failed'),
+        );
+      }
+    },
+  };
 }

@@ -8,7 +8,7 @@ import type { DiskRoom } from '@anito/storage/disk-room';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import type { Publish } from './domain-events.ts';
+import type { Publish, PublishApart } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { ApiKeyAccess, Authenticator } from './lib/caller.ts';
@@ -40,6 +40,7 @@ export interface Deps {
   events: Events;
   /** Domain events: tells other features what happened. */
   publish: Publish;
+  publishApart: PublishApart;
   jobs: Jobs;
   attempts: Attempts;
   models: Models;

@@ -62,3 +62,9 @@ export type Publish = <Name extends keyof DomainEvents>(
   name: Name,
   event: DomainEvents[Name],
 ) => Promise<void>;
+
+/** Tells every listener in a transaction of its own. Where one fails, that is logged and the others are told. */
+export type PublishApart = <Name extends keyof DomainEvents>(
+  name: Name,
+  event: DomainEvents[Name],
+) => Promise<void>;

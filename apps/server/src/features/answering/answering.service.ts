@@ -87,17 +87,20 @@ const dryRunChannel: Channel = {
 
 /**
  * Answers a question by the same pipeline without a thread and without side effects: nothing is stored, counted among the
- * questions of the day or told to other features. Tokens are counted. Undefined when the signal fires.
+ * questions of the day or told to other features. Tokens are counted. Undefined when
+ * the signal fires meanwhile; throws its reason when it has fired before.
  */
 export function dryRun(
   deps: AskDeps,
   { question, isBuiltIn, ...by }: DryRun,
 ): Promise<ExplainedAnswer | undefined> {
   const { models } = deps;
+  const model = isBuiltIn ? null : findOfferedModel(deps.settings, by.answerer.model);
   const chunks = answerQuestion(
     isBuiltIn ? { ...deps, models: { ...models, chat: models.builtInChat } } : deps,
     {
       ...by,
+      answerer: { ...by.answerer, model },
       channel: dryRunChannel,
       thread: null,
       text: question,

@@ -30,6 +30,7 @@ export type AnswerDeps = ActionDeps &
     | 'process'
     | 'models'
     | 'publish'
+    | 'publishApart'
     | 'rateLimits'
     | 'search'
     | 'env'

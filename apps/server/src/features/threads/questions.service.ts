@@ -14,36 +14,36 @@ export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversa
 
 /**
  * Stores an answer, and publishes `answerFinished` in the same transaction; `finishedBy` is null for an owner's own test,
- * which publishes nothing. Where a listener fails the answer is stored all the same, since the visitor has read it. Resolves
- * to whether a person took over meanwhile.
+ * which publishes nothing. Where a listener fails the answer is stored all the same, since the visitor has read it, and the
+ * others are told. Resolves to whether a person took over meanwhile.
  */
 export async function storeAnswer(
-  deps: Pick<Deps, 'database' | 'log' | 'publish'>,
+  deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishApart'>,
   ownerId: string,
   stored: store.StoredQuestion,
   answer: store.StoredAnswer,
   finishedBy: FinishedBy | null,
 ): Promise<{ isTakenOver: boolean }> {
   const finish = (runner: SqlRunner) => store.finishConversation(runner, ownerId, stored, answer);
+  const unchanged = { isTakenOver: false };
+  if (!finishedBy) return (await finish(deps.database.pool)) ?? unchanged;
   const { threadId, conversationId } = stored;
-  let finished: { isTakenOver: boolean } | undefined;
+  const describe = ({ isTakenOver }: { isTakenOver: boolean }): AnswerFinished => {
+    const status = isTakenOver ? 'interrupted' : answer.status;
+    return { ...finishedBy, ownerId, threadId, conversationId, status };
+  };
   try {
-    finished = finishedBy
-      ? await runInTransaction(deps.database, async (runner) => {
-          const end = await finish(runner);
-          if (!end) return undefined;
-          const status = end.isTakenOver ? 'interrupted' : answer.status;
-          const event = { ...finishedBy, ownerId, threadId, conversationId, status };
-          await deps.publish(runner, 'answerFinished', event);
-          return end;
-        })
-      : await finish(deps.database.pool);
+    return await runInTransaction(deps.database, async (runner) => {
+      const finished = await finish(runner);
+      if (finished) await deps.publish(runner, 'answerFinished', describe(finished));
+      return finished ?? unchanged;
+    });
   } catch (error) {
-    if (!finishedBy) throw error;
-    deps.log.error({ err: error, conversationId }, 'nothing was told of an answer');
-    finished = await finish(deps.database.pool);
+    deps.log.error({ err: error, conversationId }, 'an answer is stored without its listeners');
+    const finished = await finish(deps.database.pool);
+    if (finished) await deps.publishApart('answerFinished', describe(finished));
+    return finished ?? unchanged;
   }
-  return finished ?? { isTakenOver: false };
 }
 
 /** What is stored for a request that was sent before; `isPersons`: a person answers it. */
