@@ -8,8 +8,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerApiReference } from './api-reference.ts';
 import { serveInOrder } from './db/oldest-first-pool.ts';
-import type { Deps } from './deps.ts';
-import { features } from './features.ts';
+import { type AllDeps, features } from './features.ts';
 import { registerHealth } from './health.ts';
 import { createBinder } from './lib/bind.ts';
 import { compressAnswers } from './lib/compress-answers.ts';
@@ -48,7 +47,7 @@ function answerByItself(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 }
 
-function createServer(deps: Deps, headers: HeaderOptions): FastifyInstance {
+function createServer(deps: AllDeps, headers: HeaderOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,7 +88,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /** Builds the whole HTTP application without listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance & { beginStop(): void }> {
+export async function buildApp(deps: AllDeps): Promise<FastifyInstance & { beginStop(): void }> {
   const headers = {
     issuerOrigin: deps.env.OIDC_ISSUER ? new URL(deps.env.OIDC_ISSUER).origin : null,
     voiceOrigin: deps.voiceProvider && new URL(deps.voiceProvider.callUrl).origin,

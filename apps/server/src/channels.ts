@@ -4,13 +4,12 @@ import { ownerTest } from './features/owner-test/owner-test.feature.ts';
 import { publicPage } from './features/public-page/public-page.feature.ts';
 import { sourceTest } from './features/source-test/source-test.feature.ts';
 import { telegram } from './features/telegram/telegram.feature.ts';
-import type { ChannelKind } from './features/threads/channel-kind.ts';
 import { ownerVoice, voice } from './features/voice/voice.feature.ts';
 import { whatsapp } from './features/whatsapp/whatsapp.feature.ts';
 import { widget } from './features/widget/widget.feature.ts';
 
 /** Every kind of channel. */
-export const channels: readonly ChannelKind[] = [
+export const channels = [
   ownerTest,
   ownerVoice,
   sourceTest,
@@ -21,4 +20,4 @@ export const channels: readonly ChannelKind[] = [
   messenger,
   whatsapp,
   telegram,
-];
+] as const;

@@ -14,7 +14,7 @@ import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
 import type { DepsOverrides, Listener } from './feature.ts';
 import { requireWhole } from './features/backups/require-whole.service.ts';
-import { features, listeners, listLimits } from './features.ts';
+import { type AllDeps, features, listeners, listLimits, openFeatures } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
@@ -62,7 +62,7 @@ export async function createDeps(
   env: Env,
   log: Logger,
   overrides: DepsOverrides = {},
-): Promise<Deps & { close(): Promise<void> }> {
+): Promise<AllDeps & { close(): Promise<void> }> {
   await using opened = new AsyncDisposableStack();
   const { database } = overrides;
   if (database) opened.defer(() => database.close());
@@ -76,7 +76,7 @@ async function openDeps(
   log: Logger,
   overrides: DepsOverrides,
   opened: AsyncDisposableStack,
-): Promise<Deps> {
+): Promise<AllDeps> {
   await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
   const database = overrides.database ?? (await openDatabase(env, log, overrides, opened));
@@ -116,7 +116,12 @@ async function openDeps(
   });
   opened.defer(() => jobs.close());
   const settings = createSettings(env);
-  const base = {
+  let whole: AllDeps | undefined;
+  function later(): AllDeps {
+    if (!whole) throw new Error('Nothing is published before all features are open');
+    return whole;
+  }
+  const deps: Deps = {
     env,
     log,
     settings,
@@ -125,7 +130,7 @@ async function openDeps(
     process: ownProcess,
     secrets,
     storage,
-    ...createPublishers(() => deps),
+    ...createPublishers(later),
     diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
@@ -140,19 +145,14 @@ async function openDeps(
     safeFetch: openSafeFetch({ ...outside, ...overrides.safeFetch }, log),
     browser,
   };
-  // Each feature adds what it shares; only then is it all there.
-  const deps = base as Deps;
-  for (const feature of features) {
-    const own = await feature.open?.(deps, overrides);
-    if (own?.close) parts.defer(own.close);
-    Object.assign(deps, own?.parts);
-  }
-  return deps;
+  whole = await openFeatures(deps, overrides, parts);
+  return whole;
 }
 
 /** Tells the listeners of `features.ts`; `getDeps` is called once everything is opened. */
-function createPublishers(getDeps: () => Deps): Pick<Deps, 'publish' | 'publishApart'> {
-  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name>[] => listeners[name];
+function createPublishers(getDeps: () => AllDeps): Pick<Deps, 'publish' | 'publishApart'> {
+  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name, AllDeps>[] =>
+    listeners[name];
   return {
     async publish(runner, name, event) {
       for (const listen of listOf(name)) await listen(getDeps(), runner, event);

@@ -11,7 +11,6 @@ import type { Database } from './db/database.ts';
 import type { Publish, PublishApart } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
-import type { ApiKeyAccess, Authenticator } from './lib/caller.ts';
 import type { Events } from './lib/events.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { Mail } from './lib/mail.ts';
@@ -20,10 +19,10 @@ import type { RunningProcess } from './lib/running-process.ts';
 import type { Settings } from './lib/settings.ts';
 
 /**
- * Everything a feature may use, made once at start and handed down. What one feature shares with others it declares where
- * it stands (`declare module`), and makes in its `open`.
+ * What every feature may use, made once at start and handed down. What one feature shares with others has a type beside it
+ * (`{ search: Search }`), which its users add: `Pick<Deps, 'database'> & KnowledgeDeps`. `features.ts` has all together.
  */
-export interface Deps {
+export type Deps = {
   env: Env;
   /** What admins have set, with what the environment names above it. */
   settings: Settings;
@@ -51,6 +50,4 @@ export interface Deps {
   /** Which hosts may be connected to that an admin names: models, mail servers. */
   resolveNamedHost: ResolveHost;
   browser: Browser;
-  authenticator: Authenticator;
-  apiKeyAccess: ApiKeyAccess;
-}
+};

@@ -14,13 +14,17 @@ import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 import type { SealedColumn } from './lib/sealed-columns.store.ts';
 import type { ResealCount } from './lib/secrets.ts';
 
-/** One kind of background work of a feature. */
-type FeatureJob = {
+/** One kind of background work of a feature. Properties, not methods: TypeScript checks the deps of these both ways. */
+type FeatureJob<Needs> = {
   kind: JobKind<object>;
   /** A thrown error means: try again. `noteProgress` says that the attempts so far were not in vain. */
-  run(deps: Deps & { noteProgress(): Promise<void> }, payload: object, signal: AbortSignal): Promise<void>;
+  run: (
+    deps: Needs & { noteProgress(): Promise<void> },
+    payload: object,
+    signal: AbortSignal,
+  ) => Promise<void>;
   /** Tells those who wait for the job that it will not be done: it has ended its process three times. */
-  setAside?(deps: Deps, payload: object): Promise<void>;
+  setAside?: (deps: Needs, payload: object) => Promise<void>;
 };
 
 /** Parts that tests bring along instead of the usual ones. */
@@ -40,31 +44,56 @@ export type DepsOverrides = {
 };
 
 /** What a feature shares with others through `deps`, and what ends it. */
-type OpenedParts = { parts: Partial<Deps>; close?(): Promise<void> };
+type Opened<Parts> = { parts: Parts; close?(): Promise<void> };
+
+/** What a feature is opened with beside `Deps`. */
+export type Opening<Needs> = {
+  overrides: DepsOverrides;
+  /** Everything that the feature needs. It is there once all features are open: ask for it when something is done. */
+  later(): Needs;
+};
+
+/** What features of a list need, all of it together. */
+export type NeedsOf<Listed> = (
+  Listed extends Feature<infer Needs, unknown>
+    ? (needs: Needs) => void
+    : never
+) extends (needs: infer All) => void
+  ? All
+  : never;
+
+/** What features share, all of it together. */
+export type PartsOf<Listed> = (
+  Listed extends Feature<never, infer Parts>
+    ? (parts: Parts) => void
+    : never
+) extends (parts: infer All) => void
+  ? All
+  : never;
 
 /**
  * All that the program takes from a feature; `features.ts` lists them. In what runs in the background `deps.database` is
- * the one of jobs, whose statements may take a minute.
+ * the one of jobs, whose statements may take a minute. `Needs` are the parts that it uses, `Parts` those that it shares.
  */
-export type Feature = {
+export type Feature<Needs = Deps, Parts = unknown> = {
   name: string;
-  /** Makes, once in each process, what others use of it; what it adds to `Deps` it declares where it stands. */
-  open?(deps: Deps, overrides: DepsOverrides): OpenedParts | Promise<OpenedParts>;
+  /** Makes, once in each process, what it shares. */
+  open?: (deps: Deps, opening: Opening<Needs>) => Opened<Parts> | Promise<Opened<Parts>>;
   /** How often things may happen, by name; of what admins can change `points` is a getter. */
   limits?(env: Env): Record<string, RateLimit>;
   /** Binds the calls of the contract. */
-  routes?(bind: Bind, deps: Deps): void;
+  routes?: (bind: Bind, deps: Needs) => void;
   /** Serves what is no call of the contract: pages, a hub. */
-  serve?(app: FastifyInstance, deps: Deps): void | Promise<void>;
-  jobs?: readonly FeatureJob[];
+  serve?: (app: FastifyInstance, deps: Needs) => void | Promise<void>;
+  jobs?: readonly FeatureJob<Needs>[];
   /** Cleaning every five minutes, by what it is called in the log. Safe at any time and twice. */
-  housekeeping?: Record<string, (deps: Deps) => Promise<unknown>>;
+  housekeeping?: Record<string, (deps: Needs) => Promise<unknown>>;
   /** The same every five seconds: what somebody may be waiting for. */
-  urgentHousekeeping?: Record<string, (deps: Deps) => Promise<unknown>>;
+  urgentHousekeeping?: Record<string, (deps: Needs) => Promise<unknown>>;
   /** Starts what goes on in every process until it is stopped; resolves once it counts. */
-  follow?(deps: Deps): Promise<{ stop(): void }>;
+  follow?: (deps: Needs) => Promise<{ stop(): void }>;
   /** Starts what is due by the clock, in workers, until it is stopped. */
-  watch?(deps: Deps): { stop(): void };
+  watch?: (deps: Needs) => { stop(): void };
   /** Where it stores something encrypted, by what that is called: encrypted anew when the key changes. */
   sealed?: Record<string, SealedColumn[]>;
   /** The same by a function of its own, safe to run again, where it is no column of an owner's rows. */
@@ -75,22 +104,29 @@ export type Feature = {
 };
 
 /** Hears of a domain event within its transaction; what takes long it queues as a job. */
-export type Listener<Name extends keyof DomainEvents> = (
-  deps: Deps,
+export type Listener<Name extends keyof DomainEvents, Needs = Deps> = (
+  deps: Needs,
   runner: SqlRunner,
   event: DomainEvents[Name],
 ) => Promise<void>;
 
 /** Who hears of which domain event, in their order. */
-export type Listeners = { [Name in keyof DomainEvents]: readonly Listener<Name>[] };
+export type Listeners<Needs = Deps> = {
+  [Name in keyof DomainEvents]: readonly Listener<Name, Needs>[];
+};
 
 /** A job with the type of its payload. */
-export function defineJob<P extends object>(
+export function defineJob<P extends object, Needs>(
   kind: JobKind<P>,
   work: {
-    run(deps: Deps & { noteProgress(): Promise<void> }, payload: P, signal: AbortSignal): Promise<void>;
-    setAside?(deps: Deps, payload: P): Promise<void>;
+    run: (deps: Needs & { noteProgress(): Promise<void> }, payload: P, signal: AbortSignal) => Promise<void>;
+    setAside?: (deps: NoInfer<Needs>, payload: P) => Promise<void>;
   },
-): FeatureJob {
-  return { kind, ...work } as FeatureJob;
+): FeatureJob<Needs> {
+  const { run, setAside } = work;
+  return {
+    kind: kind as JobKind<object>,
+    run: (deps, payload, signal) => run(deps, payload as P, signal),
+    ...(setAside && { setAside: (deps, payload) => setAside(deps, payload as P) }),
+  };
 }

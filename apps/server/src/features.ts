@@ -1,11 +1,11 @@
 import { channels } from './channels.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import type { Feature, Listeners } from './feature.ts';
+import type { DepsOverrides, Feature, Listeners, NeedsOf, PartsOf } from './feature.ts';
 import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { actions } from './features/actions/actions.feature.ts';
-import { listOffered, runAction } from './features/actions/actions.service.ts';
+import { type ActionDeps, listOffered, runAction } from './features/actions/actions.service.ts';
 import { admin } from './features/admin/admin.feature.ts';
 import type { AnswerPorts } from './features/answering/answer-ports.ts';
 import { createAnsweringFeature } from './features/answering/answering.feature.ts';
@@ -33,7 +33,7 @@ import { knowledge } from './features/knowledge/knowledge.feature.ts';
 import { keepSharedPhone } from './features/leads/keep-given-contact.service.ts';
 import { leads } from './features/leads/leads.feature.ts';
 import { queueContactSearch, queueThreadSearch } from './features/leads/queue-contact-search.service.ts';
-import { messaging } from './features/messaging/messaging.feature.ts';
+import { createMessagingFeature } from './features/messaging/messaging.feature.ts';
 import { noteNewLead } from './features/notifications/lead-notices.service.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { noteEndedRun } from './features/notifications/source-notices.service.ts';
@@ -49,6 +49,7 @@ import { sitePagesFeature } from './features/site-pages/site-pages.feature.ts';
 import { createSourcesFeature } from './features/sources/sources.feature.ts';
 import { sync } from './features/sync/sync.feature.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
+import type { ThreadDeps } from './features/threads/threads.service.ts';
 import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
 import { visitorChat } from './features/visitor-chat/visitor-chat.feature.ts';
@@ -57,33 +58,34 @@ import { queueLeadEvent } from './features/webhooks/webhooks.service.ts';
 import { sourceKinds } from './kinds.ts';
 import type { RateLimit, RateLimitName } from './lib/rate-limits.ts';
 
+type PortNeeds = Deps & ActionDeps & ThreadDeps;
+
 /** What answering asks of other features. */
-function openAnswerPorts(deps: Deps): AnswerPorts {
+function openAnswerPorts(later: () => PortNeeds): AnswerPorts {
   return {
     handover: {
       async find(ownerId, assistantId) {
-        const settings = await getHandoverSettings(deps, ownerId, assistantId);
+        const settings = await getHandoverSettings(later(), ownerId, assistantId);
         return { ...settings, isStaffed: isStaffedNow(settings) };
       },
     },
     contactForm: {
-      isReachable: (ownerId, threadId) => isReachableVisitor(deps, ownerId, threadId),
-      ask: (ownerId, answered) => askContact(deps, ownerId, answered),
-      close: (ownerId, threadId) => closeAsked(deps, ownerId, threadId),
+      isReachable: (ownerId, threadId) => isReachableVisitor(later(), ownerId, threadId),
+      ask: (ownerId, answered) => askContact(later(), ownerId, answered),
+      close: (ownerId, threadId) => closeAsked(later(), ownerId, threadId),
     },
     actions: {
       async list(ownerId, { assistantId, isOneOff }) {
-        const offered = await listOffered(deps, ownerId, assistantId);
+        const offered = await listOffered(later(), ownerId, assistantId);
         // A visitor of a one-off thread cannot be asked anything.
         return isOneOff ? offered.filter(({ asksFirst }) => !asksFirst) : offered;
       },
-      run: (run, signal) => runAction(deps, run, signal),
+      run: (run, signal) => runAction(later(), run, signal),
     },
   };
 }
 
-/** Every feature of the product. */
-export const features: readonly Feature[] = [
+const list = [
   identity,
   installation,
   admin,
@@ -93,7 +95,7 @@ export const features: readonly Feature[] = [
   createImportsFeature(sourceKinds),
   archives,
   backups,
-  createSourcesFeature(sourceKinds),
+  createSourcesFeature<NeedsOf<(typeof sourceKinds)[number]>>(sourceKinds),
   sync,
   schedules,
   ...sourceKinds,
@@ -110,9 +112,9 @@ export const features: readonly Feature[] = [
   leads,
   webhooks,
   dailyUse,
-  createThreadsFeature(channels),
+  createThreadsFeature<NeedsOf<(typeof channels)[number]>>(channels),
   createAnsweringFeature(openAnswerPorts),
-  messaging,
+  createMessagingFeature(channels),
   deadLetters,
   ...channels,
   inbox,
@@ -122,10 +124,39 @@ export const features: readonly Feature[] = [
   dashboard,
   billing,
   sitePagesFeature,
-];
+] as const;
+
+/** What the program makes at start, with what features share. */
+export type AllDeps = Deps & PartsOf<(typeof list)[number]>;
+
+/** Every feature of the product, in any order. */
+export const features: readonly Feature<AllDeps>[] = list;
+
+/**
+ * Makes what features share; none of them waits for another one. What ends them is left to `opened`.
+ */
+export async function openFeatures(
+  deps: Deps,
+  overrides: DepsOverrides,
+  opened: AsyncDisposableStack,
+): Promise<AllDeps> {
+  let all: AllDeps | undefined;
+  function later(): AllDeps {
+    if (!all) throw new Error('What features share is not there before all of them are open');
+    return all;
+  }
+  const parts: unknown[] = [];
+  for (const { open } of features) {
+    const own = await open?.(deps, { overrides, later });
+    if (own?.close) opened.defer(own.close);
+    parts.push(own?.parts);
+  }
+  all = Object.assign(deps, ...parts);
+  return later();
+}
 
 /** Who hears of which domain event, in their order. */
-export const listeners: Listeners = {
+export const listeners: Listeners<AllDeps> = {
   answerFinished: [needAfterAnswer, countApprovedUse, queueUnanswered, queueContactSearch, noteFirstVisit],
   messageReceived: [queueThreadSearch],
   phoneShared: [keepSharedPhone],

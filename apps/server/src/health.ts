@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSchemaReady } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import type { DeadLettersDeps } from './features/dead-letters/keep-letters.ts';
 import { AppError } from './lib/errors.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -33,7 +34,7 @@ function giveUpLater(): Promise<boolean> {
 function gaugeDeadLetters({
   deadLetters,
   log,
-}: Pick<Deps, 'deadLetters' | 'log'>): Gauge<'channel' | 'state'> {
+}: Pick<Deps, 'log'> & DeadLettersDeps): Gauge<'channel' | 'state'> {
   return new Gauge({
     name: 'anito_dead_letters',
     help: 'Webhooks that could not be processed, by channel: kept now, and received, processed, dropped and expired since the installation began',
@@ -52,7 +53,11 @@ function gaugeDeadLetters({
 }
 
 /** `/healthz`, `/readyz` and `/metrics`; `isStopping` makes the process unready before it stops. */
-export function registerHealth(app: FastifyInstance, deps: Deps, state: { isStopping: boolean }): void {
+export function registerHealth(
+  app: FastifyInstance,
+  deps: Deps & DeadLettersDeps,
+  state: { isStopping: boolean },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -1,5 +1,4 @@
-import type { Deps } from './deps.ts';
-import { features } from './features.ts';
+import { type AllDeps, features } from './features.ts';
 import { removeExpiredAnswers } from './lib/idempotency.store.ts';
 import { removeOldPaces } from './lib/pace.store.ts';
 import { removeExpiredRateLimits } from './lib/rate-limits.store.ts';
@@ -8,7 +7,7 @@ const intervalMs = 5 * 60_000;
 /** What somebody may be waiting for. */
 const urgentIntervalMs = 5_000;
 
-type Tasks = Record<string, (deps: Deps) => Promise<unknown>>;
+type Tasks = Record<string, (deps: AllDeps) => Promise<unknown>>;
 
 /** Regular cleaning of what the program keeps beside its features. */
 const ownTasks: Tasks = {
@@ -18,7 +17,7 @@ const ownTasks: Tasks = {
 };
 
 /** Regular cleaning: what has expired, what is left of what was deleted, what dead processes left. */
-export function startHousekeeping(webDeps: Deps): { stop(): void } {
+export function startHousekeeping(webDeps: AllDeps): { stop(): void } {
   const deps = { ...webDeps, database: webDeps.jobDatabase };
   const tasks: Tasks = Object.assign({}, ownTasks, ...features.map(({ housekeeping }) => housekeeping));
   const urgentTasks: Tasks = Object.assign(

@@ -1,13 +1,12 @@
-import type { Deps } from './deps.ts';
-import { features } from './features.ts';
+import { type AllDeps, features } from './features.ts';
 
 /** Background work uses statements that may take a minute. */
-function forBackground(deps: Deps): Deps {
+function forBackground(deps: AllDeps): AllDeps {
   return { ...deps, database: deps.jobDatabase };
 }
 
 /** Starts taking jobs. */
-export async function startWorker(deps: Deps): Promise<void> {
+export async function startWorker(deps: AllDeps): Promise<void> {
   for (const { kind, run, setAside } of features.flatMap(({ jobs = [] }) => jobs)) {
     await deps.jobs.work(kind, {
       run: (payload, signal, noteProgress) => run({ ...forBackground(deps), noteProgress }, payload, signal),
@@ -21,13 +20,13 @@ function stopAll(running: { stop(): void }[]): void {
 }
 
 /** Starts what is due by the clock, until it is stopped. */
-export function startWatching(deps: Deps): { stop(): void } {
+export function startWatching(deps: AllDeps): { stop(): void } {
   const watching = features.flatMap(({ watch }) => watch?.(forBackground(deps)) ?? []);
   return { stop: () => stopAll(watching) };
 }
 
 /** Starts what goes on in every process, until it is stopped. */
-export async function startFollowing(deps: Deps): Promise<{ stop(): void }> {
+export async function startFollowing(deps: AllDeps): Promise<{ stop(): void }> {
   const following = await Promise.all(features.flatMap(({ follow }) => follow?.(deps) ?? []));
   return { stop: () => stopAll(following) };
 }

@@ -29,6 +29,9 @@ export type Authenticator = {
   noteFailure(auditId: string, status: number): Promise<void>;
 };
 
+/** With what callers are known. */
+export type AuthenticationDeps = { authenticator: Authenticator };
+
 /** An API key that opens something, and by what it was named. */
 export type KeyHolder = {
   apiKeyId: number;
@@ -49,3 +52,6 @@ export type ApiKeyAccess = {
   /** Counts a call by a key. */
   note(holder: KeyHolder, isRefused: boolean): void;
 };
+
+/** With what API keys are known. */
+export type ApiKeyAccessDeps = { apiKeyAccess: ApiKeyAccess };

@@ -16,12 +16,12 @@ export function findNames(
   const files = globSync('**/*.ts', { cwd: root })
     .filter((path) => !/\.test\.ts$|(?:^|\/)testing\//.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
-  const declaration = `: ${type} = `;
-  const declaring = files.filter(({ text }) => text.includes(declaration));
+  const declaration = new RegExp(`: ${type}\\b[^=;()]* = `, 'g');
+  const declaring = files.filter(({ text }) => text.search(declaration) >= 0);
   const telling = files.filter(({ text }) => quotedName.test(text.replaceAll(otherUses, '')));
   return {
     telling: telling.map(({ path }) => path),
     folders: [...new Set(declaring.map(({ path }) => dirname(path)))],
-    declared: declaring.reduce((sum, { text }) => sum + text.split(declaration).length - 1, 0),
+    declared: declaring.reduce((sum, { text }) => sum + (text.match(declaration)?.length ?? 0), 0),
   };
 }

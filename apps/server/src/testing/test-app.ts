@@ -8,9 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import type { Database } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createTestToken } from '../features/identity/testing/test-token.ts';
+import type { AllDeps } from '../features.ts';
 import { createLog } from '../lib/log.ts';
 import type { RateLimit, RateLimitName } from '../lib/rate-limits.ts';
 import { startWorker } from '../worker.ts';
@@ -37,7 +37,7 @@ export type TestAppOptions = {
 /** The whole server on a database and a data folder of its own, with a way to sign people in. */
 export type TestApp = {
   app: FastifyInstance;
-  deps: Deps;
+  deps: AllDeps;
   /** Headers of a person, made when missing. */
   signIn(email: string): Promise<{ authorization: string }>;
   /** Names of whatever is kept of uploads, wherever that is. */

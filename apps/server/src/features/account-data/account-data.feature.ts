@@ -1,9 +1,12 @@
 import * as contract from '@anito/contract/account-data';
 import { limits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
 import * as archives from '../archives/archives.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { deleteAccountKind, requestDeletion, runDeleteAccount } from './account-deletion.service.ts';
 import { forgetGone } from './account-deletion.store.ts';
 import * as exports from './exports.service.ts';
@@ -18,7 +21,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** An account as a whole: its data on their way out, and its end. */
-export const accountData: Feature = {
+export const accountData: Feature<Deps & ChannelDeps & NoticeDeps> = {
   name: 'account data',
   limits: () => rateLimits,
   routes(bind, deps) {

@@ -7,6 +7,7 @@ import type { JobKind } from '../../lib/jobs.ts';
 import { getSettings } from '../accounts/user-settings.service.ts';
 import { findPerson } from '../accounts/users.service.ts';
 import * as archives from '../archives/archives.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type ExportDeps, writeExport } from './write-export.ts';
 
 /** Where the archives of an owner's data stand. */
@@ -73,7 +74,7 @@ function beginExport(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Promise<Arc
 
 /** Writes an archive that was begun into storage; older ones make room when it is there. */
 export async function runMakeExport(
-  deps: ExportDeps & Pick<Deps, 'notices'>,
+  deps: ExportDeps & NoticeDeps,
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { limits as contractLimits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { registerActionRoutes } from './actions.routes.ts';
 import { tidyRuns } from './actions.store.ts';
 import { sealedSecrets } from './secrets.ts';
-import { createToolServers, type ToolServers } from './servers/tool-servers.ts';
+import { type ActionPatienceDeps, createToolServers, type ToolServerDeps } from './servers/tool-servers.ts';
 
 const limits = {
   /** Runs of all of an account's assistants together. */
@@ -16,17 +17,11 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-declare module '../../deps.ts' {
-  interface Deps {
-    /** The way to servers of tools that owners name. */
-    toolServers: ToolServers;
-    /** Milliseconds that a run may take, and the listing of a server's tools. */
-    actionPatience: { runMs: number; listMs: number };
-  }
-}
-
 /** What assistants may do beside answering: calls of other services, and tools of servers. */
-export const actions: Feature = {
+export const actions: Feature<
+  Deps & ToolServerDeps & ActionPatienceDeps,
+  ToolServerDeps & ActionPatienceDeps
+> = {
   name: 'actions',
   open({ safeFetch }) {
     const toolServers = createToolServers(safeFetch);

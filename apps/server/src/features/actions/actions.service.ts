@@ -10,22 +10,17 @@ import type { RunEnd } from './run-end.ts';
 import { runHttp } from './run-http.ts';
 import { runTool } from './run-tool.ts';
 import { openSecret } from './secrets.ts';
+import type { ActionPatienceDeps, ToolServerDeps } from './servers/tool-servers.ts';
 
 export { checkArguments } from './check-arguments.ts';
 
 /** What running actions works with. */
 export type ActionDeps = Pick<
   Deps,
-  | 'database'
-  | 'secrets'
-  | 'safeFetch'
-  | 'readers'
-  | 'storage'
-  | 'rateLimits'
-  | 'log'
-  | 'toolServers'
-  | 'actionPatience'
->;
+  'database' | 'secrets' | 'safeFetch' | 'readers' | 'storage' | 'rateLimits' | 'log'
+> &
+  ToolServerDeps &
+  ActionPatienceDeps;
 
 /** A tool that an assistant may use: an HTTP action, or one tool of an MCP server. */
 export type OfferedAction = {

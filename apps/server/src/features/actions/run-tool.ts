@@ -7,8 +7,9 @@ import type { Argument } from './check-arguments.ts';
 import type { RunEnd } from './run-end.ts';
 import { openSecret } from './secrets.ts';
 import { nameServerFailure } from './servers/name-failure.ts';
+import type { ToolServerDeps } from './servers/tool-servers.ts';
 
-type ToolDeps = Pick<Deps, 'toolServers' | 'secrets'>;
+type ToolDeps = Pick<Deps, 'secrets'> & ToolServerDeps;
 
 /** The words of a result; of pictures and sound there are none. */
 function readResult({ content, structuredContent }: CallToolResult): string {

@@ -4,13 +4,14 @@ import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { startSync } from '../sync/sync.service.ts';
 import * as store from './set-aside.store.ts';
 
 /** The newest work of all accounts that was set aside. */
 export async function listSetAside({
   database,
-}: Pick<Deps, 'database' | 'sourceKinds'>): Promise<SetAsideWork[]> {
+}: Pick<Deps, 'database'> & SourceKindDeps): Promise<SetAsideWork[]> {
   const rows = await store.listSetAsideRows(database.pool);
   return rows.map(({ sourceName, sourceType, setAsideAt, ...row }) => ({
     ...row,
@@ -24,7 +25,7 @@ export async function listSetAside({
  * when the source syncs already: then its next sync tries it. Throws `not_found` for what is not set aside.
  */
 export async function tryAgain(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   id: string,
   by: By,
 ): Promise<boolean> {
@@ -44,7 +45,7 @@ export async function tryAgain(
 }
 
 async function startAgain(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   id: string,
   target: store.SetAsideTarget,
 ): Promise<boolean> {
@@ -66,7 +67,7 @@ async function startAgain(
 
 /** The job takes the place of the mark; of two who want that at once, one finds it gone. */
 async function queueAgain(
-  { database, jobs }: Pick<Deps, 'database' | 'sourceKinds' | 'jobs'>,
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'> & SourceKindDeps,
   id: string,
   { kind: name, accountId, payload }: store.SetAsideTarget,
 ): Promise<void> {

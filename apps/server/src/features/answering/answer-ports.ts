@@ -27,3 +27,5 @@ export type AnswerPorts = {
     run(run: WantedRun, signal: AbortSignal): Promise<RunOutcome>;
   };
 };
+
+export type AnswerPortDeps = { answerPorts: AnswerPorts };

@@ -2,19 +2,10 @@ import { FairLine } from '@anito/fair-line/fair-line';
 import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { AnswerPorts } from './answer-ports.ts';
-import type { ActionVectors } from './nearest-action.ts';
+import type { AnswerPortDeps, AnswerPorts } from './answer-ports.ts';
+import type { ActionVectorDeps } from './nearest-action.ts';
 import { forgetPending } from './pending-actions.store.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    /** The vectors of names and descriptions of actions, for finding those that a question asks for. */
-    actionVectors: ActionVectors;
-    /** Bounds the answers that are made at once: each takes a place before any other work. */
-    answering: FairLine;
-    answerPorts: AnswerPorts;
-  }
-}
+import type { AnsweringLineDeps } from './question-context.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -37,10 +28,12 @@ function createAnsweringLine(): FairLine {
 }
 
 /** Answers to questions, whatever channel they come by; `openPorts` binds what it asks of other features. */
-export const createAnsweringFeature = (openPorts: (deps: Deps) => AnswerPorts): Feature => ({
+export const createAnsweringFeature = <Needs extends Deps>(
+  openPorts: (later: () => Needs) => AnswerPorts,
+): Feature<Needs, AnsweringLineDeps & AnswerPortDeps & ActionVectorDeps> => ({
   name: 'answering',
-  open: (deps) => ({
-    parts: { answering: createAnsweringLine(), answerPorts: openPorts(deps), actionVectors: new Map() },
+  open: (_deps, { later }) => ({
+    parts: { answering: createAnsweringLine(), answerPorts: openPorts(later), actionVectors: new Map() },
   }),
   limits: (env) => ({
     /** Questions of an account to its own assistants and sources. */

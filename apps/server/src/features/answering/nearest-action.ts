@@ -16,11 +16,15 @@ const leastMargin = 0.08;
 /** The vectors of names and descriptions of actions, by model and text. */
 export type ActionVectors = Map<string, Float32Array>;
 
+/** What actions say of themselves, placed for finding those that a question asks for. */
+export type ActionVectorDeps = { actionVectors: ActionVectors };
+
 type Described = Pick<OfferedAction, 'name' | 'description'>;
 
-type OfferDeps = Pick<Deps, 'log' | 'actionVectors'> & {
-  models: { embed: Pick<EmbedModel, 'id' | 'embedQuestion' | 'embedPassages'> };
-};
+type OfferDeps = Pick<Deps, 'log'> &
+  ActionVectorDeps & {
+    models: { embed: Pick<EmbedModel, 'id' | 'embedQuestion' | 'embedPassages'> };
+  };
 
 /**
  * The action that a message asks for, where no model says which is meant: the one whose name or description is clearly nearest

@@ -1,6 +1,7 @@
 import { findContacts } from '@anito/contacts/find-contacts';
 import type { Language } from '@anito/contract/languages';
 import { usualTimezone } from '@anito/contract/user-settings';
+import type { FairLine } from '@anito/fair-line/fair-line';
 import { saysOnlyContact } from '@anito/language/contact-giving-words';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
@@ -8,23 +9,25 @@ import { findSmallTalk, type SmallTalk } from '@anito/language/small-talk';
 import type { Deps } from '../../deps.ts';
 import { toAnswerLanguage } from '../../lib/texts.ts';
 import type { ActionDeps, OfferedAction } from '../actions/actions.service.ts';
-import type { ApprovedAsked, FoundApproved } from '../approved-answers/find-approved.service.ts';
+import type { ApprovedAsked, FoundApproved, WordingDeps } from '../approved-answers/find-approved.service.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import type { ContextPassage } from '../knowledge/gather-context.service.ts';
-import type { SearchableConnection } from '../knowledge/knowledge.service.ts';
+import type { KnowledgeDeps, SearchableConnection } from '../knowledge/knowledge.service.ts';
 import type { Channel } from '../threads/channel-kind.ts';
 import type { StoredQuestion, ThreadKey } from '../threads/questions.service.ts';
+import type { ThreadNewsDeps } from '../threads/threads.service.ts';
+import type { AnswerPortDeps } from './answer-ports.ts';
 import type { AnswerEvent, AnswerState, ChosenAction, Meter } from './answer-state.ts';
+import type { ActionVectorDeps } from './nearest-action.ts';
 import type { SearchedQuestion } from './understand-question.ts';
+
+/** Answers at once: each takes a place before it costs anything. */
+export type AnsweringLineDeps = { answering: FairLine };
 
 export type AnswerDeps = ActionDeps &
   Pick<
     Deps,
-    | 'actionVectors'
-    | 'answering'
-    | 'answerPorts'
     | 'settings'
-    | 'approvedWordings'
-    | 'dailyUse'
     | 'database'
     | 'jobs'
     | 'process'
@@ -32,12 +35,17 @@ export type AnswerDeps = ActionDeps &
     | 'publish'
     | 'publishApart'
     | 'rateLimits'
-    | 'search'
     | 'env'
     | 'log'
     | 'events'
-    | 'threadNews'
-  >;
+  > &
+  ActionVectorDeps &
+  AnsweringLineDeps &
+  AnswerPortDeps &
+  WordingDeps &
+  DailyUseDeps &
+  KnowledgeDeps &
+  ThreadNewsDeps;
 
 /** The assistant that answers, or the plain test of a source. */
 export type Answerer = {

@@ -1,6 +1,7 @@
 import { spellOut } from '@anito/language/shorthand';
 import type { Deps } from '../../deps.ts';
 import {
+  type KnowledgeDeps,
   loadPassages,
   readAhead,
   type SearchableConnection,
@@ -20,7 +21,7 @@ import {
   understandQuestion,
 } from './understand-question.ts';
 
-type SearchDeps = Pick<Deps, 'database' | 'models' | 'search' | 'env' | 'log'>;
+type SearchDeps = Pick<Deps, 'database' | 'models' | 'env' | 'log'> & KnowledgeDeps;
 type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   ownerId: string;
   connections: SearchableConnection[];

@@ -1,8 +1,10 @@
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import { embedWordingsKind } from './approved-answers.jobs.ts';
 import { registerApprovedAnswerRoutes } from './approved-answers.routes.ts';
 import { embedWordings } from './embed-wordings.ts';
-import { WordingCache } from './wording-cache.ts';
+import { WordingCache, type WordingDeps } from './wording-cache.ts';
 
 const limits = {
   /** Other wordings that are proposed to an account: each may ask a model. */
@@ -13,15 +15,8 @@ declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, never> {}
 }
 
-declare module '../../deps.ts' {
-  interface Deps {
-    /** The wordings of approved answers that this process has read. */
-    approvedWordings: WordingCache;
-  }
-}
-
 /** Answers that owners have approved: given word for word when their question comes again. */
-export const approvedAnswers: Feature = {
+export const approvedAnswers: Feature<Deps & DailyUseDeps, WordingDeps> = {
   name: 'approved answers',
   open: () => ({ parts: { approvedWordings: new WordingCache() } }),
   limits: () => limits,

@@ -1,11 +1,12 @@
 import * as approved from '@anito/contract/approved-answers';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import * as service from './approved-answers.service.ts';
 import { suggestWordings } from './suggest-wordings.ts';
 
 /** What owners do with the answers that they have approved. */
-export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps): void {
+export function registerApprovedAnswerRoutes(bind: Bind, deps: Deps & DailyUseDeps): void {
   bind(approved.listApprovedAnswers, ({ caller, params }) =>
     service.listApprovedAnswers(deps, caller.userId, params.id),
   );

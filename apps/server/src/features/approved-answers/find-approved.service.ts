@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import * as store from './approved-answers.store.ts';
 import { isSpokenAlike, type ReadWording, readWording } from './read-wording.ts';
-import type { KnownWording } from './wording-cache.ts';
+import type { KnownWording, WordingDeps } from './wording-cache.ts';
 
-export type FindDeps = Pick<Deps, 'database' | 'models' | 'log' | 'approvedWordings'>;
+export type { WordingDeps } from './wording-cache.ts';
+
+export type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & WordingDeps;
 
 /** What an assistant's approved answers may be asked by, as it stood when a question came. */
 export type AssistantWordings = { ownerId: string; assistantId: number; wordings: readonly KnownWording[] };

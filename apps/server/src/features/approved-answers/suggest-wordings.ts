@@ -6,11 +6,12 @@ import { askBriefly } from '../../lib/ask-briefly.ts';
 import { AppError } from '../../lib/errors.ts';
 import { findOfferedModel } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import { listNearQuestions } from '../unanswered/near-questions.service.ts';
 import * as store from './approved-answers.store.ts';
 import { wordingsReply, writeWordingsPrompt } from './write-wordings-prompt.ts';
 
-type SuggestDeps = Pick<Deps, 'database' | 'dailyUse' | 'settings'> & Parameters<typeof askBriefly>[0];
+type SuggestDeps = Pick<Deps, 'database' | 'settings'> & DailyUseDeps & Parameters<typeof askBriefly>[0];
 /** For whose question wordings are proposed. */
 type Asking = { ownerId: string; assistantId: number; signal: AbortSignal };
 

@@ -76,3 +76,6 @@ export class WordingCache {
     }
   }
 }
+
+/** The wordings of approved answers that this process has read. */
+export type WordingDeps = { approvedWordings: WordingCache };

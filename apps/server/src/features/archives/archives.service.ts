@@ -15,6 +15,7 @@ import type { By } from '../../lib/by-whom.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { noteArchive } from '../notifications/archive-notices.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { createArchiveUrl } from './archive-links.ts';
 import * as store from './archives.store.ts';
@@ -22,7 +23,7 @@ import * as store from './archives.store.ts';
 export type { Shelf } from './archives.store.ts';
 
 export type ArchiveDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
-type MakingDeps = ArchiveDeps & Pick<Deps, 'notices'>;
+type MakingDeps = ArchiveDeps & NoticeDeps;
 
 /** Bytes of a part: small enough for every bucket, and to be sent again. */
 const partBytes = 16 * 2 ** 20;
@@ -172,7 +173,7 @@ export async function makeArchive(
 
 /** Ends the making or reading of an archive, in the caller's transaction, and tells those who wait for it. */
 async function finishArchive(
-  deps: Pick<Deps, 'notices'>,
+  deps: NoticeDeps,
   runner: SqlRunner,
   id: number,
   end: Parameters<typeof store.finishArchive>[2],

@@ -1,12 +1,14 @@
 import * as contract from '@anito/contract/backups';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
 import * as archives from '../archives/archives.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './backups.service.ts';
 
 /** Backups of the installation, which admins have made and fetch. */
-export const backups: Feature = {
+export const backups: Feature<Deps & NoticeDeps> = {
   name: 'backups',
   routes(bind, deps) {
     bind(contract.listBackups, () => archives.listArchives(deps, service.shelf));

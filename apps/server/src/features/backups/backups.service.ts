@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import * as archives from '../archives/archives.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { type BackupDeps, writeBackup } from './write-backup.service.ts';
 
 /** Where the backups of the installation stand. */
@@ -28,7 +29,7 @@ export function startBackup(deps: Pick<Deps, 'database' | 'jobs'>, by: By): Prom
 
 /** Writes a backup that was begun into storage; older ones make room when it is there. */
 export async function runMakeBackup(
-  deps: BackupDeps & Pick<Deps, 'notices'>,
+  deps: BackupDeps & NoticeDeps,
   { archiveId: id }: { archiveId: number },
   signal: AbortSignal,
 ): Promise<void> {

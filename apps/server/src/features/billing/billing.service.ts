@@ -1,12 +1,13 @@
 import type { PlanUsage } from '@anito/contract/billing';
 import { freePlan } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { measureUsage } from './billing.store.ts';
 
 /** What an owner has used this month. */
 export async function viewUsage(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
 ): Promise<PlanUsage> {
   const owners = listOwnersChannels(deps);

@@ -1,17 +1,13 @@
 import * as endpoints from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { noteMessages } from '../notifications/plan-notices.service.ts';
 import { notifyUsedUpKind } from './daily-use.jobs.ts';
 import { viewDailyUse } from './daily-use.service.ts';
 import { removeOldUse } from './daily-use.store.ts';
-import { createDailyUse, type DailyUse } from './daily-use.ts';
+import { createDailyUse, type DailyUseDeps } from './daily-use.ts';
 import { runNotifyUsedUp } from './notify-used-up.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    dailyUse: DailyUse;
-  }
-}
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -20,10 +16,9 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Questions and tokens of a day, counted and limited by account and by assistant. */
-export const dailyUse: Feature = {
+export const dailyUse: Feature<Deps & DailyUseDeps & NoticeDeps, DailyUseDeps> = {
   name: 'daily use',
-  open(deps) {
-    const { env, jobDatabase, log } = deps;
+  open({ env, jobDatabase, log }, { later }) {
     const caps = {
       get account() {
         return { questions: env.ACCOUNT_QUESTIONS_PER_DAY, tokens: env.ACCOUNT_TOKENS_PER_DAY };
@@ -34,7 +29,7 @@ export const dailyUse: Feature = {
     };
     const dailyUse = createDailyUse({
       database: jobDatabase,
-      onCounted: (runner, ownerIds) => noteMessages(deps, runner, ownerIds),
+      onCounted: (runner, ownerIds) => noteMessages(later(), runner, ownerIds),
       caps,
       log,
     });

@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
 import { notifyUsedUpKind } from './daily-use.jobs.ts';
 import { listNames, type Use } from './daily-use.store.ts';
-import { readDay } from './daily-use.ts';
+import { type DailyUseDeps, readDay } from './daily-use.ts';
+
+export type { DailyUseDeps } from './daily-use.ts';
 
 /** What the owner and the assistants have used of today. */
 export async function viewDailyUse(
-  deps: Pick<Deps, 'dailyUse' | 'database'>,
+  deps: Pick<Deps, 'database'> & DailyUseDeps,
   ownerId: string,
 ): Promise<DailyUse> {
   const { resetsAt, used, caps } = await deps.dailyUse.list(ownerId);
@@ -38,7 +40,7 @@ export async function viewDailyUse(
  * used up. Never throws: whoever asked is told that anyway. What was told is known to this process without a query.
  */
 export async function queueUsedUp(
-  { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'dailyUse' | 'jobs' | 'rateLimits' | 'log'>,
+  { dailyUse, jobs, rateLimits, log }: Pick<Deps, 'jobs' | 'rateLimits' | 'log'> & DailyUseDeps,
   ownerId: string,
   asked: number | null,
 ): Promise<void> {

@@ -29,6 +29,9 @@ export type DailyUse = {
   close(): Promise<void>;
 };
 
+/** With what the use of a day is counted. */
+export type DailyUseDeps = { dailyUse: DailyUse };
+
 type Counted = { key: UseKey; day: string; total: Use; pending: Use };
 
 const flushMs = 5_000;

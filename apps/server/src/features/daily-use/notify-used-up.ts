@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import { findUsedUp } from './daily-use.store.ts';
 import { readDay } from './daily-use.ts';
@@ -9,7 +10,7 @@ import { writeUsedUpMail } from './used-up-mail.ts';
  * throws when the mail server does not take it.
  */
 export async function runNotifyUsedUp(
-  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'notices' | 'rateLimits' | 'settings' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
   { ownerId, assistantId: named, day }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
   // Versions before migration 0032 queue 0 for the account.

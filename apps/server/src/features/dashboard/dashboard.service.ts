@@ -2,6 +2,7 @@ import type { Dashboard } from '@anito/contract/dashboard';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import * as store from './dashboard.store.ts';
 
@@ -10,7 +11,7 @@ const latestCount = 6;
 
 /** What visitors asked all assistants of an owner. */
 export async function viewDashboard(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   { userId: ownerId, role }: Pick<Caller, 'userId' | 'role'>,
   given: string | undefined,
 ): Promise<Dashboard> {

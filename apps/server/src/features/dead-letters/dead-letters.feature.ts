@@ -1,19 +1,17 @@
 import * as endpoints from '@anito/contract/dead-letters';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
+import type { InboundLineDeps } from '../messaging/receive-webhook.service.ts';
+import type { TransportDeps } from '../messaging/transport.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './dead-letters.service.ts';
 import { deleteExpired } from './dead-letters.store.ts';
-import { createDeadLetters, type DeadLetters, resealLetters } from './keep-letters.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    deadLetters: DeadLetters;
-  }
-}
+import { createDeadLetters, type DeadLettersDeps, resealLetters } from './keep-letters.ts';
 
 /** Webhooks that were acknowledged and could not be processed. */
-export const deadLetters: Feature = {
+export const deadLetters: Feature<Deps & InboundLineDeps & NoticeDeps & TransportDeps, DeadLettersDeps> = {
   name: 'dead letters',
   open: (deps) => ({ parts: { deadLetters: createDeadLetters(deps) } }),
   routes(bind, deps) {

@@ -7,6 +7,7 @@ import type { By } from '../../lib/by-whom.ts';
 import { notFound } from '../../lib/errors.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { processWebhook } from '../messaging/receive-webhook.service.ts';
+import type { TransportDeps } from '../messaging/transport.ts';
 import * as store from './dead-letters.store.ts';
 import { contextOf } from './keep-letters.ts';
 
@@ -60,7 +61,7 @@ const audit = (deps: Pick<Deps, 'database'>, by: By, action: string, id: number 
     object: id === null ? 'dead-letters' : `dead-letter:${id}`,
   });
 
-type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 'secrets' | 'transports'>;
+type ProcessingDeps = Parameters<typeof processWebhook>[0] & Pick<Deps, 'log' | 'secrets'> & TransportDeps;
 
 /**
  * Processes a letter as if it came now: what was processed before is known and not answered twice. True where nothing of it

@@ -13,6 +13,8 @@ export type DeadLetters = {
   count(): Promise<DeadLetterCounts[]>;
 };
 
+export type DeadLettersDeps = { deadLetters: DeadLetters };
+
 /** Bounds of one channel and of all channels. Floods and unknown accounts make room first, then the oldest letters. */
 const roomOfChannel: store.Room = { letters: 1_000, bytes: 16 * 1_048_576 };
 const roomOfAll: store.Room = { letters: 3_000, bytes: 48 * 1_048_576 };

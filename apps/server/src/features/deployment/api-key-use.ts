@@ -17,6 +17,9 @@ export type ApiKeyUse = {
   close(): Promise<void>;
 };
 
+/** With what calls by keys are counted. */
+export type ApiKeyUseDeps = { apiKeyUse: ApiKeyUse };
+
 const flushMs = 2_000;
 
 type ApiKeyUseOptions = {

@@ -3,10 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { asksForJson } from '../../lib/asks-for-json.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { say, writeEnglish } from '../../lib/reasons.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
+import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as service from './api-keys.service.ts';
 
 /** The calls by which owners keep their API keys. */
-export function registerApiKeyRoutes(bind: Bind, deps: Deps): void {
+export function registerApiKeyRoutes(bind: Bind, deps: Deps & ApiKeyUseDeps & DailyUseDeps): void {
   bind(endpoints.listApiKeys, ({ caller }) => service.listApiKeys(deps, caller.userId));
   bind(endpoints.createApiKey, ({ caller, body }) => service.createApiKey(deps, caller.userId, body));
   bind(endpoints.getApiKey, ({ caller, params }) => service.getApiKey(deps, caller.userId, params.id));

@@ -16,14 +16,17 @@ import { AppError, notFound } from '../../lib/errors.ts';
 import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { say, writeEnglish } from '../../lib/reasons.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { viewDailyUse } from '../daily-use/daily-use.service.ts';
+import { type DailyUseDeps, viewDailyUse } from '../daily-use/daily-use.service.ts';
 import { createSecret } from './api-key-secret.ts';
 import { listApiKeyUse } from './api-key-use.store.ts';
+import type { ApiKeyUseDeps } from './api-key-use.ts';
 import * as store from './api-keys.store.ts';
 import { listPageObstacles } from './page-check/list-obstacles.ts';
 import { type LookDeps, lookAtPage } from './page-check/look-at-page.ts';
 
-type KeyDeps = Pick<Deps, 'database' | 'apiKeyUse'>;
+export type { ApiKeyUseDeps } from './api-key-use.ts';
+
+type KeyDeps = Pick<Deps, 'database'> & ApiKeyUseDeps;
 type Input = z.output<typeof apiKeyInput>;
 type Update = z.output<typeof apiKeyUpdate>;
 
@@ -120,7 +123,7 @@ export async function getApiKeyUsage(
  * and `upstream_failed` where too many pages are being read.
  */
 export async function checkPage(
-  deps: KeyDeps & LookDeps & Pick<Deps, 'dailyUse'>,
+  deps: KeyDeps & LookDeps & DailyUseDeps,
   ownerId: string,
   id: number,
   { assistantId, url }: { assistantId: number; url: string },

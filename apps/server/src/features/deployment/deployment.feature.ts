@@ -1,16 +1,14 @@
 import { apiKeyLimits } from '@anito/contract/api-keys';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { noteKeyUse } from '../notifications/plan-notices.service.ts';
 import { createApiKeyAccess } from './api-key-access.ts';
 import { removeOldApiKeyUse } from './api-key-use.store.ts';
-import { type ApiKeyUse, createApiKeyUse } from './api-key-use.ts';
+import { type ApiKeyUseDeps, createApiKeyUse } from './api-key-use.ts';
 import { registerApiKeyRoutes } from './api-keys.routes.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    apiKeyUse: ApiKeyUse;
-  }
-}
 
 const limits = {
   /** Calls by one key. */
@@ -26,17 +24,19 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Keys by which websites and programs call as an owner's assistants. */
-export const deployment: Feature = {
+export const deployment: Feature<
+  Deps & NoticeDeps & ApiKeyUseDeps & DailyUseDeps,
+  ApiKeyUseDeps & ApiKeyAccessDeps
+> = {
   name: 'deployment',
-  open(deps) {
-    const { jobDatabase, log } = deps;
+  open({ database, secrets, jobDatabase, log }, { later }) {
     const apiKeyUse = createApiKeyUse({
       database: jobDatabase,
-      onCounted: (runner, apiKeyIds) => noteKeyUse(deps, runner, apiKeyIds),
+      onCounted: (runner, apiKeyIds) => noteKeyUse(later(), runner, apiKeyIds),
       log,
     });
     return {
-      parts: { apiKeyUse, apiKeyAccess: createApiKeyAccess({ ...deps, apiKeyUse }) },
+      parts: { apiKeyUse, apiKeyAccess: createApiKeyAccess({ database, secrets, apiKeyUse }) },
       close: () =>
         apiKeyUse.close().catch((error: unknown) => log.warn({ err: error }, 'use of keys not written')),
     };

@@ -1,13 +1,14 @@
 import { cancelFileSync, deleteFileConnection, syncFileConnection } from '@anito/contract/files';
+import type { Deps } from '../../deps.ts';
 import { bringFilled, type ImportableKind } from '../imports/bringing.service.ts';
-import type { SourceKind } from '../sources/source-kind.ts';
+import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
 import { bringFiles } from './bring-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { registerFileRoutes } from './files.routes.ts';
 import { fileConnections } from './files.service.ts';
 
 /** Uploaded files. */
-export const files: SourceKind & ImportableKind = {
+export const files: SourceKind<Deps & SourceKindDeps> & ImportableKind = {
   name: 'files',
   type: 'file',
   createReader: createFileReader,

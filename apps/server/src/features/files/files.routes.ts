@@ -1,11 +1,12 @@
 import * as files from '@anito/contract/files';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import * as service from './files.service.ts';
 
 /** The files source: connections, uploads, sync and downloads. */
-export function registerFileRoutes(bind: Bind, deps: Deps): void {
+export function registerFileRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(files.getSupportedTypes, async () => service.describeSupportedTypes());
   bind(files.listFileConnections, ({ caller }) => service.fileConnections.list(deps, caller.userId));
   bind(files.createFileConnection, ({ caller, body }) =>

@@ -14,6 +14,7 @@ import { removeDocuments } from '../knowledge/knowledge.store.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createNamedSources } from '../sources/named-sources.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { keepObjects, recordObjects, removeObjects } from '../sources/stored-objects.service.ts';
 import { type UploadRoom, withUploadRoom } from '../sources/upload-room.service.ts';
 import { ensureSync } from '../sync/sync.service.ts';
@@ -29,10 +30,8 @@ import {
 } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
-type FileDeps = Pick<
-  Deps,
-  'database' | 'sourceKinds' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events'
->;
+type FileDeps = Pick<Deps, 'database' | 'process' | 'storage' | 'log' | 'env' | 'jobs' | 'events'> &
+  SourceKindDeps;
 
 function viewFile(row: store.FileRow): SourceFile {
   return {
@@ -210,7 +209,7 @@ export async function addLocalFiles(
 }
 
 async function requireFile(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<store.FileRow> {
@@ -221,7 +220,7 @@ async function requireFile(
 
 /** One file of the owner; throws `not_found`. */
 export async function getFile(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<SourceFile> {
@@ -241,7 +240,7 @@ export async function deleteFile(deps: FileDeps, ownerId: string, id: number): P
 
 /** A link to a file's bytes that works for five minutes; throws `not_found`. */
 export async function createDownloadUrl(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'secrets' | 'env'>,
+  deps: Pick<Deps, 'database' | 'secrets' | 'env'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<string> {
@@ -251,7 +250,7 @@ export async function createDownloadUrl(
 
 /** Answers with a file's bytes; throws `forbidden` for a bad link and `not_found` when the file is deleted. */
 export async function sendFileContent(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'secrets' | 'storage'>,
+  deps: Pick<Deps, 'database' | 'secrets' | 'storage'> & SourceKindDeps,
   id: number,
   link: FileLink,
   reply: FastifyReply,

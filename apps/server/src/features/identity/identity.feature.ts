@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { registerIdentity } from './identity.routes.ts';
 import { resealInstallationKeys } from './installation-keys.ts';
@@ -56,7 +58,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Sign-in, and who makes a request. */
-export const identity: Feature = {
+export const identity: Feature<Deps, AuthenticationDeps> = {
   name: 'identity',
   open: async (deps) => ({ parts: { authenticator: await createAuthenticator(deps) } }),
   limits: () => identityLimits,

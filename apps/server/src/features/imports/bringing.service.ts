@@ -10,15 +10,21 @@ import type { Deps } from '../../deps.ts';
 import { toOwnError } from '../../lib/engine-errors.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type PlainReason, type Said, say } from '../../lib/reasons.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { ExportedRow } from './exported-rows.ts';
 import { findItems, type ImportScope, noteItems } from './imported-items.store.ts';
 
 export type { ExportedRow };
 
+/** What an import makes things with. */
+export type ImportDeps = Deps & SourceKindDeps & ImportableKindDeps & ChannelDeps & NoticeDeps;
+
 /** An import under way: what is read, and what is noted of it. */
 export type Bringing = {
-  deps: Deps;
+  deps: ImportDeps;
   scope: ImportScope;
   archive: ExportReader;
   signal: AbortSignal;
@@ -46,6 +52,8 @@ export type ImportableKind = {
     contents?: { item: ImportedItemKind; table: string; bring(bringing: Bringing): Promise<void> };
   };
 };
+
+export type ImportableKindDeps = { importableKinds: readonly ImportableKind[] };
 
 /** What owners have to know, the first of them whole. */
 export function createRemarks(): { list: ImportRemark[]; count(): number; add: Bringing['remark'] } {
@@ -143,7 +151,7 @@ async function* groupRows<Row extends { connection_id: number }>(
 
 /** Makes sources of what owners put in themselves, which follows; one that is refused is left out. */
 export function bringFilled(
-  create: (deps: Deps, ownerId: string, input: ConnectionInput, alsoDo: AlsoDo) => Promise<unknown>,
+  create: (deps: ImportDeps, ownerId: string, input: ConnectionInput, alsoDo: AlsoDo) => Promise<unknown>,
 ) {
   return async (bringing: Bringing, sources: ForeignSources): Promise<void> => {
     const { deps, scope } = bringing;

@@ -1,10 +1,14 @@
 import * as contract from '@anito/contract/imports';
 import { limits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { doneAnswer } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
 import { deleteArchive } from '../archives/archives.service.ts';
-import type { ImportableKind } from './bringing.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
+import type { ImportableKind, ImportableKindDeps } from './bringing.service.ts';
 import * as service from './imports.service.ts';
 import { failImport, runReadImport } from './read-import.ts';
 
@@ -13,18 +17,14 @@ const rateLimits = {
   accountImportsOfDay: { points: limits.importsPerDay, seconds: 86_400 },
 };
 
-declare module '../../deps.ts' {
-  interface Deps {
-    importableKinds: readonly ImportableKind[];
-  }
-}
-
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames extends Record<keyof typeof rateLimits, never> {}
 }
 
 /** Data of an account of another installation, brought in from an archive: sources of these kinds with all else. */
-export function createImportsFeature(importableKinds: readonly ImportableKind[]): Feature {
+export function createImportsFeature(
+  importableKinds: readonly ImportableKind[],
+): Feature<Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps, ImportableKindDeps> {
   return {
     name: 'imports',
     open: () => ({ parts: { importableKinds } }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { AllDeps } from '../../features.ts';
 import { openShop } from '../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestAppWithNotion } from '../../testing/test-app-with-notion.ts';
@@ -110,7 +110,7 @@ it('killed at any point and run again, an import is whole, and nothing is there 
     let kills = 0;
     for (let hasDied = true; hasDied; ) {
       const dying = dieAfter(here.deps.database, step + kills * step);
-      const deps: Deps = { ...here.deps, database: dying.database };
+      const deps: AllDeps = { ...here.deps, database: dying.database };
       await runReadImport(deps, job, never).catch(() => undefined);
       hasDied = dying.hasDied();
       if (hasDied) kills++;

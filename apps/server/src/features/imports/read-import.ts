@@ -5,12 +5,15 @@ import { StorageError } from '@anito/storage/storage-error';
 import type { Deps } from '../../deps.ts';
 import { layOutArchive } from '../archives/archive-uploads.service.ts';
 import { endWithoutBytes } from '../archives/archives.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { bringAnswers } from './bring-answers.ts';
 import { bringAssistants } from './bring-assistants.ts';
 import { bringHistory } from './bring-history.ts';
 import { bringSchedule, bringSettings } from './bring-settings.ts';
 import { bringContents, bringSources } from './bring-sources.ts';
-import { type Bringing, createRemarks } from './bringing.service.ts';
+import { type Bringing, createRemarks, type ImportableKindDeps } from './bringing.service.ts';
 import { ExportError } from './export-problem.ts';
 import { checkExport } from './export-reader.ts';
 import { forgetGone, noteOwn } from './imported-items.store.ts';
@@ -43,7 +46,7 @@ class ImportStopped extends Error {}
  * with the archive is noted on the import before anything is changed.
  */
 export async function runReadImport(
-  deps: Deps,
+  deps: Deps & NoticeDeps & ImportableKindDeps & SourceKindDeps & ChannelDeps,
   { archiveId: id, ownerId }: { archiveId: number; ownerId: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,7 +92,10 @@ type Opening = {
 };
 
 /** Checks the archive to its end, and only then prepares the account for what is in it. */
-async function open(deps: Deps, { id, ownerId, path, askedAt, signal, remarks }: Opening): Promise<Bringing> {
+async function open(
+  deps: Deps & ImportableKindDeps & SourceKindDeps & ChannelDeps & NoticeDeps,
+  { id, ownerId, path, askedAt, signal, remarks }: Opening,
+): Promise<Bringing> {
   const { database } = deps;
   const file = { path, totalBytes: unpacked * readArchiveBytes(deps) };
   const archive = await whileTouched(path, () => checkExport(deps, file, { ownerId, signal }));
@@ -146,7 +152,7 @@ function nameProblem(error: unknown): ImportProblem {
 
 /** Notes why an import has ended; what it has brought in stays. */
 export function failImport(
-  deps: Pick<Deps, 'database' | 'storage' | 'log' | 'notices'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'log'> & NoticeDeps,
   id: number,
   problem: ImportProblem,
 ): Promise<void> {

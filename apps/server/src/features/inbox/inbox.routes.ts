@@ -1,12 +1,14 @@
 import * as endpoints from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as canned from './canned-replies.service.ts';
 import * as service from './inbox.service.ts';
 import { suggestReply } from './suggest-reply.service.ts';
 
 /** The calls of an owner's inbox. */
-export function registerInboxRoutes(bind: Bind, deps: Deps): void {
+export function registerInboxRoutes(bind: Bind, deps: Deps & ChannelDeps & AskDeps): void {
   bind(
     endpoints.listThreads,
     ({ caller, query, signal }) => service.listThreads(deps, caller.userId, query, signal),

@@ -10,14 +10,14 @@ import type {
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
-import type { ApprovedMessage, ChosenTemplate } from '../threads/channel-kind.ts';
+import type { ApprovedMessage, ChannelDeps, ChosenTemplate } from '../threads/channel-kind.ts';
 import { listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as threads from '../threads/threads.service.ts';
 import * as store from './inbox.store.ts';
 import { searchThreads } from './search-threads.store.ts';
 
 /** With what the inbox works. */
-type InboxDeps = threads.ThreadDeps & Pick<Deps, 'channels'>;
+type InboxDeps = threads.ThreadDeps & ChannelDeps;
 
 function viewThread({ place: _, ...row }: store.ListedThread): InboxThread {
   return {
@@ -77,7 +77,7 @@ function viewQuestion({ status, isTakenOver, createdAt, ...row }: store.Question
 
 /** A thread with what was said in it, the newest or what was before a moment. Throws `not_found`. */
 export async function getThread(
-  deps: Deps,
+  deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
   before?: string,
@@ -97,12 +97,12 @@ export async function getThread(
   return { thread: viewThread(thread), items, hasMore: newest.length > shownItems, questionCount, window };
 }
 
-const findKind = ({ channels }: Pick<Deps, 'channels'>, name: string) =>
+const findKind = ({ channels }: ChannelDeps, name: string) =>
   channels.find(({ channel }) => channel.name === name);
 
 /** Until when words reach the visitor of a thread; null where they do at any time. */
 async function findWindow(
-  deps: Deps,
+  deps: Deps & ChannelDeps,
   ownerId: string,
   { assistantId, channel, visitorId: channelUserId }: store.ListedThread,
 ): Promise<ReplyWindow | null> {
@@ -173,7 +173,7 @@ type Written = { text: string; clientKey: string };
  * the visitor has begun another thread.
  */
 export async function reply(
-  deps: Deps,
+  deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
   { text, clientKey }: Written,
@@ -189,7 +189,7 @@ export async function reply(
  * for its values, and what the service says.
  */
 export async function sendTemplate(
-  deps: Deps,
+  deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
   { clientKey, ...chosen }: ChosenTemplate & { clientKey: string },
@@ -206,7 +206,7 @@ export async function sendTemplate(
 }
 
 async function write(
-  deps: Deps,
+  deps: Deps & ChannelDeps,
   ownerId: string,
   id: number,
   { text, clientKey, template }: Written & { template?: ApprovedMessage },

@@ -1,9 +1,9 @@
 import type { SuggestedReply } from '@anito/contract/inbox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
+import { type AskDeps, type AskingClient, ask, collectAnswer } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import type { Channel } from '../threads/channel-kind.ts';
+import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { getThread } from './inbox.service.ts';
 
 /** The owner asks, and nothing is kept. */
@@ -17,7 +17,7 @@ const historyItems = 6;
  * `not_found`, and `conflict` where the visitor has written nothing.
  */
 export async function suggestReply(
-  deps: Deps,
+  deps: Deps & ChannelDeps & AskDeps,
   ownerId: string,
   id: number,
   client: AskingClient,

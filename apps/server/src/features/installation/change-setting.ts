@@ -4,9 +4,15 @@ import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
 import { recordAudit } from '../accounts/users.service.ts';
 import { deleteSetting, holdSetting, saveSetting } from './installation.store.ts';
-import { contextOf, readSettings, type SettingName, type StoredSettings } from './stored-settings.ts';
+import {
+  contextOf,
+  type ReloadDeps,
+  readSettings,
+  type SettingName,
+  type StoredSettings,
+} from './stored-settings.ts';
 
-export type ChangeDeps = Pick<Deps, 'database' | 'secrets' | 'reloadSettings'>;
+export type ChangeDeps = Pick<Deps, 'database' | 'secrets'> & ReloadDeps;
 
 /** What a setting becomes: null for nothing set, `secret` null for nothing secret; `detail` is for the audit log. */
 type SettingChange = { value: object | null; secret: string | null; detail: string };

@@ -13,7 +13,13 @@ import { AppError } from '../../lib/errors.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
 import { isModelSetByServer, toModelSource } from './follow-settings.ts';
 import { listSettings } from './installation.store.ts';
-import { type ConnectedModel, readSettings, type StoredSettings, settingNames } from './stored-settings.ts';
+import {
+  type ConnectedModel,
+  type ReloadDeps,
+  readSettings,
+  type StoredSettings,
+  settingNames,
+} from './stored-settings.ts';
 
 /** A key that is shorter would be told by its last characters. */
 const shortestShownKey = 12;
@@ -56,7 +62,11 @@ function viewConnected({ apiKey, ...connected }: ConnectedModel): ChatModelChoic
 }
 
 /** Answers by a model of this machine from now on; throws `conflict` while the server's settings name one, `not_found` when it is not served. */
-export async function chooseChatModel(deps: Deps, choice: LocalModel, by: By): Promise<ChatModelChoice> {
+export async function chooseChatModel(
+  deps: Deps & ReloadDeps,
+  choice: LocalModel,
+  by: By,
+): Promise<ChatModelChoice> {
   requireFree(deps);
   const found = await deps.models.findLocal();
   if (!found.some(({ server, model }) => server === choice.server && model === choice.model))
@@ -75,7 +85,7 @@ export async function chooseChatModel(deps: Deps, choice: LocalModel, by: By): P
  * want of a key or an address.
  */
 export async function connectChatModel(
-  deps: Deps,
+  deps: Deps & ReloadDeps,
   input: VendorModelInput,
   by: By,
 ): Promise<ChatModelChoice> {
@@ -103,7 +113,7 @@ export async function testChatModel(
 }
 
 /** Answers by the built-in model again. */
-export async function forgetChatModel(deps: Deps, by: By): Promise<ChatModelChoice> {
+export async function forgetChatModel(deps: Deps & ReloadDeps, by: By): Promise<ChatModelChoice> {
   await changeSetting(deps, settingNames.chatModel, by, ({ chatModel }) => ({
     value: null,
     secret: null,

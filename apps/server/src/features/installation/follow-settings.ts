@@ -3,14 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { ResealCount } from '../../lib/secrets.ts';
 import { nothingChosen } from '../../lib/settings.ts';
 import { listSettings, replaceSealed } from './installation.store.ts';
-import { type ConnectedModel, contextOf, readSettings, type StoredSettings } from './stored-settings.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    /** Lets what is set in the database count in this process; one after another. */
-    reloadSettings(): Promise<void>;
-  }
-}
+import {
+  type ConnectedModel,
+  contextOf,
+  type ReloadDeps,
+  readSettings,
+  type StoredSettings,
+} from './stored-settings.ts';
 
 /** How often a process looks for what an admin has set at another, in milliseconds. */
 const followMs = 5_000;
@@ -33,7 +32,7 @@ export function toModelSource(
 }
 
 /** Makes `reloadSettings` of a process. */
-export function createReload(deps: Deps): Deps['reloadSettings'] {
+export function createReload(deps: Deps): ReloadDeps['reloadSettings'] {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.catch(() => undefined).then(() => reload(deps));
@@ -75,7 +74,7 @@ async function useChosenModel(deps: Deps, chosen: StoredSettings['chatModel']): 
  * Lets what admins have set count, now and whenever it changes, at whichever process; while the built-in model answers the
  * log tells of models that could be chosen. Resolves once it counts.
  */
-export async function followSettings(deps: Deps): Promise<{ stop(): void }> {
+export async function followSettings(deps: Deps & ReloadDeps): Promise<{ stop(): void }> {
   await deps.reloadSettings();
   void announceLocalModels(deps);
   const tell = (error: unknown) => deps.log.warn({ err: error }, 'cannot read what admins have set');

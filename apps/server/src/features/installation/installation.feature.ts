@@ -1,7 +1,11 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
+import type { ApiKeyUseDeps } from '../deployment/api-keys.service.ts';
 import { createReload, followSettings, resealSettings } from './follow-settings.ts';
 import { registerInstallationRoutes } from './installation.routes.ts';
 import { registerSettingsRoutes, registerSiteRoutes } from './settings.routes.ts';
+import type { ReloadDeps } from './stored-settings.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -10,7 +14,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** What is chosen for the whole installation. */
-export const installation: Feature = {
+export const installation: Feature<Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps, ReloadDeps> = {
   name: 'installation',
   open: (deps) => ({ parts: { reloadSettings: createReload(deps) } }),
   limits: () => ({

@@ -11,9 +11,10 @@ import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
 import * as chatModel from './chat-model.service.ts';
+import type { ReloadDeps } from './stored-settings.ts';
 
 /** What the browser app asks about the installation itself. */
-export function registerInstallationRoutes(bind: Bind, deps: Deps): void {
+export function registerInstallationRoutes(bind: Bind, deps: Deps & ReloadDeps): void {
   bind(getInstallation, async () => ({
     productName: deps.settings.brandName,
     oidc: {

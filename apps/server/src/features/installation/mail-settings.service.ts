@@ -9,11 +9,11 @@ import { type MailMessage, sendByServer } from '../../lib/mail.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { changeSetting, describeChanges } from './change-setting.ts';
 import { listSettings } from './installation.store.ts';
-import { readSettings, type StoredMailServer, settingNames } from './stored-settings.ts';
+import { type ReloadDeps, readSettings, type StoredMailServer, settingNames } from './stored-settings.ts';
 
 type MailServerInput = z.output<typeof mailServerInput>;
 type ViewDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'settings'>;
-type ChangeDeps = ViewDeps & Pick<Deps, 'reloadSettings'>;
+type ChangeDeps = ViewDeps & ReloadDeps;
 
 /** Ports that addresses of mail servers mean where they name none (RFC 8314, RFC 5321). */
 const usualPorts = { 'smtps:': 465, 'smtp:': 587 } as const;

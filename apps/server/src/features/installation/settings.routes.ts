@@ -12,13 +12,19 @@ import { getSite } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
 import { byWhom } from '../../lib/by-whom.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { chooseLanguage } from '../../lib/choose-language.ts';
+import type { ApiKeyUseDeps } from '../deployment/api-keys.service.ts';
 import * as limits from './limit-settings.service.ts';
 import * as mail from './mail-settings.service.ts';
 import * as site from './site-settings.service.ts';
+import type { ReloadDeps } from './stored-settings.ts';
 
 /** What admins set for the whole installation. */
-export function registerSettingsRoutes(bind: Bind, deps: Deps): void {
+export function registerSettingsRoutes(
+  bind: Bind,
+  deps: Deps & ReloadDeps & ApiKeyAccessDeps & ApiKeyUseDeps,
+): void {
   bind(getMailSettings, () => mail.getMailSettings(deps));
   bind(saveMailSettings, (call) => mail.saveMailSettings(deps, call.body, byWhom(call)));
   bind(forgetMailSettings, (call) => mail.forgetMailSettings(deps, byWhom(call)));
@@ -41,7 +47,7 @@ export function registerSettingsRoutes(bind: Bind, deps: Deps): void {
 const cacheControl = 'public, max-age=10';
 
 /** What the public pages say of the installation. */
-export function registerSiteRoutes(bind: Bind, deps: Deps): void {
+export function registerSiteRoutes(bind: Bind, deps: Deps & ApiKeyAccessDeps): void {
   bind(getSite, async ({ reply }) => {
     reply.header('cache-control', cacheControl);
     return site.getSite(deps);

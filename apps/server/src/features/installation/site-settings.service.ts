@@ -2,16 +2,17 @@ import type { SiteInput, SiteView } from '@anito/contract/settings';
 import { type ShownAssistant, type Site, type SiteContacts, siteContacts } from '@anito/contract/site';
 import type { Deps } from '../../deps.ts';
 import type { By } from '../../lib/by-whom.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { say, writeEnglish } from '../../lib/reasons.ts';
 import type { SiteWidget } from '../../lib/settings.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';
+import { type ApiKeyUseDeps, createApiKey, deleteApiKey } from '../deployment/api-keys.service.ts';
 import { type ChangeDeps, changeSetting, describeChanges } from './change-setting.ts';
 import { settingNames } from './stored-settings.ts';
 
-type SiteDeps = Pick<Deps, 'database' | 'settings' | 'apiKeyAccess'>;
-type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env' | 'apiKeyUse'>;
+type SiteDeps = Pick<Deps, 'database' | 'settings'> & ApiKeyAccessDeps;
+type SaveDeps = ChangeDeps & SiteDeps & Pick<Deps, 'env'> & ApiKeyUseDeps;
 
 /** What a thing that is not there resolves to; every other failure is thrown on. */
 const unlessThere = (error: unknown) => {

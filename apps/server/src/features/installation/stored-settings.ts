@@ -35,6 +35,9 @@ export type StoredSettings = {
   site: (StoredSite & { apiKey: string | null }) | null;
 };
 
+/** Lets what is set in the database count in this process; one after another. */
+export type ReloadDeps = { reloadSettings(): Promise<void> };
+
 /** What is bound into the ciphertext of a setting, so that no two can be swapped. */
 export const contextOf = (name: string) => `installation-setting:${name}`;
 

@@ -1,3 +1,4 @@
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import {
   maintainLargeAccountKind,
@@ -10,16 +11,10 @@ import { changeModelKind } from './model-change/model-change.jobs.ts';
 import { registerModelChangeRoutes } from './model-change/model-change.routes.ts';
 import { startModelChanges } from './model-change/model-change.service.ts';
 import { largeDefaults } from './search/large/large-options.ts';
-import { createSearch, type LargeSearch, type Search } from './search/search.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    search: Search;
-  }
-}
+import { createSearch, type KnowledgeDeps, type LargeSearch } from './search/search.ts';
 
 /** Documents and passages: learned, excluded, searched, cited. */
-export const knowledge: Feature = {
+export const knowledge: Feature<Deps, KnowledgeDeps> = {
   name: 'knowledge',
   open({ env, database, jobDatabase, jobs, log }) {
     /** Has a job see to accounts that search finds to be large. */

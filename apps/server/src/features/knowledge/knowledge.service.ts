@@ -9,7 +9,7 @@ import { dropRepeats } from './drop-repeats.ts';
 import type { FoundPassage } from './gather-context.service.ts';
 import { joinHits } from './join-hits.ts';
 import { findPassagesByIds, type StoredPassage } from './knowledge.store.ts';
-import type { SearchHit } from './search/search.ts';
+import type { KnowledgeDeps, SearchHit } from './search/search.ts';
 import { listSourceLanguages } from './source-languages.service.ts';
 
 /**
@@ -17,6 +17,8 @@ import { listSourceLanguages } from './source-languages.service.ts';
  * because passages of two versions cannot be compared.
  */
 export const PIPELINE_VERSION = 4;
+
+export type { KnowledgeDeps } from './search/search.ts';
 
 /** Passages that an answer may rest on. */
 const passageLimit = 8;
@@ -67,7 +69,7 @@ export function fingerprintOf(
     .digest('base64url');
 }
 
-type FindDeps = Pick<Deps, 'database' | 'models' | 'search' | 'log'>;
+type FindDeps = Pick<Deps, 'database' | 'models' | 'log'> & KnowledgeDeps;
 
 type FindRequest = {
   ownerId: string;

@@ -6,10 +6,11 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { askBriefly } from '../../lib/ask-briefly.ts';
 import { tameText } from '../../lib/tame-text.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
 import { readQuestions } from './lead-threads.store.ts';
 import * as store from './leads.store.ts';
 
-type DescribeDeps = Pick<Deps, 'database' | 'dailyUse'> & Parameters<typeof askBriefly>[0];
+type DescribeDeps = Pick<Deps, 'database'> & DailyUseDeps & Parameters<typeof askBriefly>[0];
 
 const questionsTold = 20;
 const questionLength = 500;

@@ -1,4 +1,8 @@
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { DailyUseDeps } from '../daily-use/daily-use.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { describeLead } from './describe-lead.ts';
 import { mailLeads, queueLeftMails } from './lead-mails.ts';
 import { removeOldSearches } from './lead-threads.store.ts';
@@ -14,7 +18,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Those among visitors who may become customers. */
-export const leads: Feature = {
+export const leads: Feature<Deps & NoticeDeps & DailyUseDeps & ChannelDeps> = {
   name: 'leads',
   limits: () => ({
     /** Downloads of all leads by an account. */

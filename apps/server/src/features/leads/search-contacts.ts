@@ -6,6 +6,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { type KeepDeps, keepLead } from './keep-lead.service.ts';
 import { insertForm, takeShown } from './lead-forms.store.ts';
@@ -20,7 +21,7 @@ const questionsBefore = 20;
  * once, in the transaction that keeps what was found.
  */
 export async function searchContacts(
-  deps: KeepDeps & Pick<Deps, 'database' | 'channels'>,
+  deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
   { conversationId }: { conversationId: number },
 ): Promise<void> {
   const { database } = deps;
@@ -43,7 +44,7 @@ export async function searchContacts(
  * known already changes nothing.
  */
 export async function searchThread(
-  deps: KeepDeps & Pick<Deps, 'database' | 'channels'>,
+  deps: KeepDeps & Pick<Deps, 'database'> & ChannelDeps,
   { threadId }: { threadId: number },
 ): Promise<void> {
   const { database } = deps;
@@ -112,7 +113,7 @@ async function addName(
 
 /** Has questions searched whose job failed or was lost with its process. */
 export async function searchLeftBehind(
-  deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {
   const left = await threads.listUnsearched(deps.database, listOwnersChannels(deps));
   for (const { id, ownerId } of left)

@@ -3,12 +3,13 @@ import { idParams } from '@anito/contract/values';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { KeyHolder } from '../../lib/caller.ts';
+import type { ApiKeyAccessDeps, KeyHolder } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { requireKey } from '../../lib/key-calls.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { logRefusal } from '../../lib/log-refusal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { countToolCalls } from './mcp.service.ts';
@@ -39,7 +40,7 @@ function toWebRequest({ method, headers, body, url }: FastifyRequest, signal: Ab
  * Serves `/mcp/{assistantId}`, streamable HTTP of the Model Context Protocol, to who has an API key of the assistant's
  * owner. Each request stands by itself: any process answers any, and there is no session to be kept or stolen.
  */
-export function serveMcp(app: FastifyInstance, deps: Deps): void {
+export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & AskDeps): void {
   const { apiKeyAccess, env, rateLimits } = deps;
 
   async function requireHolder(

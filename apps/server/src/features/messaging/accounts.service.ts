@@ -6,16 +6,17 @@ import { toFailure } from '../../lib/failure.ts';
 import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as store from './configurations.store.ts';
 import { sendMessagesKind } from './messaging.jobs.ts';
 import { listWaiting } from './outbox.store.ts';
-import type { Account, Transport } from './transport.ts';
+import type { Account, ServiceFetchDeps, Transport, TransportDeps } from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';
 
-export type AccountDeps = Pick<
-  Deps,
-  'database' | 'env' | 'jobs' | 'log' | 'notices' | 'secrets' | 'transports' | 'vendors'
->;
+export type AccountDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'secrets'> &
+  NoticeDeps &
+  TransportDeps &
+  ServiceFetchDeps;
 
 /** What is bound into the ciphertext of a token: its owner and row, so that no two can be swapped. */
 const contextOf = (ownerId: string, id: number | string) => `messaging:${ownerId}:${id}`;
@@ -92,7 +93,7 @@ export function viewConfiguration(row: store.OverviewRow): ChannelConfiguration 
 
 /** The messaging channels of an assistant. Throws `not_found`. */
 export async function listChannels(
-  deps: Pick<Deps, 'database' | 'env' | 'transports'>,
+  deps: Pick<Deps, 'database' | 'env'> & TransportDeps,
   caller: { userId: string; role: string },
   assistantId: number,
 ): Promise<MessagingChannel[]> {
@@ -203,7 +204,7 @@ const nameNotice = (configurationId: number) => `channel:${configurationId}`;
  * of it. An owner who has connected it with another one meanwhile wins.
  */
 export async function noteReconnect(
-  deps: Pick<Deps, 'database' | 'notices' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'secrets'> & NoticeDeps,
   { label }: Transport,
   account: Pick<Account, 'ownerId' | 'assistantId' | 'configurationId' | 'name'>,
   refusedToken?: string,

@@ -3,7 +3,6 @@ import type { Language } from '@anito/contract/languages';
 import { detectLanguage } from '@anito/language/detect-language';
 import { spellOut } from '@anito/language/shorthand';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { RateLimitRefusal } from '../../lib/rate-limits.ts';
@@ -12,6 +11,7 @@ import { type AskDeps, type Asked, ask, collectAnswer } from '../answering/answe
 import { requireActive, requireAssistant } from '../assistants/assistants.service.ts';
 import { type ShownQuestion, writeContactQuestion } from '../contact-form/contact-form.service.ts';
 import { getHandoverSettings } from '../handover/handover-settings.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { findVisitorsThread } from '../threads/threads.service.ts';
 import { keepLanguage } from './correspondents.store.ts';
 import {
@@ -27,9 +27,9 @@ import { queueMessage } from './outbox.service.ts';
 import { findOffered, findReadBefore } from './outbox.store.ts';
 import { recordMessage } from './record-message.ts';
 import { type KeptChoices, keepChoices, layOutReply, readPress, writeReply } from './replies.service.ts';
-import type { Recipient } from './transport.ts';
+import type { Recipient, ServiceFetchDeps, TransportDeps } from './transport.ts';
 
-type AnsweringDeps = AskDeps & Pick<Deps, 'transports' | 'vendors' | 'notices'>;
+type AnsweringDeps = AskDeps & TransportDeps & ServiceFetchDeps & NoticeDeps;
 
 /** Longest that one answer may take, in milliseconds; the claim of its message holds longer. */
 const answerMs = 170_000;

@@ -5,7 +5,7 @@ import { type CorrespondentRow, findCorrespondent } from './correspondents.store
 import { takeUpInbound } from './inbound.store.ts';
 import { answerMessagesKind, type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { takeUpOutbox } from './outbox.store.ts';
-import type { Account, Transport } from './transport.ts';
+import type { Account, Transport, TransportDeps } from './transport.ts';
 
 /** A visitor, and the account that they write to. */
 export type Chat = {
@@ -16,7 +16,7 @@ export type Chat = {
   transport: Transport;
 };
 
-type QueueDeps = Pick<Deps, 'database' | 'secrets' | 'transports'>;
+type QueueDeps = Pick<Deps, 'database' | 'secrets'> & TransportDeps;
 
 /** Messages of one visitor in their order: those to be answered, or those to be sent. */
 type MessageQueue<Message> = {

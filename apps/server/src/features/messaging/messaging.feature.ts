@@ -2,29 +2,22 @@ import { limits as contractLimits } from '@anito/contract/limits';
 import { listMessageTemplates } from '@anito/contract/message-templates';
 import * as endpoints from '@anito/contract/messaging';
 import { FairLine } from '@anito/fair-line/fair-line';
-import { createServiceFetch, type ServiceFetch } from '@anito/outside/service-fetch';
+import { createServiceFetch } from '@anito/outside/service-fetch';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { checkTokens, listChannels, sealedTokens } from './accounts.service.ts';
 import { runAnswerMessages } from './answer-messages.ts';
 import { forgetInbound } from './inbound.store.ts';
 import { requeueLeft } from './message-queues.ts';
 import { answerMessagesKind, sendMessagesKind } from './messaging.jobs.ts';
 import { forgetOutbox } from './outbox.store.ts';
+import type { InboundLineDeps } from './receive-webhook.service.ts';
 import { runSendMessages } from './send-messages.ts';
 import { listTemplates } from './templates.service.ts';
-import type { Transport } from './transport.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    /** How each messaging channel sends, by its name; each adds itself. */
-    transports: Map<string, Transport>;
-    /** The way to messaging services, which the operator names. */
-    vendors: Pick<ServiceFetch, 'fetch'>;
-    /** Webhooks that are being kept, by turns of the accounts that they are for. */
-    inboundLine: FairLine;
-  }
-}
+import type { MessagingKind, ServiceFetchDeps, TransportDeps } from './transport.ts';
 
 const limits = {
   /** Messages of one visitor that are answered in a minute; more wait. */
@@ -47,40 +40,49 @@ const mostWaiting = 400;
 const patienceMs = 10_000;
 const tooMany = () => new AppError('unavailable', 'messages-crowded', { retryAfter: 5 });
 
+type MessagingParts = TransportDeps & ServiceFetchDeps & InboundLineDeps;
+
 /** What all channels share by which visitors write: what comes in, what goes out, the accounts of businesses. */
-export const messaging: Feature = {
-  name: 'messaging',
-  open() {
-    const vendors = createServiceFetch(connectMs);
-    const inboundLine = new FairLine({
-      places: keptAtOnce,
-      maxWaiting: mostWaiting,
-      patienceMs,
-      refuse: tooMany,
-    });
-    return { parts: { transports: new Map(), vendors, inboundLine }, close: async () => vendors.close() };
-  },
-  limits: () => limits,
-  routes(bind, deps) {
-    bind(endpoints.listMessagingChannels, ({ caller, params }) => listChannels(deps, caller, params.id));
-    bind(
-      listMessageTemplates,
-      ({ caller, params, query, signal }) =>
-        listTemplates(deps, { ownerId: caller.userId, assistantId: params.id }, query.channel, signal),
-      { limit: ({ caller }) => deps.rateLimits.consume('messagingSetup', caller.userId) },
-    );
-  },
-  jobs: [
-    defineJob(answerMessagesKind, { run: runAnswerMessages }),
-    defineJob(sendMessagesKind, { run: runSendMessages }),
-  ],
-  housekeeping: {
-    'tokens of messaging channels': checkTokens,
-    'old messages': async ({ database }) => {
-      await forgetInbound(database.pool);
-      await forgetOutbox(database.pool);
+export function createMessagingFeature(
+  kinds: readonly MessagingKind[],
+): Feature<Deps & TransportDeps & ServiceFetchDeps & AskDeps & NoticeDeps, MessagingParts> {
+  return {
+    name: 'messaging',
+    open() {
+      const transports = new Map(
+        kinds.flatMap(({ channel, transport }) => (transport ? [[channel.name, transport] as const] : [])),
+      );
+      const vendors = createServiceFetch(connectMs);
+      const inboundLine = new FairLine({
+        places: keptAtOnce,
+        maxWaiting: mostWaiting,
+        patienceMs,
+        refuse: tooMany,
+      });
+      return { parts: { transports, vendors, inboundLine }, close: async () => vendors.close() };
     },
-  },
-  urgentHousekeeping: { 'messages left behind': requeueLeft },
-  sealed: { 'tokens of messaging channels': sealedTokens },
-};
+    limits: () => limits,
+    routes(bind, deps) {
+      bind(endpoints.listMessagingChannels, ({ caller, params }) => listChannels(deps, caller, params.id));
+      bind(
+        listMessageTemplates,
+        ({ caller, params, query, signal }) =>
+          listTemplates(deps, { ownerId: caller.userId, assistantId: params.id }, query.channel, signal),
+        { limit: ({ caller }) => deps.rateLimits.consume('messagingSetup', caller.userId) },
+      );
+    },
+    jobs: [
+      defineJob(answerMessagesKind, { run: runAnswerMessages }),
+      defineJob(sendMessagesKind, { run: runSendMessages }),
+    ],
+    housekeeping: {
+      'tokens of messaging channels': checkTokens,
+      'old messages': async ({ database }) => {
+        await forgetInbound(database.pool);
+        await forgetOutbox(database.pool);
+      },
+    },
+    urgentHousekeeping: { 'messages left behind': requeueLeft },
+    sealed: { 'tokens of messaging channels': sealedTokens },
+  };
+}

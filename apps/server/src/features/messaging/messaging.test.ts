@@ -1,9 +1,12 @@
 import type { MessengerConfiguration } from '@anito/contract/messenger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '../../channels.ts';
 import { createMessengerApp, type MessengerApp } from '../messenger/testing/messenger-app.ts';
 import { checkTokens, noteReconnect } from './accounts.service.ts';
 import { insertInbound } from './inbound.store.ts';
-import { messaging } from './messaging.feature.ts';
+import { createMessagingFeature } from './messaging.feature.ts';
+
+const messaging = createMessagingFeature(channels);
 
 const soon = { timeout: 60_000, interval: 25 };
 let test: MessengerApp;

@@ -1,11 +1,14 @@
-import type { Deps } from '../../deps.ts';
+import type { FairLine } from '@anito/fair-line/fair-line';
 import { isReadable, type StoringDeps, storeWebhook } from './store-webhook.ts';
-import type { Incoming, Transport, Unprocessed } from './transport.ts';
+import type { DeadLetterDeps, Incoming, Transport, Unprocessed } from './transport.ts';
+
+/** Webhooks that are being stored, by turns of the accounts that they are for. */
+export type InboundLineDeps = { inboundLine: FairLine };
 
 /** Messages that are taken of one webhook: services send a hundred at most. */
 const maxMessages = 1_000;
 
-type ReceivingDeps = StoringDeps & Pick<Deps, 'inboundLine'>;
+type ReceivingDeps = StoringDeps & InboundLineDeps;
 
 function parse(bytes: Buffer): { body: unknown } | undefined {
   try {
@@ -55,7 +58,7 @@ export async function processWebhook(
 
 /** Processes a webhook and stores what failed as dead letters. The service gets its acknowledgement afterwards. */
 export async function receiveWebhook(
-  deps: ReceivingDeps & Pick<Deps, 'deadLetters'>,
+  deps: ReceivingDeps & DeadLetterDeps,
   transport: Transport,
   webhook: Webhook,
 ): Promise<void> {

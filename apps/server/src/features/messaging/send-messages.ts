@@ -2,6 +2,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Said, say } from '../../lib/reasons.ts';
 import { noteShownQuestion } from '../contact-form/contact-form.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ApprovedMessage } from '../threads/channel-kind.ts';
 import { noteReconnect } from './accounts.service.ts';
 import type { CorrespondentRow } from './correspondents.store.ts';
@@ -9,13 +10,21 @@ import { runQueue } from './message-queues.ts';
 import { type CorrespondentPayload, sendMessagesKind } from './messaging.jobs.ts';
 import { type ClaimedOutbox, claimOutbox, finishOutbox, notePart, releaseOutbox } from './outbox.store.ts';
 import { toChoices } from './replies.service.ts';
-import type { Account, Choices, Recipient, SentMessage, Transport } from './transport.ts';
+import type {
+  Account,
+  Choices,
+  Recipient,
+  SentMessage,
+  ServiceFetchDeps,
+  Transport,
+  TransportDeps,
+} from './transport.ts';
 import { DeliveryFailure } from './vendor-calls.service.ts';
 
-type SendingDeps = Pick<
-  Deps,
-  'database' | 'env' | 'jobs' | 'log' | 'notices' | 'process' | 'secrets' | 'transports' | 'vendors'
->;
+type SendingDeps = Pick<Deps, 'database' | 'env' | 'jobs' | 'log' | 'process' | 'secrets'> &
+  NoticeDeps &
+  TransportDeps &
+  ServiceFetchDeps;
 
 /** Attempts at one part before it is given up: some twenty minutes. */
 const maxAttempts = 10;

@@ -59,7 +59,7 @@ function readValues({ fields }: MessageTemplate, given: ChosenTemplate['values']
 }
 
 /** How a channel says until when it delivers plain words, and what it delivers at any time. */
-export function describeWindow(transport: Transport): Windowed {
+export function describeWindow(transport: Transport): Windowed<AccountDeps> {
   const { channel, windowHours, listTemplates: hasTemplates } = transport;
   return {
     async findEnd({ database }, of) {

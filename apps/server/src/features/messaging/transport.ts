@@ -1,11 +1,26 @@
 import type { DeadLetterReason } from '@anito/contract/dead-letters';
 import type { MessageAttachment } from '@anito/contract/inbox';
 import type { MessageTemplate, MessageTemplates } from '@anito/contract/message-templates';
+import type { ServiceFetch } from '@anito/outside/service-fetch';
 import type { Deps } from '../../deps.ts';
 import type { ApprovedMessage, Channel, ChosenTemplate } from '../threads/channel-kind.ts';
 
+/** The way to messaging services, which the operator names. */
+export type ServiceFetchDeps = { vendors: Pick<ServiceFetch, 'fetch'> };
+
+/** Who keeps the parts of webhooks that nothing could process. */
+export type DeadLetterDeps = {
+  deadLetters: {
+    keep(of: {
+      channel: string;
+      accountId: string | null;
+      unprocessed: readonly Unprocessed[];
+    }): Promise<void>;
+  };
+};
+
 /** What a service is called with. */
-export type VendorDeps = Pick<Deps, 'env' | 'vendors'>;
+export type VendorDeps = Pick<Deps, 'env'> & ServiceFetchDeps;
 
 /** A connected account with what opens it. */
 export type Account = {
@@ -130,3 +145,9 @@ export type Transport = {
   subscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
   unsubscribe(deps: VendorDeps, account: Account, signal: AbortSignal): Promise<void>;
 };
+
+/** How each messaging channel sends, by its name. */
+export type TransportDeps = { transports: ReadonlyMap<string, Transport> };
+
+/** A kind of channel, which may send through a messaging service. */
+export type MessagingKind = { channel: Channel; transport?: Transport };

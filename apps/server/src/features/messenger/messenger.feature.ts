@@ -1,7 +1,10 @@
+import type { Deps } from '../../deps.ts';
 import { deliverMessage } from '../messaging/outbox.service.ts';
-import { receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import { type InboundLineDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
+import type { DeadLetterDeps, ServiceFetchDeps, Transport, TransportDeps } from '../messaging/transport.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerMessengerRoutes } from './messenger.routes.ts';
 import { forgetOld } from './messenger.store.ts';
@@ -15,13 +18,12 @@ import { sealedPages } from './pages.service.ts';
 import { serveCallback } from './serve-callback.ts';
 
 /** Visitors write to the Facebook page of a business. */
-export const messenger: ChannelKind = {
+export const messenger: ChannelKind<
+  Deps & InboundLineDeps & NoticeDeps & ServiceFetchDeps & TransportDeps & DeadLetterDeps
+> & { transport: Transport } = {
   name: messengerLabel,
   channel,
-  open({ transports }) {
-    transports.set(channel.name, transport);
-    return { parts: {} };
-  },
+  transport,
   routes: registerMessengerRoutes,
   async serve(app, deps) {
     serveCallback(app, deps);

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { changeAccount, disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
+import type { ServiceFetchDeps, TransportDeps } from '../messaging/transport.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './messenger.service.ts';
 import { messengerTransport as transport } from './messenger.transport.ts';
 import { keepBrowser } from './serve-callback.ts';
@@ -12,7 +14,10 @@ type OfAssistant = { caller: Caller; params: { id: number } };
 const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
 
 /** What owners do with the page that an assistant answers. */
-export function registerMessengerRoutes(bind: Bind, deps: Deps): void {
+export function registerMessengerRoutes(
+  bind: Bind,
+  deps: Deps & NoticeDeps & ServiceFetchDeps & TransportDeps,
+): void {
   /** Each of these asks Facebook. */
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
@@ -62,7 +67,11 @@ export function registerMessengerRoutes(bind: Bind, deps: Deps): void {
   bindPages(bind, deps, limit);
 }
 
-function bindPages(bind: Bind, deps: Deps, limit: { limit(call: { caller: Caller }): Promise<void> }): void {
+function bindPages(
+  bind: Bind,
+  deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,
+  limit: { limit(call: { caller: Caller }): Promise<void> },
+): void {
   bind(
     messenger.listMessengerPages,
     ({ caller, body, signal }) => service.listPages(deps, caller.userId, body.userAccessToken, signal),

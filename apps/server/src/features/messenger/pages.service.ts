@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { SealedColumn } from '../../lib/sealed-columns.store.ts';
 import { callGraph } from '../messaging/graph.service.ts';
+import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
 import { messengerLabel } from './messenger.transport.ts';
 
-type PageDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'vendors'>;
+type PageDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
 /** Tells handles from tokens, of which Facebook's begin with `EAA`. */
 const handlePrefix = 'fbp_';

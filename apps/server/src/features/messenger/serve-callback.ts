@@ -12,6 +12,7 @@ import { escapeHtml, escapeScriptData } from '../../lib/html.ts';
 import { createLeaveSignal } from '../../lib/leave-signal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import { say, writeReason } from '../../lib/reasons.ts';
+import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import { endSignIn } from './sign-in.service.ts';
 
 const cookieName = 'anito_facebook';
@@ -58,7 +59,7 @@ function writePage(options: {
 }
 
 /** Serves the page to which Facebook sends a browser back. */
-export function serveCallback(app: FastifyInstance, deps: Deps): void {
+export function serveCallback(app: FastifyInstance, deps: Deps & ServiceFetchDeps): void {
   const { origin } = new URL(deps.env.PUBLIC_URL);
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -7,11 +7,12 @@ import { hashSecretAsHex } from '../../lib/hash-secret.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
 import { requireAvailable } from '../messaging/accounts.service.ts';
 import { callGraph, dialogUrl } from '../messaging/graph.service.ts';
+import type { ServiceFetchDeps } from '../messaging/transport.ts';
 import * as store from './messenger.store.ts';
 import { messengerLabel, messengerTransport } from './messenger.transport.ts';
 import { keepPages, readPages } from './pages.service.ts';
 
-type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env' | 'vendors'>;
+type SignInDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & ServiceFetchDeps;
 
 /** How long a sign-in may take. */
 const stateMinutes = 10;

@@ -1,13 +1,14 @@
 import { cancelNoteSync, deleteNoteConnection, syncNoteConnection } from '@anito/contract/notes';
+import type { Deps } from '../../deps.ts';
 import { bringFilled, type ImportableKind } from '../imports/bringing.service.ts';
-import type { SourceKind } from '../sources/source-kind.ts';
+import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
 import { bringNotes } from './bring-notes.ts';
 import { createNoteReader } from './note-reader.ts';
 import { registerNoteRoutes } from './notes.routes.ts';
 import { noteConnections } from './notes.service.ts';
 
 /** Typed notes; they are learned whenever they are saved. */
-export const notes: SourceKind & ImportableKind = {
+export const notes: SourceKind<Deps & SourceKindDeps> & ImportableKind = {
   name: 'notes',
   type: 'notes',
   createReader: createNoteReader,

@@ -1,10 +1,11 @@
 import * as notes from '@anito/contract/notes';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './notes.service.ts';
 
 /** The notes source: connections and their typed entries. */
-export function registerNoteRoutes(bind: Bind, deps: Deps): void {
+export function registerNoteRoutes(bind: Bind, deps: Deps & SourceKindDeps): void {
   bind(notes.listNoteConnections, ({ caller }) => service.noteConnections.list(deps, caller.userId));
   bind(notes.createNoteConnection, ({ caller, body }) =>
     service.noteConnections.create(deps, caller.userId, body),

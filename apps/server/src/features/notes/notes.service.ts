@@ -10,11 +10,12 @@ import { findFirstModel } from '../knowledge/source-models.service.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createNamedSources } from '../sources/named-sources.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { ensureSync } from '../sync/sync.service.ts';
 import { describeNote } from './note-reader.ts';
 import * as store from './notes.store.ts';
 
-type NoteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events' | 'models' | 'env'>;
+type NoteDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'models' | 'env'> & SourceKindDeps;
 
 function viewNote(firstModel: string, row: store.NoteRow): Note {
   return {
@@ -39,7 +40,7 @@ export const noteConnections = createNamedSources<NoteConnection>('notes', async
 
 /** A page of the entries of a source, the newest first, that hold `search`; throws `not_found`. */
 export async function listNotes(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'models'>,
+  deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
   ownerId: string,
   connectionId: number,
   filter: { search?: string | undefined; before?: number | undefined; signal?: AbortSignal },
@@ -55,7 +56,7 @@ export async function listNotes(
 }
 
 async function requireNote(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<store.NoteRow> {
@@ -66,7 +67,7 @@ async function requireNote(
 
 /** One entry of the owner; throws `not_found`. */
 export async function getNote(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'models'>,
+  deps: Pick<Deps, 'database' | 'models'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<Note> {
@@ -143,7 +144,7 @@ export async function updateNote(
 
 /** Deletes an entry and what was learned from it, in one transaction; throws `not_found`. */
 export async function deleteNote(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'events'>,
+  deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<void> {

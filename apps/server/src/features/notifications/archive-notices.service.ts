@@ -1,14 +1,14 @@
 import type { ArchiveKind } from '../../db/schema/archives.ts';
 import type { SqlRunner } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
 import { listAdmins } from '../accounts/users.service.ts';
+import type { NoticeDeps } from './notices.service.ts';
 
 /**
  * Tells who had an archive made that it is there, or was not made: its owner, or the admins, to whom backups belong. Asked
  * in the transaction that ends its making.
  */
 export async function noteArchive(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   archive: { id: number; kind: ArchiveKind; ownerId: string | null; isReady: boolean },
 ): Promise<void> {

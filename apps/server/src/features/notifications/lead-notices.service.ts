@@ -1,10 +1,10 @@
 import type { SqlRunner } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { NoticeDeps } from './notices.service.ts';
 
 /** Tells the owner of a lead that a visitor left; those of a day and an assistant are one entry. */
 export async function noteNewLead(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   { ownerId, isNew, visit }: DomainEvents['leadCaptured'],
 ): Promise<void> {

@@ -40,6 +40,17 @@ export type Notices = {
   settleAll(runner: SqlRunner, ownerId: string, keysFrom: string): Promise<void>;
 };
 
+/** With what owners are told of something. */
+export type NoticeDeps = { notices: Notices };
+
+/** Tells owners that visitors have begun to ask. */
+export type VisitorNotices = {
+  /** A visitor has asked an assistant by a channel. Costs statements once a month, in each process, for each two of them. */
+  noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
+};
+
+export type VisitorNoticeDeps = { visitorNotices: VisitorNotices };
+
 type PublishDeps = Pick<Deps, 'database' | 'events' | 'log'>;
 
 /** Says to an owner's screens how many notifications are not read. Never throws: they ask by themselves too. */

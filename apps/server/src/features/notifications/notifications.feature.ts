@@ -1,8 +1,10 @@
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { announcementMailsKind, runAnnouncementMails, stopAnnouncementMails } from './announcement-mails.ts';
 import { removeOldReads } from './announcements.store.ts';
 import { runLimitMail } from './limit-mails.ts';
-import { createNotices, type Notices } from './notices.service.ts';
+import { createNotices, type NoticeDeps, type VisitorNoticeDeps } from './notices.service.ts';
 import { limitMailKind } from './notifications.jobs.ts';
 import {
   registerAnnouncementRoutes,
@@ -11,23 +13,15 @@ import {
 } from './notifications.routes.ts';
 import { removeOldNotifications } from './notifications.store.ts';
 import { noteFullAccounts } from './plan-notices.service.ts';
-import { createVisitorNotices, type VisitorNotices } from './visitor-notices.service.ts';
+import { createVisitorNotices } from './visitor-notices.service.ts';
 import { planReports, runWeeklyReport, watchReports, weeklyReportKind } from './weekly-reports.ts';
 
-declare module '../../deps.ts' {
-  interface Deps {
-    notices: Notices;
-    visitorNotices: VisitorNotices;
-  }
-}
-
 /** What happened to accounts, for their owners. */
-export const notifications: Feature = {
+export const notifications: Feature<Deps & ChannelDeps & NoticeDeps, NoticeDeps & VisitorNoticeDeps> = {
   name: 'notifications',
-  open(deps) {
-    const notices = createNotices(deps);
-    return { parts: { notices, visitorNotices: createVisitorNotices(Object.assign(deps, { notices })) } };
-  },
+  open: (deps, { later }) => ({
+    parts: { notices: createNotices(deps), visitorNotices: createVisitorNotices(later) },
+  }),
   routes(bind, deps) {
     registerNotificationRoutes(bind, deps);
     registerAnnouncementRoutes(bind, deps);

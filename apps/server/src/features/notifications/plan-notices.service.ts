@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { readQuota } from '../sources/quota.service.ts';
 import { listBusyKeys, listFullAccounts, listMonthsMessages, listSourcesUsed } from './noticed.store.ts';
-import type { Notice } from './notices.service.ts';
+import type { Notice, NoticeDeps } from './notices.service.ts';
 
 const firstThreshold = usageThresholds[0] / 100;
 /** Of an account's room and of the calls that a key may make in a day. */
@@ -28,7 +28,7 @@ export function describePlanUse(ownerId: string, measure: PlanMeasure, used: num
 
 /** Tells owners how much of their month's messages is used, of the accounts whose questions were counted just now. */
 export async function noteMessages(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   ownerIds: readonly string[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function noteMessages(
 
 /** Tells owners of keys that have nearly or wholly used up the calls of a day, of the keys counted just now. */
 export async function noteKeyUse(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   apiKeyIds: readonly number[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function noteKeyUse(
 }
 
 /** Tells owners whose sources or room are nearly used up; by the clock, since both grow in many ways. */
-export async function noteFullAccounts(deps: Pick<Deps, 'database' | 'env' | 'notices'>): Promise<void> {
+export async function noteFullAccounts(deps: Pick<Deps, 'database' | 'env'> & NoticeDeps): Promise<void> {
   const now = new Date();
   const most = readQuota(deps);
   const near = { items: Math.ceil(most.items * nearlyFull), bytes: Math.ceil(most.bytes * nearlyFull) };

@@ -1,13 +1,13 @@
 import type { SqlRunner } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
 import { findEndedRun } from './noticed.store.ts';
+import type { NoticeDeps } from './notices.service.ts';
 
 /**
  * Tells the owner how the last run of a source ended; of each source one notification says what is wrong, until a sync
  * goes through.
  */
 export async function noteEndedRun(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number },
 ): Promise<void> {

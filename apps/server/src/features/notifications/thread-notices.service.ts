@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../db/sql.ts';
-import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
+import type { NoticeDeps } from './notices.service.ts';
 
 /** Under which key an owner is told that a person is needed: once for each thread until it is handled. */
 const nameOne = (threadId: number) => `person:${threadId}`;
@@ -11,7 +11,7 @@ const nameMany = (assistantId: number) => startOfMany(assistantId) + new Date().
 
 /** Tells the owner that a person is needed in a thread, and takes it back once nobody is. */
 export async function noteThreadChange(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   changed: DomainEvents['threadChanged'],
 ): Promise<void> {

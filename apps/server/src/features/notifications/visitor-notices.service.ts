@@ -3,13 +3,14 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { viewUsage } from '../billing/billing.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { isNewToVisitors } from './noticed.store.ts';
-import type { Notices } from './notices.service.ts';
+import type { NoticeDeps, VisitorNoticeDeps, VisitorNotices } from './notices.service.ts';
 import { describePlanUse } from './plan-notices.service.ts';
 
 /** Has the owner told, once the answer is stored, where visitors have only begun to ask. */
 export async function noteFirstVisit(
-  { visitorNotices, log }: Pick<Deps, 'log' | 'visitorNotices'>,
+  { visitorNotices, log }: Pick<Deps, 'log'> & VisitorNoticeDeps,
   runner: SqlRunner,
   { ownerId, assistantId, channel }: DomainEvents['answerFinished'],
 ): Promise<void> {
@@ -20,23 +21,18 @@ export async function noteFirstVisit(
   );
 }
 
-/** Tells owners that visitors have begun to ask. */
-export type VisitorNotices = {
-  /** A visitor has asked an assistant by a channel. Costs statements once a month, in each process, for each two of them. */
-  noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
-};
-
 /** Assistants and channels that are remembered. */
 const rememberedCount = 50_000;
 
 /** Remembers in this process of whom owners have been told. */
 export function createVisitorNotices(
-  deps: Pick<Deps, 'database' | 'channels'> & { notices: Notices },
+  later: () => Pick<Deps, 'database'> & ChannelDeps & NoticeDeps,
   now = () => new Date(),
 ): VisitorNotices {
   const told = new Set<string>();
 
   async function tell(ownerId: string, assistantId: number): Promise<void> {
+    const deps = later();
     const { pool } = deps.database;
     if (await isNewToVisitors(pool, ownerId, assistantId)) {
       const key = `first-conversation:${assistantId}`;

@@ -2,6 +2,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { lookRegularly } from '../../lib/look-regularly.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { findReportTimes, findWeekBounds } from './report-week.ts';
 import { mailSubscriber } from './subscriber-mail.service.ts';
@@ -75,7 +76,7 @@ export async function queueDueReports(
 
 /** Mails the report of a week, once, where anything happened in it or in the one before. */
 export async function runWeeklyReport(
-  deps: Pick<Deps, 'channels' | 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'>,
+  deps: Pick<Deps, 'database' | 'env' | 'log' | 'mail' | 'rateLimits' | 'secrets' | 'settings'> & ChannelDeps,
   { ownerId, week }: { ownerId: string; week: string },
 ): Promise<void> {
   const reader = await store.findReader(deps.database, ownerId, week);
@@ -91,7 +92,7 @@ export async function runWeeklyReport(
 }
 
 async function measureWeek(
-  deps: Pick<Deps, 'channels' | 'database'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   { ownerId, timezone }: store.ReportReader,
   week: string,
 ): Promise<WeekReport | undefined> {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { lookAround } from './notion.service.ts';
 import { listPageRows, markDeleted, type PageFacts, updateFacts } from './notion-pages.store.ts';
 import { openConnection } from './open-connection.ts';
+import type { NotionDeps } from './token-turns.ts';
 
 type Scope = { ownerId: string; connectionId: number };
 
@@ -40,7 +41,7 @@ export async function isGone(session: NotionSession, { kind, id }: Pick<PageFact
  * which are gone. What they hold is for a sync. Throws NotionFailure.
  */
 export async function lookAtConnection(
-  deps: Pick<Deps, 'database' | 'notion' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<NotionItem[]> {

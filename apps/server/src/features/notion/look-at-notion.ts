@@ -14,9 +14,10 @@ import { type FoundPages, findSourcePages } from './find-source-pages.ts';
 import * as pageStore from './notion-pages.store.ts';
 import * as store from './notion-refresh.store.ts';
 import { openConnection } from './open-connection.ts';
+import type { NotionDeps } from './token-turns.ts';
 
 /** What looking through Notion needs. */
-export type NotionReaderDeps = Pick<Deps, 'database' | 'notion' | 'secrets' | 'env'>;
+export type NotionReaderDeps = Pick<Deps, 'database' | 'secrets' | 'env'> & NotionDeps;
 
 /** A run waits as long as Notion asks it to, within the time that a job may take. */
 const runPatienceMs = 20 * 3_600_000;

@@ -24,6 +24,7 @@ import {
   saveConnection,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { groupItems, noteChildren } from './arrange-items.ts';
 import { lookAtConnection } from './look-at-connection.ts';
@@ -33,11 +34,11 @@ import { findPageDocument, listPageRows, type PageRow } from './notion-pages.sto
 import { refuseToken, sealConnectionToken } from './notion-tokens.service.ts';
 import { openConnection } from './open-connection.ts';
 import { listChosen, selectPages } from './select-pages.ts';
+import type { NotionDeps } from './token-turns.ts';
 
-type ConnectionDeps = Pick<
-  Deps,
-  'database' | 'sourceKinds' | 'events' | 'env' | 'notion' | 'readers' | 'secrets'
->;
+type ConnectionDeps = Pick<Deps, 'database' | 'events' | 'env' | 'readers' | 'secrets'> &
+  SourceKindDeps &
+  NotionDeps;
 type Scope = { ownerId: string; connectionId: number };
 
 /** How the product calls itself where Notion's integration is named. */
@@ -45,7 +46,7 @@ const integrationLabel = 'Notion';
 
 /** The owner's Notion sources; only one when `id` is given. */
 export async function listNotionConnections(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id?: number,
 ): Promise<NotionConnection[]> {
@@ -95,7 +96,7 @@ function groupStored(pages: NotionSourcePage[]) {
 
 /** One Notion source with its pages as they are kept; throws `not_found`. */
 async function getStored(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   { ownerId, connectionId }: Scope,
 ): Promise<NotionConnectionWithPages> {
   const [connection] = await listNotionConnections(deps, ownerId, connectionId);
@@ -232,7 +233,7 @@ export async function updateNotionConnection(
 }
 
 async function requirePage(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   scope: Scope,
   pageId: string,
 ): Promise<PageRow> {
@@ -265,7 +266,7 @@ export async function getPageText(deps: ConnectionDeps, scope: Scope, pageId: st
 
 /** Reads one page of a source again in the background; throws `not_found` and `already_syncing`. */
 export async function reingestPage(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   scope: Scope,
   pageId: string,
 ): Promise<void> {

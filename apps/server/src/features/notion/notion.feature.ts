@@ -4,10 +4,11 @@ import {
   type NotionFilter,
   syncNotionConnection,
 } from '@anito/contract/notion';
-import { createNotionAccess, type NotionAccess } from '@anito/notion-reader/notion-access';
+import { createNotionAccess } from '@anito/notion-reader/notion-access';
+import type { Deps } from '../../deps.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { ImportableKind } from '../imports/bringing.service.ts';
-import type { SourceKind } from '../sources/source-kind.ts';
+import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
 import { bringWorkspaces } from './bring-workspaces.ts';
 import { registerNotionRoutes } from './notion.routes.ts';
 import { listNotionRows } from './notion-connections.store.ts';
@@ -15,13 +16,7 @@ import { createNotionReader } from './notion-reader.ts';
 import { pageTable } from './notion-refresh.store.ts';
 import { sealedTokens } from './notion-tokens.service.ts';
 import { removeExpiredTokens } from './notion-tokens.store.ts';
-import { createNotionPace, createTokenTurns } from './token-turns.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    notion: NotionAccess;
-  }
-}
+import { createNotionPace, createTokenTurns, type NotionDeps } from './token-turns.ts';
 
 const limits = {
   /** Trying Notion tokens, by account: each try costs requests to Notion. */
@@ -35,7 +30,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Pages and databases of Notion. */
-export const notion: SourceKind & ImportableKind = {
+export const notion: SourceKind<Deps & NotionDeps & SourceKindDeps, NotionDeps> & ImportableKind = {
   name: 'Notion',
   type: 'notion',
   createReader: createNotionReader,

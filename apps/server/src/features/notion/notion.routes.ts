@@ -4,13 +4,15 @@ import type { Deps } from '../../deps.ts';
 import { asksForJson } from '../../lib/asks-for-json.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { groupItems, listRoots } from './arrange-items.ts';
 import * as service from './notion.service.ts';
 import * as connections from './notion-connections.service.ts';
 import { readToken } from './notion-tokens.service.ts';
+import type { NotionDeps } from './token-turns.ts';
 
 /** The Notion source: what a token opens, connections of chosen pages, and their sync. */
-export function registerNotionRoutes(bind: Bind, deps: Deps): void {
+export function registerNotionRoutes(bind: Bind, deps: Deps & NotionDeps & SourceKindDeps): void {
   bindTokenCalls(bind, deps);
   bindConnections(bind, deps);
 }
@@ -18,7 +20,7 @@ export function registerNotionRoutes(bind: Bind, deps: Deps): void {
 type TokenCall = { caller: Caller; request: FastifyRequest };
 
 /** Calls of somebody who is about to connect, with a token or a handle. */
-function bindTokenCalls(bind: Bind, deps: Deps): void {
+function bindTokenCalls(bind: Bind, deps: Deps & NotionDeps): void {
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('notionLook', caller.userId),
   };
@@ -67,7 +69,7 @@ function bindTokenCalls(bind: Bind, deps: Deps): void {
   );
 }
 
-function bindConnections(bind: Bind, deps: Deps): void {
+function bindConnections(bind: Bind, deps: Deps & SourceKindDeps & NotionDeps): void {
   bind(notion.listNotionConnections, ({ caller }) => connections.listNotionConnections(deps, caller.userId));
   bind(notion.createNotionConnection, async ({ caller, request, body, signal }) => {
     const token = await readToken(deps, caller.userId, request, body.apiToken);

@@ -14,6 +14,7 @@ import { say, writeEnglish } from '../../lib/reasons.ts';
 import { arrangeItems } from './arrange-items.ts';
 import { keepToken, refuseToken, resolveToken } from './notion-tokens.service.ts';
 import { toRowFilters } from './row-filters.ts';
+import type { NotionDeps } from './token-turns.ts';
 
 /** Somebody waits for the answer: the longest that one request to Notion may take with its waiting. */
 const patienceMs = 10_000;
@@ -23,7 +24,7 @@ export type TokenHolder = { accountId: string; token: string };
 
 /** What a token opens, for somebody who waits. */
 export function openSession(
-  deps: Pick<Deps, 'notion'>,
+  deps: NotionDeps,
   { accountId, token }: TokenHolder,
   signal: AbortSignal,
 ): NotionSession {
@@ -32,7 +33,7 @@ export function openSession(
 
 /** Runs `work` with what a token opens; throws `invalid_request` when Notion does not accept the token. */
 async function withToken<T>(
-  deps: Pick<Deps, 'notion'>,
+  deps: NotionDeps,
   holder: TokenHolder,
   signal: AbortSignal,
   work: (session: NotionSession) => Promise<T>,
@@ -67,7 +68,7 @@ async function countContent(session: NotionSession): Promise<{ page: number; dat
  * or no answer from it, is an answer too; a handle that is not known is not: `invalid_request`.
  */
 export async function validateNotionToken(
-  deps: Pick<Deps, 'notion' | 'database' | 'secrets'>,
+  deps: Pick<Deps, 'database' | 'secrets'> & NotionDeps,
   ownerId: string,
   tokenOrHandle: string,
   signal: AbortSignal,
@@ -113,11 +114,7 @@ export async function lookAround(session: NotionSession): Promise<NotionItem[]> 
 }
 
 /** Every page and database that a token may see; throws `invalid_request` and what NotionFailure says. */
-export function listItems(
-  deps: Pick<Deps, 'notion'>,
-  holder: TokenHolder,
-  signal: AbortSignal,
-): Promise<NotionItem[]> {
+export function listItems(deps: NotionDeps, holder: TokenHolder, signal: AbortSignal): Promise<NotionItem[]> {
   return withToken(deps, holder, signal, lookAround);
 }
 
@@ -133,7 +130,7 @@ export async function readContent(session: NotionSession, id: string): Promise<E
 
 /** The text of a page or database as it is now; throws as `listItems`, and `not_found`. */
 export function readCurrentText(
-  deps: Pick<Deps, 'notion'>,
+  deps: NotionDeps,
   holder: TokenHolder,
   id: string,
   signal: AbortSignal,
@@ -145,7 +142,7 @@ export function readCurrentText(
 
 /** The ids of the rows of databases that match every filter; databases that are gone have none. Throws as `listItems`. */
 export function filterDatabases(
-  deps: Pick<Deps, 'notion'>,
+  deps: NotionDeps,
   holder: TokenHolder,
   asked: { databaseIds: string[]; filters: NotionFilter[] },
   signal: AbortSignal,

@@ -5,9 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listNotionRows, setNeedsReconnect } from './notion-connections.store.ts';
 import { openConnectionToken } from './notion-tokens.service.ts';
+import type { NotionDeps } from './token-turns.ts';
 
 type Scope = { ownerId: string; connectionId: number };
-type OpenDeps = Pick<Deps, 'database' | 'notion' | 'secrets'>;
+type OpenDeps = Pick<Deps, 'database' | 'secrets'> & NotionDeps;
 
 /** A source that is connected to Notion: `session` asks with its token and notes on the source when that is refused. */
 type OpenConnection = { session: NotionSession; filters: NotionFilter[] };

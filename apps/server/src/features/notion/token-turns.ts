@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createPace, type Pace, type PaceOptions } from '@anito/fair-line/pace';
-import type { TokenTurns } from '@anito/notion-reader/notion-access';
+import type { NotionAccess, TokenTurns } from '@anito/notion-reader/notion-access';
 import { NotionFailure } from '@anito/notion-reader/notion-failure';
 
 /** How often Notion may be asked with one token: https://developers.notion.com/reference/request-limits. */
@@ -37,3 +37,6 @@ export function createTokenTurns(pace: Pace, token: string): TokenTurns {
     close: (milliseconds) => pace.close(name, milliseconds),
   };
 }
+
+/** The way to Notion. */
+export type NotionDeps = { notion: NotionAccess };

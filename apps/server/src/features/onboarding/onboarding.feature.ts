@@ -1,10 +1,13 @@
 import * as calls from '@anito/contract/onboarding';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { consumeProposal } from '../proposals/proposals.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as service from './onboarding.service.ts';
 
 /** The way of a newcomer to the first assistant. */
-export const onboarding: Feature = {
+export const onboarding: Feature<Deps & SourceKindDeps & AskDeps> = {
   name: 'onboarding',
   routes(bind, deps) {
     bind(calls.getOnboarding, ({ caller }) => service.viewOnboarding(deps, caller.userId));

@@ -12,9 +12,11 @@ import type { ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { completeOnboarding, isOnboarded } from '../accounts/users.service.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
 import { proposeAssistant } from '../proposals/proposals.service.ts';
 import { listConnections, listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import * as store from './onboarding.store.ts';
 
 /** What somebody who comes to such a business mostly wants of its assistant. */
@@ -110,7 +112,7 @@ class Overtaken extends Error {}
  * anything was read.
  */
 export async function makeFirstAssistant(
-  deps: Deps,
+  deps: Deps & SourceKindDeps & AskDeps,
   ownerId: string,
   client: Client,
 ): Promise<OnboardingStatus> {
@@ -124,7 +126,7 @@ export async function makeFirstAssistant(
 }
 
 async function provideAssistant(
-  deps: Deps,
+  deps: Deps & SourceKindDeps & AskDeps,
   ownerId: string,
   row: store.ProgressRow,
   client: Client,
@@ -144,7 +146,11 @@ async function provideAssistant(
 
 type Source = { id: number; type: ConnectionType };
 
-async function requireReadable(deps: Deps, ownerId: string, row: store.ProgressRow): Promise<Source> {
+async function requireReadable(
+  deps: Deps & SourceKindDeps,
+  ownerId: string,
+  row: store.ProgressRow,
+): Promise<Source> {
   const id = row.connectionId ?? undefined;
   const [source] = id === undefined ? [] : await listConnections(deps, ownerId, { id });
   if (!source) throw notFound();
@@ -153,7 +159,7 @@ async function requireReadable(deps: Deps, ownerId: string, row: store.ProgressR
 }
 
 async function proposeInput(
-  deps: Deps,
+  deps: Deps & AskDeps,
   ownerId: string,
   { row, source }: { row: store.ProgressRow; source: Source },
   client: Client,

@@ -1,7 +1,9 @@
 import { ownerChat, ownerHistory, rateOwnAnswer, startOwnConversation } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
 import { doneAnswer } from '../../lib/bind.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
-import type { ChannelKind } from '../threads/channel-kind.ts';
+import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
 import {
   askAsOwner,
   ownerTest as channel,
@@ -11,7 +13,7 @@ import {
 } from './owner-test.service.ts';
 
 /** The chat in which an owner tries the own assistant. */
-export const ownerTest: ChannelKind = {
+export const ownerTest: ChannelKind<Deps & ChannelDeps & AskDeps> = {
   name: 'owner test',
   channel,
   routes(bind, deps) {

@@ -8,7 +8,7 @@ import {
   ask,
 } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import type { Channel } from '../threads/channel-kind.ts';
+import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { keepFeedback, listRecords, startConversation } from '../threads/conversations.service.ts';
 
 /** The owner tries the own assistant. */
@@ -51,7 +51,7 @@ export async function listOwnerHistory(
 
 /** The owner says what they think of an answer of the own test chat. Throws `not_found`. */
 export async function rateAsOwner(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
   assistantId: number,
   given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },

@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { registerProposalRoutes } from './proposals.routes.ts';
 
 const limits = {
@@ -13,7 +15,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** What a new assistant may begin with: a name, a prompt, a manner and first questions. */
-export const proposals: Feature = {
+export const proposals: Feature<Deps & AskDeps> = {
   name: 'proposals',
   limits: () => limits,
   routes: registerProposalRoutes,

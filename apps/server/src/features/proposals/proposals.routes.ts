@@ -1,10 +1,11 @@
 import { generateAgentPrompt, generatePrompt } from '@anito/contract/proposals';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { consumeProposal, proposeAgent, proposeAssistant } from './proposals.service.ts';
 
 /** The calls by which a new assistant is proposed. */
-export function registerProposalRoutes(bind: Bind, deps: Deps): void {
+export function registerProposalRoutes(bind: Bind, deps: Deps & AskDeps): void {
   bind(
     generatePrompt,
     ({ caller, body, signal, request }) =>

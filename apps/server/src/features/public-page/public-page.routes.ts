@@ -9,16 +9,21 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { nameVisitor } from '../../lib/name-sender.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
 import { requireVisitorAccess } from '../assistants/assistants.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { askForPerson, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { askForPerson, type LivePlaceDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import { admitToPage, askAsVisitor, countVisitorQuestion } from './public-page.service.ts';
 
 /** The calls of an assistant's public page. */
-export function registerPublicPageRoutes(bind: Bind, deps: Deps): void {
+export function registerPublicPageRoutes(
+  bind: Bind,
+  deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps,
+): void {
   bind(
     publicChat,
     async (call) => {

@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { registerReportRoutes } from './reports.routes.ts';
 
 const limits = {
@@ -16,4 +18,8 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Reports of what visitors asked. */
-export const reports: Feature = { name: 'reports', limits: () => limits, routes: registerReportRoutes };
+export const reports: Feature<Deps & ChannelDeps> = {
+  name: 'reports',
+  limits: () => limits,
+  routes: registerReportRoutes,
+};

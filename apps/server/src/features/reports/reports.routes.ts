@@ -2,6 +2,7 @@ import * as endpoints from '@anito/contract/reports';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import * as open from './public-reports.service.ts';
 import * as service from './reports.service.ts';
 
@@ -9,7 +10,7 @@ import * as service from './reports.service.ts';
 const isHeavy = () => true;
 
 /** What owners, and strangers whom they let, read of what visitors asked. */
-export function registerReportRoutes(bind: Bind, deps: Deps): void {
+export function registerReportRoutes(bind: Bind, deps: Deps & ChannelDeps): void {
   bind(
     endpoints.listConversations,
     ({ caller, params, query, signal }) =>

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findOwnersZone } from '../accounts/user-settings.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { isApproved, listOwnersChannels, toOutcome } from '../threads/conversations.service.ts';
 import * as figures from './analytics.store.ts';
 import { eraseConversation, eraseGroup } from './erase-conversations.store.ts';
@@ -22,7 +23,7 @@ import { type AskedPage, type IdEnd, listReportPage, shortenId, viewGroup } from
 import * as store from './report-pages.store.ts';
 
 /** With what reports are made. */
-export type ReportDeps = Pick<Deps, 'database' | 'channels'>;
+export type ReportDeps = Pick<Deps, 'database'> & ChannelDeps;
 
 /** Whose reports of which assistant. */
 export type Reported = { ownerId: string; assistantId: number };

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { createAssistant, listAssistants } from '../assistants/assistants.service.ts';
 import { addLocalFiles, fileConnections } from '../files/files.service.ts';
 import { deleteConnection } from '../sources/connections.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { loadSample, type Sample } from './load-sample.ts';
 
 type SampleDeps = Pick<
   Deps,
   | 'database'
   | 'settings'
-  | 'sourceKinds'
   | 'process'
   | 'storage'
   | 'log'
@@ -19,7 +19,8 @@ type SampleDeps = Pick<
   | 'events'
   | 'secrets'
   | 'rateLimits'
->;
+> &
+  SourceKindDeps;
 type Created = { connectionId: number; assistantId: number };
 
 /** Owners whose sample is being made, so that a double click makes one. */

@@ -1,11 +1,15 @@
 import { getSyncSettings, listSyncRuns, previewNextRun, updateSyncSettings } from '@anito/contract/schedules';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
+import type { RunEndedDeps } from '../sync/sync.service.ts';
 import { notifyFailedSyncKind, retrySyncKind, runNotifyFailedSync, runRetrySync } from './schedules.jobs.ts';
 import * as service from './schedules.service.ts';
 import { watchSchedules } from './start-due-syncs.ts';
 
 /** Syncs that start by the clock, are tried again, and are told of when they fail for good. */
-export const schedules: Feature = {
+export const schedules: Feature<Deps & NoticeDeps & SourceKindDeps, RunEndedDeps> = {
   name: 'schedules',
   routes(bind, deps) {
     bind(getSyncSettings, ({ caller }) => service.getSyncSettings(deps, caller.userId));

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { JobKind } from '../../lib/jobs.ts';
 import { mailSubscriber } from '../notifications/subscriber-mail.service.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { decideFollowUp } from './decide-follow-up.ts';
 import { claimNotice, findEndedRun, insertRetry, noteFullSync, releaseNotice } from './ended-runs.store.ts';
@@ -47,7 +48,7 @@ export async function followUpRun(
 
 /** Starts the next try of a scheduled run that failed; safe to run twice. */
 export async function runRetrySync(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await runInTransaction(deps.database, async (runner) => {
@@ -63,10 +64,8 @@ export async function runRetrySync(
  * address that nobody has verified is not told the names that the account gave its sources, only how to verify it.
  */
 export async function runNotifyFailedSync(
-  deps: Pick<
-    Deps,
-    'database' | 'sourceKinds' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'
-  >,
+  deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> &
+    SourceKindDeps,
   payload: { syncRunId: number },
 ): Promise<void> {
   const run = await claimNotice(deps.database, payload.syncRunId);

@@ -6,11 +6,12 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import { listOwnedConnectionsByIds } from '../sources/connections.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { computeNextRun, readLocalDate } from './next-run.ts';
 import * as store from './schedules.store.ts';
 import { listRunRows } from './sync-runs.store.ts';
 
-type ScheduleDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+type ScheduleDeps = Pick<Deps, 'database'> & SourceKindDeps;
 type Changes = z.output<typeof updateSyncSettings.body>;
 type Timing = Pick<Changes, 'frequency' | 'time' | 'timezone'>;
 
@@ -67,7 +68,7 @@ export async function getSyncSettings(deps: ScheduleDeps, ownerId: string): Prom
 }
 
 /** The types of sources that follow the schedule. */
-export function listScheduledTypes({ sourceKinds }: Pick<Deps, 'sourceKinds'>): ConnectionType[] {
+export function listScheduledTypes({ sourceKinds }: SourceKindDeps): ConnectionType[] {
   return sourceKinds.listTypes(({ isScheduled }) => isScheduled);
 }
 

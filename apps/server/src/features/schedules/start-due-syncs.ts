@@ -2,12 +2,13 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { lookRegularly } from '../../lib/look-regularly.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { enqueueRun } from '../sync/sync.service.ts';
 import { computeNextRun } from './next-run.ts';
 import { listScheduledTypes } from './schedules.service.ts';
 import { insertScheduledRuns, lockNextDue, setNextRun } from './schedules.store.ts';
 
-type TickDeps = Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events' | 'log'>;
+type TickDeps = Pick<Deps, 'database' | 'jobs' | 'events' | 'log'> & SourceKindDeps;
 
 /** How often a worker looks for schedules that are due. */
 const intervalMs = 30_000;

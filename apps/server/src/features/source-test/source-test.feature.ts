@@ -1,10 +1,12 @@
 import { ragAsk, ragAskMultiple, ragAskWithHistory } from '@anito/contract/conversations';
+import type { Deps } from '../../deps.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { boundOwners, readClient, sendAnswer } from '../answering/send-answer.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { askSources, sourceTest as channel } from './source-test.service.ts';
 
 /** The test in which an owner asks sources without an assistant. */
-export const sourceTest: ChannelKind = {
+export const sourceTest: ChannelKind<Deps & AskDeps> = {
   name: 'source test',
   channel,
   routes(bind, deps) {

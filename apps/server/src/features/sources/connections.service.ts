@@ -5,12 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './connections.store.ts';
 import { requireOneMore } from './quota.service.ts';
+import type { SourceKindDeps } from './source-kind.ts';
 import { removeObjects } from './stored-objects.service.ts';
 import { scaleToRun } from './sync-phase.service.ts';
 
 type ConnectionDeps = Pick<Deps, 'database'>;
 /** What the cards of sources are made from. */
-type CardDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+type CardDeps = Pick<Deps, 'database'> & SourceKindDeps;
 
 type CardRow = store.ConnectionRow & { waitingCount: number };
 

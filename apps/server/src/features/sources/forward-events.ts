@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { everybody, type OwnerEvent } from '../../lib/event-sender.ts';
 import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
 import { listConnections } from './connections.service.ts';
+import type { SourceKindDeps } from './source-kind.ts';
 
 /** A connected client; while its snapshot is read, what happens is held back in `held`. */
 type Client = { connectionId: string; userId: string; held: OwnerEvent[]; isOutdated: boolean };
@@ -17,7 +18,7 @@ const snapshotsAtOnce = 4;
  */
 export function forwardEvents(
   hub: Hub,
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'events' | 'log'>,
+  deps: Pick<Deps, 'database' | 'events' | 'log'> & SourceKindDeps,
 ): () => void {
   const clients = new Map<string, Client>();
   const greeted = new Set<Client>();

@@ -6,6 +6,7 @@ import { ingestionHubPath } from '@anito/contract/live';
 import { createHub, type HubOptions, type Principal } from '@anito/signalr/hub';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { describeError, toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { logRefusal } from '../../lib/log-refusal.ts';
@@ -13,6 +14,7 @@ import { isOwnOrigin } from '../../lib/own-origin.ts';
 import { findEndedImpersonations } from '../accounts/impersonation.service.ts';
 import { forwardEvents } from './forward-events.ts';
 import { findDisabledUsers, findEndedGrants } from './ingestion-hub.store.ts';
+import type { SourceKindDeps } from './source-kind.ts';
 
 /** Clients are sent away over this time when the server stops, so that they do not all come back at once. */
 const closeSpreadMs = 500;
@@ -89,7 +91,7 @@ function describeRefusal({ status, error }: { status: number; error?: unknown },
 /** Mounts the live hub: each client hears of its own sources, first as a snapshot and then as they change. */
 export function registerIngestionHub(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Deps & AuthenticationDeps & SourceKindDeps,
   settings: Pick<HubOptions<HubPrincipal>, 'recheckMs'> = {},
 ): void {
   const routed = new WeakMap<IncomingMessage, FastifyRequest>();

@@ -8,8 +8,9 @@ import {
   publishConnectionStatus,
   saveConnection,
 } from './connections.service.ts';
+import type { SourceKindDeps } from './source-kind.ts';
 
-type ListDeps = Pick<Deps, 'database' | 'sourceKinds'>;
+type ListDeps = Pick<Deps, 'database'> & SourceKindDeps;
 
 /**
  * The calls of a kind of source of which only name and description are chosen. `view` adds to the cards of `listConnections`

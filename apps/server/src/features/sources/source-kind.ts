@@ -101,11 +101,11 @@ export type SourceReader = {
   listNow?(runner: SqlRunner, scope: SourceScope): Promise<SourceDocument[]>;
 };
 
-/** A kind of source: all that others need of it, and what the program takes from every feature. */
-export type SourceKind = Feature & {
+/** A kind of source, of which `Needs` are the parts that it reads with. */
+type Kind<Needs> = {
   /** As it is stored and called by the API. */
   type: ConnectionType;
-  createReader(deps: Deps): SourceReader;
+  createReader: (deps: Needs) => SourceReader;
   /** The calls that sources of every kind have. */
   calls: ConnectionCalls;
   /** Whether it lies outside, so that a sync first looks through it (its reader's `look`). */
@@ -120,10 +120,42 @@ export type SourceKind = Feature & {
   summarizeFilters?(deps: Pick<Deps, 'database'>, ownerId: string): Promise<Map<number, string>>;
 };
 
+/** A kind of source: all that others need of it, and what the program takes from every feature. */
+export type SourceKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Kind<Needs>;
+
+/** A kind as others use it, which has the parts that it needs. */
+type OpenKind = Kind<Deps>;
+
 /** The kinds that there are. */
-export type SourceKinds = {
-  get(type: ConnectionType): SourceKind;
-  list(): readonly SourceKind[];
+type SourceKinds = {
+  get(type: ConnectionType): OpenKind;
+  list(): readonly OpenKind[];
   /** The types of those kinds for which something holds. */
-  listTypes(holds: (kind: SourceKind) => boolean): ConnectionType[];
+  listTypes(holds: (kind: OpenKind) => boolean): ConnectionType[];
 };
+
+/** With what kinds of sources are found. */
+export type SourceKindDeps = { sourceKinds: SourceKinds };
+
+/** Makes the kinds to be found by their types; each reads with what is handed to it, and else with `later()`. */
+export function createSourceKinds<Needs extends Deps>(
+  kinds: readonly SourceKind<Needs>[],
+  later: () => Needs,
+): SourceKinds {
+  const list = kinds.map(
+    (kind): OpenKind => ({
+      ...kind,
+      createReader: (deps) => kind.createReader({ ...later(), ...deps }),
+    }),
+  );
+  const byType = new Map(list.map((kind) => [kind.type, kind]));
+  return {
+    list: () => list,
+    get(type) {
+      const kind = byType.get(type);
+      if (!kind) throw new Error(`There is no kind of source "${type}"`);
+      return kind;
+    },
+    listTypes: (holds) => list.filter(holds).map(({ type }) => type),
+  };
+}

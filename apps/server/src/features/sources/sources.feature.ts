@@ -1,38 +1,22 @@
 import * as documents from '@anito/contract/documents';
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
+import type { AuthenticationDeps } from '../../lib/caller.ts';
 import { bindRemoval, registerConnectionRoutes } from './connections.routes.ts';
 import * as service from './documents.service.ts';
 import { followStorage } from './follow-storage.ts';
 import { registerIngestionHub } from './ingestion-hub.ts';
 import { removeLostReservations } from './quota.store.ts';
-import type { SourceKind, SourceKinds } from './source-kind.ts';
+import { createSourceKinds, type SourceKind, type SourceKindDeps } from './source-kind.ts';
 import { removeOrphanedObjects } from './stored-objects.service.ts';
 
-declare module '../../deps.ts' {
-  interface Deps {
-    sourceKinds: SourceKinds;
-  }
-}
-
-/** Makes the kinds to be found by their types. */
-function createSourceKinds(kinds: readonly SourceKind[]): SourceKinds {
-  const byType = new Map(kinds.map((kind) => [kind.type, kind]));
-  return {
-    list: () => kinds,
-    get(type) {
-      const kind = byType.get(type);
-      if (!kind) throw new Error(`There is no kind of source "${type}"`);
-      return kind;
-    },
-    listTypes: (holds) => kinds.filter(holds).map(({ type }) => type),
-  };
-}
-
 /** What sources of every kind have: their cards, documents, room, and live progress. */
-export function createSourcesFeature(kinds: readonly SourceKind[]): Feature {
+export function createSourcesFeature<Needs extends Deps>(
+  kinds: readonly SourceKind<Needs>[],
+): Feature<Needs & SourceKindDeps & AuthenticationDeps, SourceKindDeps> {
   return {
     name: 'sources',
-    open: () => ({ parts: { sourceKinds: createSourceKinds(kinds) } }),
+    open: (_deps, { later }) => ({ parts: { sourceKinds: createSourceKinds(kinds, later) } }),
     routes(bind, deps) {
       registerConnectionRoutes(bind, deps);
       bind(documents.getDocument, ({ caller, params }) =>

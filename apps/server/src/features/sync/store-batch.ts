@@ -12,7 +12,7 @@ import {
   replaceDocuments,
 } from '../knowledge/knowledge.store.ts';
 import { findFirstModel } from '../knowledge/source-models.service.ts';
-import type { Lease, SourceReader, SourceScope } from '../sources/source-kind.ts';
+import type { Lease, SourceKindDeps, SourceReader, SourceScope } from '../sources/source-kind.ts';
 import type { DocumentBatch } from './embed-documents.ts';
 import { alreadySyncing, ensureSync } from './sync.service.ts';
 import * as store from './sync.store.ts';
@@ -57,7 +57,7 @@ export async function storeUnchanged(
  * of the run is left to another one, queued in the same transaction.
  */
 export async function completeRun(
-  deps: StoreDeps & Pick<Deps, 'jobs' | 'publish' | 'sourceKinds'>,
+  deps: StoreDeps & Pick<Deps, 'jobs' | 'publish'> & SourceKindDeps,
   lease: store.TakenRun,
   reader: SourceReader,
   goneIds: string[],

@@ -1,12 +1,13 @@
 import type { ConnectionCalls, ConnectionType } from '@anito/contract/sources';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { cancelSync, startSync } from './sync.service.ts';
 
 /** Binds what sources of every kind can do: be synced, and have a sync cancelled. */
 export function bindSyncCalls(
   bind: Bind,
-  deps: Deps,
+  deps: Deps & SourceKindDeps,
   type: ConnectionType,
   endpoints: ConnectionCalls,
 ): void {

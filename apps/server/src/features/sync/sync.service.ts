@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
-import type { Lease, PageTable } from '../sources/source-kind.ts';
+import type { Lease, PageTable, SourceKindDeps } from '../sources/source-kind.ts';
 import { publishProgress } from './progress.service.ts';
 import { refreshSourceKind, syncConnectionKind } from './sync.jobs.ts';
 import {
@@ -14,9 +14,20 @@ import {
   insertRunUnlessActive,
 } from './sync.store.ts';
 
+/**
+ * Who hears, in the transaction that ends a run and has locked source and run, that it completed or failed; a cancelled one
+ * is nobody's business.
+ */
+export type RunEndedDeps = {
+  runEnded(
+    runner: SqlRunner,
+    run: { ownerId: string; connectionId: number; syncRunId: number },
+  ): Promise<void>;
+};
+
 /** Queues the work of a run that the caller's transaction has marked as started. */
 export async function enqueueRun(
-  deps: Pick<Deps, 'jobs' | 'sourceKinds'>,
+  deps: Pick<Deps, 'jobs'> & SourceKindDeps,
   runner: SqlRunner,
   run: { ownerId: string; connectionId: number; syncRunId: number; type: ConnectionType },
 ): Promise<void> {
@@ -37,7 +48,7 @@ export function alreadySyncing(): AppError {
  * `not_found` and `already_syncing`.
  */
 export async function startSync(
-  deps: Pick<Deps, 'database' | 'jobs' | 'events' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   ownerId: string,
   connectionId: number,
   type: ConnectionType,
@@ -60,7 +71,7 @@ export async function startSync(
  * running one from ending in between.
  */
 export async function ensureSync(
-  deps: Pick<Deps, 'jobs' | 'sourceKinds'>,
+  deps: Pick<Deps, 'jobs'> & SourceKindDeps,
   runner: SqlRunner,
   source: { ownerId: string; connectionId: number; type: ConnectionType },
 ): Promise<void> {
@@ -77,7 +88,7 @@ export async function ensureSync(
  * when nothing runs is not an error. Throws `not_found`.
  */
 export async function cancelSync(
-  deps: Pick<Deps, 'database' | 'events' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database' | 'events'> & SourceKindDeps,
   ownerId: string,
   connectionId: number,
   type: ConnectionType,

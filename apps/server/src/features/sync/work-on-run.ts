@@ -5,16 +5,17 @@ import { toFailure } from '../../lib/failure.ts';
 import type { JobKind, Jobs } from '../../lib/jobs.ts';
 import { say } from '../../lib/reasons.ts';
 import { publishConnectionStatus } from '../sources/connections.service.ts';
-import type { Lease, SourceReader } from '../sources/source-kind.ts';
+import type { Lease, SourceKindDeps, SourceReader } from '../sources/source-kind.ts';
 import type { SyncPhase } from '../sources/sync-phase.service.ts';
 import { EmbeddingFailedError } from './embed-documents.ts';
 import { createProgressReporter, type ProgressReporter } from './progress.service.ts';
 import { failRun } from './store-batch.ts';
 import type { RunPayload } from './sync.jobs.ts';
+import type { RunEndedDeps } from './sync.service.ts';
 import { isLeaseHeld, LeaseLostError, type TakenRun, takeRun } from './sync.store.ts';
 
-/** With what a job says to those who count its attempts; nothing where nobody does. */
-export type SyncJobDeps = Deps & { noteProgress?(): Promise<void> };
+/** What a run works with, and a way to say to those who count a job's attempts how it goes; none where nobody does. */
+export type SyncJobDeps = Deps & SourceKindDeps & RunEndedDeps & { noteProgress?(): Promise<void> };
 
 /** What a phase of a run works with. */
 export type RunWork = {
@@ -29,7 +30,7 @@ export type RunWork = {
  * where its owner sees why. Throws, so that the job is tried again, when the signal fires or the database is away.
  */
 export async function workOnRun(
-  deps: Deps,
+  deps: SyncJobDeps,
   { syncRunId, stopSignal }: { syncRunId: number; stopSignal: AbortSignal },
   choosePhase: (run: TakenRun) => SyncPhase,
   work: (phase: RunWork) => Promise<void>,
@@ -69,7 +70,7 @@ function watchLease(deps: Pick<Deps, 'database'>, lease: Lease): { signal: Abort
 
 /** Ends the run where its owner sees why, unless the database is away: then the job is tried again. */
 async function endFailedRun(
-  deps: Deps,
+  deps: SyncJobDeps,
   run: TakenRun,
   reader: SourceReader,
   progress: ProgressReporter,
@@ -104,7 +105,7 @@ async function endFailedRun(
 }
 
 /** Ends a run that three processes have died of, where its owner sees why. */
-export async function setRunAside(deps: Deps, { syncRunId }: RunPayload): Promise<void> {
+export async function setRunAside(deps: SyncJobDeps, { syncRunId }: RunPayload): Promise<void> {
   const run = await takeRun(deps.database, syncRunId);
   if (!run) return;
   const progress = createProgressReporter(deps.events, run, run.isRefreshed ? 'learn-refreshed' : 'learn');

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
 import { deliverMessage } from '../messaging/outbox.service.ts';
-import { receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import { type InboundLineDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import type { DeadLetterDeps, ServiceFetchDeps, Transport, TransportDeps } from '../messaging/transport.ts';
 import { serveWebhook } from '../messaging/webhooks.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerTelegramRoutes } from './telegram.routes.ts';
 import { isFromTelegram } from './telegram.service.ts';
@@ -16,13 +19,12 @@ import {
 const readBot = ({ params }: FastifyRequest) => (params as { bot: string }).bot;
 
 /** Visitors write to the Telegram bot of a business. */
-export const telegram: ChannelKind = {
+export const telegram: ChannelKind<
+  Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
+> & { transport: Transport } = {
   name: telegramLabel,
   channel,
-  open({ transports }) {
-    transports.set(channel.name, transport);
-    return { parts: {} };
-  },
+  transport,
   routes: registerTelegramRoutes,
   serve: (app, deps) =>
     serveWebhook(app, {

@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { disconnectAccount, testAccount } from '../messaging/accounts.service.ts';
+import type { ServiceFetchDeps, TransportDeps } from '../messaging/transport.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import * as service from './telegram.service.ts';
 import { telegramTransport as transport } from './telegram.transport.ts';
 
@@ -10,7 +12,10 @@ type OfAssistant = { caller: Caller; params: { id: number } };
 const read = ({ caller, params }: OfAssistant) => ({ ownerId: caller.userId, assistantId: params.id });
 
 /** What owners do with the bot that an assistant answers. */
-export function registerTelegramRoutes(bind: Bind, deps: Deps): void {
+export function registerTelegramRoutes(
+  bind: Bind,
+  deps: Deps & NoticeDeps & TransportDeps & ServiceFetchDeps,
+): void {
   const limit = {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('messagingSetup', caller.userId),
   };

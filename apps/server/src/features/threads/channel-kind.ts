@@ -37,19 +37,28 @@ export type ApprovedMessage = { name: string; language: string; components: read
 export type ChosenTemplate = { name: string; language: string; values: Readonly<Record<string, string>> };
 
 /** Where a service delivers plain words only for so long after a visitor's last message. */
-export type Windowed = {
+export type Windowed<Needs = Deps> = {
   /** Until when; null for whom it does not know. */
-  findEnd(
-    deps: Deps,
+  findEnd: (
+    deps: Needs,
     message: Pick<PersonsMessage, 'ownerId' | 'assistantId' | 'channelUserId'>,
-  ): Promise<Date | null>;
+  ) => Promise<Date | null>;
   /** An approved message as it is sent, with what is read of it; absent where a service has none. */
-  prepareTemplate?(
-    deps: Deps,
+  prepareTemplate?: (
+    deps: Needs,
     of: Pick<PersonsMessage, 'ownerId' | 'assistantId'>,
     chosen: ChosenTemplate,
     signal: AbortSignal,
-  ): Promise<{ template: ApprovedMessage; text: string }>;
+  ) => Promise<{ template: ApprovedMessage; text: string }>;
+};
+
+/** A channel as others use it, of which `Needs` are the parts that it sends with. */
+type Sender<Needs> = {
+  channel: Channel;
+  /** Queues what a person writes, in the transaction that keeps it; absent where visitors read it in the page itself. */
+  deliver?: (deps: Needs, runner: SqlRunner, message: PersonsMessage) => Promise<void>;
+  /** Absent where words reach visitors at any time. */
+  windowed?: Windowed<Needs>;
 };
 
 /**
@@ -57,10 +66,32 @@ export type Windowed = {
  * messages, check who asks and how often, and hand each question to `ask` of conversations. An empty answer is sent to
  * nobody.
  */
-export type ChannelKind = Feature & {
-  channel: Channel;
-  /** Queues what a person writes, in the transaction that keeps it; absent where visitors read it in the page itself. */
-  deliver?(deps: Deps, runner: SqlRunner, message: PersonsMessage): Promise<void>;
-  /** Absent where words reach visitors at any time. */
-  windowed?: Windowed;
-};
+export type ChannelKind<Needs = Deps, Parts = unknown> = Feature<Needs, Parts> & Sender<Needs>;
+
+/** The channels that there are. */
+export type ChannelDeps = { channels: readonly Sender<Deps>[] };
+
+/** Makes channels that have the parts that they need: what is handed to them, and else `later()`. */
+export function openChannels<Needs extends Deps>(
+  kinds: readonly ChannelKind<Needs>[],
+  later: () => Needs,
+): ChannelDeps['channels'] {
+  const fill = (deps: Deps): Needs => ({ ...later(), ...deps });
+  return kinds.map(({ channel, deliver, windowed }) => ({
+    channel,
+    ...(deliver && { deliver: (deps, ...rest) => deliver(fill(deps), ...rest) }),
+    ...(windowed && { windowed: openWindowed(windowed, fill) }),
+  }));
+}
+
+function openWindowed<Needs>(
+  { findEnd, prepareTemplate }: Windowed<Needs>,
+  fill: (deps: Deps) => Needs,
+): Windowed {
+  return {
+    findEnd: (deps, message) => findEnd(fill(deps), message),
+    ...(prepareTemplate && {
+      prepareTemplate: (deps, ...rest) => prepareTemplate(fill(deps), ...rest),
+    }),
+  };
+}

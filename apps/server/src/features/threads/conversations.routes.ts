@@ -1,10 +1,11 @@
 import * as endpoints from '@anito/contract/conversations';
 import type { Deps } from '../../deps.ts';
 import type { Bind } from '../../lib/bind.ts';
+import type { ChannelDeps } from './channel-kind.ts';
 import * as service from './conversations.service.ts';
 
 /** What an owner may know of questions and answers, whatever channel they came by. */
-export function registerConversationRoutes(bind: Bind, deps: Deps): void {
+export function registerConversationRoutes(bind: Bind, deps: Deps & ChannelDeps): void {
   bind(endpoints.countConversations, async ({ caller, params }) => ({
     count: await service.countVisitorConversations(deps, caller.userId, params.id),
   }));

@@ -14,7 +14,7 @@ import { findDocumentTitles } from '../knowledge/knowledge.store.ts';
 import { findStandingPassages } from '../knowledge/standing-passages.service.ts';
 import { getDocument } from '../sources/documents.service.ts';
 import { readTrace } from './answer-trace.ts';
-import type { Channel } from './channel-kind.ts';
+import type { Channel, ChannelDeps } from './channel-kind.ts';
 import * as store from './conversations.store.ts';
 import { explainAnswer } from './explain-answer.ts';
 import * as asked from './questions.store.ts';
@@ -93,13 +93,13 @@ export async function startConversation(
 }
 
 /** The names of the channels by which owners try things. */
-export function listOwnersChannels({ channels }: Pick<Deps, 'channels'>): string[] {
+export function listOwnersChannels({ channels }: ChannelDeps): string[] {
   return channels.flatMap(({ channel }) => (channel.isOwners ? channel.name : []));
 }
 
 /** How many conversations visitors have had with an assistant; the owner's own tests are none. */
 export async function countVisitorConversations(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
   assistantId: number,
 ): Promise<number> {
@@ -109,7 +109,7 @@ export async function countVisitorConversations(
 
 /** Keeps what somebody thinks of an answer that they got. Throws `not_found` for anybody else's answer. */
 export async function keepFeedback(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   of: store.RatedBy,
   given: { messageId: number; feedback: Feedback | null; comment?: string | null | undefined },
 ): Promise<void> {
@@ -157,7 +157,7 @@ const listedQuestions = 20;
 
 /** The latest questions whose answers rest on a document, newest first. Throws `not_found`. */
 export async function listDocumentQuestions(
-  deps: Pick<Deps, 'database' | 'channels'>,
+  deps: Pick<Deps, 'database'> & ChannelDeps,
   ownerId: string,
   documentId: number,
 ): Promise<DocumentQuestion[]> {

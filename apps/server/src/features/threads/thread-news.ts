@@ -11,6 +11,9 @@ export type ThreadNews = {
   close(): void;
 };
 
+/** With what threads are followed. */
+export type ThreadNewsDeps = { threadNews: ThreadNews };
+
 /** Hears all events once, and hands each to those who follow its thread. */
 export function createThreadNews({ events }: Pick<Deps, 'events'>): ThreadNews {
   const listeners = new Map<number, Set<Listener>>();

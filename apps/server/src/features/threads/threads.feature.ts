@@ -1,23 +1,22 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import type { ChannelKind } from './channel-kind.ts';
+import { type ChannelDeps, type ChannelKind, openChannels } from './channel-kind.ts';
 import { registerConversationRoutes } from './conversations.routes.ts';
 import { interruptAbandonedQuestions } from './conversations.service.ts';
-import { createThreadNews, type ThreadNews } from './thread-news.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    channels: readonly ChannelKind[];
-    threadNews: ThreadNews;
-  }
-}
+import { createThreadNews, type ThreadNewsDeps } from './thread-news.ts';
 
 /** Conversations with their messages, by whatever channel they came, and who answers in them. */
-export function createThreadsFeature(channels: readonly ChannelKind[]): Feature {
+export function createThreadsFeature<Needs extends Deps>(
+  kinds: readonly ChannelKind<Needs>[],
+): Feature<Needs & ChannelDeps, ChannelDeps & ThreadNewsDeps> {
   return {
     name: 'threads',
-    open(deps) {
+    open(deps, { later }) {
       const threadNews = createThreadNews(deps);
-      return { parts: { channels, threadNews }, close: async () => threadNews.close() };
+      return {
+        parts: { channels: openChannels(kinds, later), threadNews },
+        close: async () => threadNews.close(),
+      };
     },
     routes: registerConversationRoutes,
     urgentHousekeeping: { 'abandoned questions': interruptAbandonedQuestions },

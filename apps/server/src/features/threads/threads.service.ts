@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../lib/errors.ts';
 import * as store from './threads.store.ts';
 
+export type { ThreadNewsDeps } from './thread-news.ts';
 export type { MessageRow, ThreadRow, VisitorsThread } from './threads.store.ts';
 
 /** With what threads change. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { listOwnersChannels } from '../threads/conversations.service.ts';
 import { queueUnanswered } from './queue-question.service.ts';
 import { listLeftBehind } from './unanswered.store.ts';
@@ -8,7 +9,7 @@ import { listLeftBehind } from './unanswered.store.ts';
  * process. Safe to run twice: a question that is in a group stays there.
  */
 export async function groupLeftBehind(
-  deps: Pick<Deps, 'database' | 'jobs' | 'channels' | 'log'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {
   const left = await listLeftBehind(deps.database, listOwnersChannels(deps));
   for (const { id, ownerId, status } of left) {

@@ -7,6 +7,7 @@ import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import { readVector, writeVector } from '../../db/vector-bytes.ts';
 import type { Deps } from '../../deps.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { findOwnersDay } from '../notifications/owner-time.service.ts';
 import * as store from './unanswered.store.ts';
 
@@ -20,7 +21,7 @@ const perhapsCosine = 0.3;
  * twice: a question that is in a group stays there. Costs the vectors of at most a thousand groups, whatever was asked.
  */
 export async function groupQuestion(
-  deps: Pick<Deps, 'database' | 'models' | 'notices'>,
+  deps: Pick<Deps, 'database' | 'models'> & NoticeDeps,
   { conversationId }: { conversationId: number },
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export async function groupQuestion(
 
 /** Puts a question in a group; its owner is told of it, unless they have said that such questions do not matter. */
 async function join(
-  { notices }: Pick<Deps, 'notices'>,
+  { notices }: NoticeDeps,
   runner: SqlRunner,
   asked: store.UngroupedQuestion,
   groupId: number,

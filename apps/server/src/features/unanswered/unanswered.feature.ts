@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import * as contract from '@anito/contract/unanswered';
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
 import { sendCsv } from '../../lib/send-csv.ts';
 import { sliceLines, writeLine } from '../../lib/write-csv.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { groupLeftBehind } from './group-left-behind.ts';
 import { groupQuestion } from './group-question.ts';
 import { groupQuestionKind } from './unanswered.jobs.ts';
 import * as service from './unanswered.service.ts';
 
 /** Questions of visitors that nothing answered directly, like ones together. */
-export const unanswered: Feature = {
+export const unanswered: Feature<Deps & NoticeDeps & ChannelDeps> = {
   name: 'unanswered',
   routes(bind, deps) {
     bind(contract.listUnanswered, ({ caller, params, query }) =>

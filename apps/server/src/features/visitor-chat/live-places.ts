@@ -18,6 +18,8 @@ export type LivePlaces = {
   close(): void;
 };
 
+export type LivePlaceDeps = { livePlaces: LivePlaces };
+
 /** Counts the streams that are held open for visitors. */
 export function createLivePlaces(): LivePlaces {
   const counts = new Map<string, number>();

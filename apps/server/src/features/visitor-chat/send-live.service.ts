@@ -3,11 +3,14 @@ import type { LiveView } from '@anito/contract/handover';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../lib/bind.ts';
 import { sendEventStream, wantsEventStream } from '../../lib/sse.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
+import type { ThreadNewsDeps } from '../threads/threads.service.ts';
+import type { LivePlaceDeps } from './live-places.ts';
 import { followLive, type Visitor, viewLive } from './visitors.service.ts';
 
 /** Answers how a visitor stands with a person: once, or as events for who asks for them. */
 export async function sendLive(
-  deps: Deps,
+  deps: Deps & ChannelDeps & LivePlaceDeps & ThreadNewsDeps,
   visitor: Visitor,
   after: number,
   { request, reply, signal }: Pick<Call<Endpoint & { streams: true }>, 'request' | 'reply' | 'signal'>,

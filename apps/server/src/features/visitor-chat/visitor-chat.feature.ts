@@ -1,11 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import type { Feature } from '../../feature.ts';
-import { createLivePlaces, type LivePlaces } from './live-places.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    livePlaces: LivePlaces;
-  }
-}
+import { createLivePlaces, type LivePlaceDeps } from './live-places.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -17,7 +12,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** What visitors do beside asking: call for a person, see how they stand, leave how to reach them. */
-export const visitorChat: Feature = {
+export const visitorChat: Feature<Deps & LivePlaceDeps, LivePlaceDeps> = {
   name: 'visitor chat',
   open: () => ({ parts: { livePlaces: createLivePlaces() } }),
   limits: () => ({

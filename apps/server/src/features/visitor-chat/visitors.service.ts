@@ -5,6 +5,7 @@ import { toAddressKey } from '../../lib/rate-limits.ts';
 import { viewContactForm } from '../contact-form/contact-form.service.ts';
 import { isReachableVisitor } from '../contact-form/reachable.service.ts';
 import { getHandoverSettings, isStaffedNow } from '../handover/handover-settings.service.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import {
   findThreadOfConversation,
   findVisitorsThread,
@@ -12,14 +13,21 @@ import {
   listVisibleMessages,
   needPerson,
   type ThreadDeps,
+  type ThreadNewsDeps,
   type ThreadRow,
   type VisitorsThread,
   withThread,
 } from '../threads/threads.service.ts';
+import type { LivePlaceDeps } from './live-places.ts';
+
+export type { LivePlaceDeps } from './live-places.ts';
 
 /** With what visitors' calls are served. */
 export type VisitorDeps = ThreadDeps &
-  Pick<Deps, 'jobs' | 'rateLimits' | 'channels' | 'livePlaces' | 'threadNews'>;
+  Pick<Deps, 'jobs' | 'rateLimits'> &
+  ChannelDeps &
+  LivePlaceDeps &
+  ThreadNewsDeps;
 
 /** A visitor with one assistant on one channel, and from where they call. */
 export type Visitor = VisitorsThread & { address: string };
@@ -35,7 +43,7 @@ const toKey = ({ ownerId, assistantId, channel, channelUserId }: Visitor): Visit
 });
 
 /** What an owner tries is no conversation with a visitor: nobody is called. */
-function isTried({ channels }: Pick<Deps, 'channels'>, name: string): boolean {
+function isTried({ channels }: ChannelDeps, name: string): boolean {
   return channels.some(({ channel }) => channel.isOwners && channel.name === name);
 }
 

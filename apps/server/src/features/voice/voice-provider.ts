@@ -20,6 +20,9 @@ export type VoiceProvider = {
   close(): void;
 };
 
+/** Null where the operator has named no provider of realtime speech. */
+export type VoiceProviderDeps = { voiceProvider: VoiceProvider | null };
+
 const connectMs = 5_000;
 const answerMs = 10_000;
 const secretSeconds = 60;

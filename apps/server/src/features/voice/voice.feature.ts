@@ -1,16 +1,15 @@
 import { limits as contractLimits } from '@anito/contract/limits';
+import type { Deps } from '../../deps.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerVoiceRoutes } from './voice.routes.ts';
-import { voice as channel, endOverdueCalls, ownerVoice as ownersChannel } from './voice.service.ts';
+import {
+  voice as channel,
+  endOverdueCalls,
+  ownerVoice as ownersChannel,
+  type VoiceDeps,
+} from './voice.service.ts';
 import { removeOldCalls } from './voice.store.ts';
-import { createVoiceProvider, type VoiceProvider } from './voice-provider.ts';
-
-declare module '../../deps.ts' {
-  interface Deps {
-    /** Null where the operator has named no provider of realtime speech. */
-    voiceProvider: VoiceProvider | null;
-  }
-}
+import { createVoiceProvider, type VoiceProviderDeps } from './voice-provider.ts';
 
 declare module '../../lib/rate-limits.ts' {
   interface LimitNames {
@@ -26,7 +25,7 @@ declare module '../../lib/rate-limits.ts' {
 export const ownerVoice: ChannelKind = { name: 'owner voice test', channel: ownersChannel };
 
 /** Visitors talk with an assistant. */
-export const voice: ChannelKind = {
+export const voice: ChannelKind<Deps & VoiceDeps, VoiceProviderDeps> = {
   name: 'voice',
   channel,
   open({ env }) {

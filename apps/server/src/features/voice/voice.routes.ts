@@ -8,10 +8,11 @@ import {
 } from '@anito/contract/realtime';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
+import type { VoiceDeps } from './voice.service.ts';
 import * as service from './voice.service.ts';
 
 /** The calls around a spoken call; the speech itself goes from the browser to the provider. */
-export function registerVoiceRoutes(bind: Bind, deps: Deps): void {
+export function registerVoiceRoutes(bind: Bind, deps: Deps & VoiceDeps): void {
   bind(getVoiceFeature, async () => {
     const enabled = deps.voiceProvider !== null;
     return { enabled, reason: enabled ? null : ('not-configured' as const) };

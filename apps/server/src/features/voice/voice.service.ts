@@ -3,12 +3,11 @@ import { limits } from '@anito/contract/limits';
 import type { VoiceToken } from '@anito/contract/realtime';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../lib/caller.ts';
+import type { ApiKeyAccessDeps, Caller } from '../../lib/caller.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hashSecret } from '../../lib/hash-secret.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
-import type { AskDeps } from '../answering/answering.service.ts';
-import { keepSpokenTurn } from '../answering/answering.service.ts';
+import { type AskDeps, keepSpokenTurn } from '../answering/answering.service.ts';
 import { requireAssistant, requireVisitorAccess } from '../assistants/assistants.service.ts';
 import { getSite } from '../installation/site-settings.service.ts';
 import { findPassages } from '../knowledge/knowledge.service.ts';
@@ -16,7 +15,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 import { identifyVisitor, type ThreadVisitor } from '../threads/one-off.service.ts';
 import { describeSession } from './describe-session.ts';
 import * as store from './voice.store.ts';
-import type { VoiceProvider } from './voice-provider.ts';
+import type { VoiceProvider, VoiceProviderDeps } from './voice-provider.ts';
 
 /** Visitors talk with an assistant. */
 export const voice: Channel = {
@@ -30,8 +29,10 @@ export const voice: Channel = {
 export const ownerVoice: Channel = { ...voice, name: 'voice-test', isOwners: true };
 
 /** What voice works with. */
-type VoiceDeps = AskDeps &
-  Pick<Deps, 'rateLimits' | 'voiceProvider' | 'settings' | 'apiKeyAccess' | 'secrets'>;
+export type VoiceDeps = AskDeps &
+  Pick<Deps, 'rateLimits' | 'settings' | 'secrets'> &
+  VoiceProviderDeps &
+  ApiKeyAccessDeps;
 
 /**
  * A call is granted half of what is left of a day, so that one visitor does not take all of it and may come again; this at
@@ -60,7 +61,7 @@ type Requested = {
 };
 
 /** Whether there is voice; throws `unavailable` where the operator has named no provider. */
-export function requireProvider({ voiceProvider }: Pick<Deps, 'voiceProvider'>): VoiceProvider {
+export function requireProvider({ voiceProvider }: VoiceProviderDeps): VoiceProvider {
   if (!voiceProvider) throw new AppError('unavailable', 'voice-not-configured');
   return voiceProvider;
 }
@@ -274,13 +275,15 @@ export async function endCall(deps: VoiceDeps, showing: Showing): Promise<void> 
 const endedAtOnce = 50;
 
 /** Ends calls whose time is over. */
-export async function endOverdueCalls(deps: Pick<Deps, 'database' | 'voiceProvider' | 'log'>): Promise<void> {
+export async function endOverdueCalls(
+  deps: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
+): Promise<void> {
   const overdue = await store.listOverdue(deps.database, endedAtOnce);
   await Promise.all(overdue.map((call) => endRow(deps, call)));
 }
 
 async function endRow(
-  { database, voiceProvider, log }: Pick<Deps, 'database' | 'voiceProvider' | 'log'>,
+  { database, voiceProvider, log }: Pick<Deps, 'database' | 'log'> & VoiceProviderDeps,
   call: store.CallRow,
 ): Promise<void> {
   let isConfirmed = false;

@@ -4,12 +4,13 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { signMessage } from './sign-message.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import { contextOf } from './webhooks.service.ts';
 import * as store from './webhooks.store.ts';
 
-type SendDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'notices' | 'log'>;
+type SendDeps = Pick<Deps, 'database' | 'jobs' | 'secrets' | 'safeFetch' | 'log'> & NoticeDeps;
 
 /** Seconds before each further attempt: more than a day in all, as Standard Webhooks advises. */
 const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];

@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts';
 import { defineJob, type Feature } from '../../feature.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import { sendLeftBehind, sendWebhook } from './send-webhook.ts';
 import { sendWebhookAgainKind, sendWebhookKind } from './webhooks.jobs.ts';
 import { registerWebhookRoutes } from './webhooks.routes.ts';
@@ -11,7 +13,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Tells addresses of owners what happens, by signed messages. */
-export const webhooks: Feature = {
+export const webhooks: Feature<Deps & NoticeDeps> = {
   name: 'webhooks',
   limits: () => ({
     /** Addresses that an account adds or tries, and messages that it sends again. */

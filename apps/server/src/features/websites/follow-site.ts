@@ -3,6 +3,7 @@ import { createPathFilter, type PathFilter } from '@anito/crawler/addresses/matc
 import { nameAlike } from '@anito/crawler/addresses/name-alike';
 import { normalizePageUrl } from '@anito/crawler/addresses/normalize-url';
 import { isPageError } from '@anito/crawler/crawl-error';
+import type { Crawler } from '@anito/crawler/crawler';
 import type { ReadPage } from '@anito/crawler/page/read-page';
 import type { VisitOptions } from '@anito/crawler/site-visit';
 import type { SqlRunner } from '../../db/sql.ts';
@@ -16,7 +17,10 @@ import * as store from './website-follow.store.ts';
 import * as found from './website-found.store.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
-type FollowDeps = Pick<Deps, 'crawler' | 'database' | 'env'>;
+/** Asks each host one request at a time, and two a second at most, over all processes. */
+export type CrawlerDeps = { crawler: Crawler };
+
+type FollowDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
 
 const perCommit = 500;
 /** A page that was none is asked for again after so many days. */

@@ -11,7 +11,7 @@ import {
   saveConnection,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
-import type { SourceScope } from '../sources/source-kind.ts';
+import type { SourceKindDeps, SourceScope } from '../sources/source-kind.ts';
 import { joinPages, raiseMaxPages } from './website-follow.store.ts';
 import * as store from './website-found.store.ts';
 
@@ -28,7 +28,7 @@ export async function leaveOut(
 
 /** Pages of the site that a source does not use: new ones, and those that its owner left out. Throws `not_found`. */
 export async function listFound(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id: number,
 ): Promise<FoundSitePage[]> {
@@ -49,7 +49,7 @@ export async function listFound(
  * `payload_too_large` and `quota_exceeded`.
  */
 export async function chooseFound(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'env' | 'events'>,
+  deps: Pick<Deps, 'database' | 'env' | 'events'> & SourceKindDeps,
   ownerId: string,
   id: number,
   chosen: { join: string[]; leaveOut: string[] },

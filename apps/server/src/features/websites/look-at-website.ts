@@ -13,13 +13,13 @@ import { toFailure } from '../../lib/failure.ts';
 import { type Said, say } from '../../lib/reasons.ts';
 import type { LookOptions, OutsideLook, SourceScope } from '../sources/source-kind.ts';
 import { beginPageAttempt } from '../sync/sync.service.ts';
-import { forgetMissing, SiteFollowing } from './follow-site.ts';
+import { type CrawlerDeps, forgetMissing, SiteFollowing } from './follow-site.ts';
 import { keepRead } from './keep-read.ts';
 import { readingModes } from './website.service.ts';
 import { listWebsiteRows, type WebsiteRow } from './website.store.ts';
 import * as store from './website-pages.store.ts';
 
-export type LookDeps = Pick<Deps, 'crawler' | 'database' | 'env'>;
+export type LookDeps = Pick<Deps, 'database' | 'env'> & CrawlerDeps;
 
 /** Pages taken apart while others are fetched; the site itself is asked for one at a time. */
 const pagesAtOnce = 4;

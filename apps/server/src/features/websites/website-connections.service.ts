@@ -16,12 +16,13 @@ import {
   publishConnectionStatus,
 } from '../sources/connections.service.ts';
 import { requireRoom } from '../sources/quota.service.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
 import { reingestDocument } from '../sync/reingest.service.ts';
 import { leaveOut } from './found-pages.service.ts';
 import * as store from './website.store.ts';
 import { findPageDocument, listPageRows, nameWebPage, type PageRow } from './website-pages.store.ts';
 
-type WebsiteDeps = Pick<Deps, 'database' | 'sourceKinds' | 'readers'>;
+type WebsiteDeps = Pick<Deps, 'database' | 'readers'> & SourceKindDeps;
 
 /** A page as the browser sends it back: where it is and whether it is wanted, no word of what is on it. */
 type ChosenPage = {
@@ -224,7 +225,7 @@ function dropMissing<T extends object>(values: T): { [Name in keyof T]?: Exclude
 }
 
 async function requirePage(
-  deps: Pick<Deps, 'database' | 'sourceKinds'>,
+  deps: Pick<Deps, 'database'> & SourceKindDeps,
   ownerId: string,
   id: number,
   pageId: string,
@@ -250,7 +251,7 @@ export async function getPage(
 
 /** Reads one page again in the background; throws `not_found`, and `already_syncing` while a sync runs. */
 export async function reingestPage(
-  deps: Pick<Deps, 'database' | 'sourceKinds' | 'jobs' | 'events'>,
+  deps: Pick<Deps, 'database' | 'jobs' | 'events'> & SourceKindDeps,
   ownerId: string,
   id: number,
   pageId: string,

@@ -3,12 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { RateLimitName } from '../../lib/rate-limits.ts';
+import type { SourceKindDeps } from '../sources/source-kind.ts';
+import type { CrawlerDeps } from './follow-site.ts';
 import * as found from './found-pages.service.ts';
 import * as service from './website.service.ts';
 import * as connections from './website-connections.service.ts';
 
 /** The website source: looks at websites before they are one, and its connections. */
-export function registerWebsiteRoutes(bind: Bind, deps: Deps): void {
+export function registerWebsiteRoutes(bind: Bind, deps: Deps & CrawlerDeps & SourceKindDeps): void {
   const limitTo = (name: RateLimitName) => ({
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume(name, caller.userId),
   });

@@ -7,11 +7,11 @@ import type { CrawlPlan } from '@anito/crawler/crawl-site';
 import type { PageOptions, ReadingMode } from '@anito/crawler/crawler-parts';
 import type { ReadPage } from '@anito/crawler/page/read-page';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
-import type { Deps } from '../../deps.ts';
 import { toOwnError } from '../../lib/engine-errors.ts';
 import { toAppError } from '../../lib/error-handler.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Said, say, writeEnglish } from '../../lib/reasons.ts';
+import type { CrawlerDeps } from './follow-site.ts';
 import { nameWebPage } from './website-pages.store.ts';
 
 /** How the crawler calls the modes of the API. */
@@ -21,7 +21,7 @@ export const readingModes: Record<ScraperMode, ReadingMode> = {
   Auto: 'auto',
 };
 
-type SiteDeps = Pick<Deps, 'crawler'>;
+type SiteDeps = CrawlerDeps;
 
 /** Who asks, and until when. */
 type Asked = { tenantId: string; signal: AbortSignal };

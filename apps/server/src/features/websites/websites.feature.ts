@@ -1,13 +1,15 @@
 import { limits as productLimits } from '@anito/contract/limits';
 import { cancelWebsiteSync, deleteWebsiteConnection, syncWebsiteConnection } from '@anito/contract/websites';
 import { CrawlError, SiteClosedError } from '@anito/crawler/crawl-error';
-import { type Crawler, createCrawler } from '@anito/crawler/crawler';
+import { createCrawler } from '@anito/crawler/crawler';
 import { createPace } from '@anito/fair-line/pace';
+import type { Deps } from '../../deps.ts';
 import { crawlerName } from '../../lib/crawler-name.ts';
 import { createPaceStore } from '../../lib/pace.store.ts';
 import type { ImportableKind } from '../imports/bringing.service.ts';
-import type { SourceKind } from '../sources/source-kind.ts';
+import type { SourceKind, SourceKindDeps } from '../sources/source-kind.ts';
 import { bringWebsites } from './bring-websites.ts';
+import type { CrawlerDeps } from './follow-site.ts';
 import * as robots from './robots.store.ts';
 import { registerWebsiteRoutes } from './website.routes.ts';
 import { pageTable } from './website-pages.store.ts';
@@ -22,13 +24,6 @@ const limits = {
   websiteCrawl: { points: 10, seconds: 600 },
 };
 
-declare module '../../deps.ts' {
-  interface Deps {
-    /** Asks each host one request at a time, and two a second at most, over all processes. */
-    crawler: Crawler;
-  }
-}
-
 const hostIntervalMs = 500;
 
 const crowdMs = 30_000;
@@ -38,7 +33,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** Pages of websites. */
-export const websites: SourceKind & ImportableKind = {
+export const websites: SourceKind<Deps & CrawlerDeps & SourceKindDeps, CrawlerDeps> & ImportableKind = {
   name: 'websites',
   type: 'website',
   createReader: createWebsiteReader,
@@ -48,7 +43,7 @@ export const websites: SourceKind & ImportableKind = {
   isScheduled: true,
   countsItems: false,
   bringIn: { bringSources: bringWebsites },
-  open({ database, jobDatabase, safeFetch, browser, readers, storage }, overrides) {
+  open({ database, jobDatabase, safeFetch, browser, readers, storage }, { overrides }) {
     const pace = createPace({
       store: createPaceStore(jobDatabase.pool),
       isOnlyProcess: database.isOnlyProcess,

@@ -1,7 +1,10 @@
+import type { Deps } from '../../deps.ts';
 import { deliverMessage } from '../messaging/outbox.service.ts';
-import { receiveWebhook } from '../messaging/receive-webhook.service.ts';
+import { type InboundLineDeps, receiveWebhook } from '../messaging/receive-webhook.service.ts';
 import { describeWindow } from '../messaging/templates.service.ts';
+import type { DeadLetterDeps, ServiceFetchDeps, Transport, TransportDeps } from '../messaging/transport.ts';
 import { serveMetaWebhook } from '../messaging/webhooks.service.ts';
+import type { NoticeDeps } from '../notifications/notices.service.ts';
 import type { ChannelKind } from '../threads/channel-kind.ts';
 import { registerWhatsAppRoutes } from './whatsapp.routes.ts';
 import {
@@ -12,13 +15,12 @@ import {
 } from './whatsapp.transport.ts';
 
 /** Visitors write to the WhatsApp number of a business (Cloud API). */
-export const whatsapp: ChannelKind = {
+export const whatsapp: ChannelKind<
+  Deps & InboundLineDeps & NoticeDeps & TransportDeps & DeadLetterDeps & ServiceFetchDeps
+> & { transport: Transport } = {
   name: whatsappLabel,
   channel,
-  open({ transports }) {
-    transports.set(channel.name, transport);
-    return { parts: {} };
-  },
+  transport,
   routes: registerWhatsAppRoutes,
   serve: (app, deps) =>
     serveMetaWebhook(app, deps, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { idParams } from '@anito/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
 import { AppError, notFound } from '../../lib/errors.ts';
 import { fillDocument, writeHiddenHead } from '../../lib/html.ts';
 import { frameBy } from '../../lib/security-headers.ts';
@@ -14,7 +15,7 @@ const page = join(webRoot, 'widget-frame.html');
  * Serves the document that a widget frames, with the installation's name, to who has a token for it: the only one that
  * pages of others may frame, and those alone that the key allows.
  */
-export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps): void {
+export function serveFrame(app: FastifyInstance, { apiKeyAccess, settings }: Deps & ApiKeyAccessDeps): void {
   app.get('/widget/:id/frame', async (request, reply) => {
     const { token } = request.query as { token?: unknown };
     const params = idParams.safeParse(request.params);

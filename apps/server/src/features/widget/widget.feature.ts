@@ -1,5 +1,9 @@
 import { limits as contractLimits } from '@anito/contract/limits';
-import type { ChannelKind } from '../threads/channel-kind.ts';
+import type { Deps } from '../../deps.ts';
+import type { ApiKeyAccessDeps } from '../../lib/caller.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
+import type { ChannelDeps, ChannelKind } from '../threads/channel-kind.ts';
+import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
 import { serveFrame } from './serve-frame.ts';
 import { registerWidgetRoutes } from './widget.routes.ts';
 import { widget as channel } from './widget.service.ts';
@@ -12,7 +16,7 @@ declare module '../../lib/rate-limits.ts' {
 }
 
 /** The chat that a business has on its own website, and programs that ask by a key. */
-export const widget: ChannelKind = {
+export const widget: ChannelKind<Deps & ApiKeyAccessDeps & ChannelDeps & LivePlaceDeps & AskDeps> = {
   name: 'website widget',
   channel,
   routes: registerWidgetRoutes,

@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Bind, doneAnswer } from '../../lib/bind.ts';
 import type { KeyHolder } from '../../lib/caller.ts';
+import type { AskDeps } from '../answering/answering.service.ts';
 import { readClient, replay, sendAnswer } from '../answering/send-answer.ts';
+import type { ChannelDeps } from '../threads/channel-kind.ts';
 import { sendLive } from '../visitor-chat/send-live.service.ts';
 import * as visitorChat from '../visitor-chat/visitor-chat.service.ts';
-import { askForPerson, stopWaiting } from '../visitor-chat/visitors.service.ts';
+import { askForPerson, type LivePlaceDeps, stopWaiting } from '../visitor-chat/visitors.service.ts';
 import { declineContact, leaveContact } from '../visitor-chat/visitors-form.service.ts';
 import * as service from './widget.service.ts';
 
@@ -24,7 +26,7 @@ const describeAsker = ({
 });
 
 /** The calls of widgets, and of programs that ask an assistant by a key. */
-export function registerWidgetRoutes(bind: Bind, deps: Deps): void {
+export function registerWidgetRoutes(bind: Bind, deps: Deps & ChannelDeps & LivePlaceDeps & AskDeps): void {
   bind(endpoints.getWidgetConfig, ({ caller, params, query, request }) =>
     service.getWidgetConfig(deps, caller, params.id, { ...query, address: request.ip }),
   );

@@ -15,9 +15,10 @@ import {
 import { requireActive, requireAssistant, viewLook } from '../assistants/assistants.service.ts';
 import { listKeyLimits } from '../deployment/api-keys.service.ts';
 import { createFrameTokenFor } from '../deployment/frame-tokens.service.ts';
-import type { Channel } from '../threads/channel-kind.ts';
+import type { Channel, ChannelDeps } from '../threads/channel-kind.ts';
 import { identifyVisitor } from '../threads/one-off.service.ts';
 import type { Admission, VisitorChat } from '../visitor-chat/visitor-chat.service.ts';
+import type { LivePlaceDeps } from '../visitor-chat/visitors.service.ts';
 import { createTestToken, isTestToken } from './test-tokens.ts';
 
 /** Visitors ask an assistant on the website of its business. */
@@ -29,7 +30,7 @@ export const widget: Channel = {
   asksContact: true,
 };
 
-type WidgetDeps = AskDeps & Pick<Deps, 'channels' | 'rateLimits' | 'livePlaces'>;
+type WidgetDeps = AskDeps & Pick<Deps, 'rateLimits'> & ChannelDeps & LivePlaceDeps;
 
 /** The assistant that a key may ask: one of its owner's, and of a frame's token the one it was made for. */
 async function requireAskedAssistant(deps: Pick<Deps, 'database'>, holder: KeyHolder, id: number) {
@@ -43,7 +44,7 @@ export async function requireActiveAssistant(deps: Pick<Deps, 'database'>, holde
 }
 
 /** Owners who try their widget ask as in their test chat, so that reports count visitors alone. */
-function chooseChannel({ channels }: Pick<Deps, 'channels'>, { frame }: KeyHolder): Channel {
+function chooseChannel({ channels }: ChannelDeps, { frame }: KeyHolder): Channel {
   const ownersName = frame?.isTest && channels.find(({ channel }) => channel.isOwners)?.channel.name;
   return ownersName ? { ...widget, name: ownersName, isOwners: true } : widget;
 }

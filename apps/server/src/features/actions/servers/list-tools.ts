@@ -3,11 +3,10 @@ import type { ServerTool } from '@anito/contract/actions';
 import { limits } from '@anito/contract/limits';
 import { toStorable } from '@anito/contract/values';
 import type { Tool } from '@modelcontextprotocol/client';
-import type { Deps } from '../../../deps.ts';
 import { tameText } from '../../../lib/tame-text.ts';
 import { writeToolName } from '../tool-names.ts';
 import { reduceSchema } from './reduce-schema.ts';
-import type { ToolServerPlace } from './tool-servers.ts';
+import type { ToolServerDeps, ToolServerPlace } from './tool-servers.ts';
 
 /** What a server says of its tools all together (bytes); most say a tenth of it. */
 const listBytes = 1_048_576;
@@ -38,7 +37,7 @@ function readTool({ name, title, description, inputSchema, annotations }: Tool):
 
 /** Asks a server for its tools, the first fifty of them. Throws what `toolServers.use` throws. */
 export async function fetchTools(
-  { toolServers }: Pick<Deps, 'toolServers'>,
+  { toolServers }: ToolServerDeps,
   place: ToolServerPlace,
   signal: AbortSignal,
 ): Promise<ListedTool[]> {

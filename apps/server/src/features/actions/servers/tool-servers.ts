@@ -28,6 +28,12 @@ export type ToolServers = {
   close(): void;
 };
 
+/** The way to servers of tools that owners name. */
+export type ToolServerDeps = { toolServers: ToolServers };
+
+/** Milliseconds that a run may take, and the listing of a server's tools. */
+export type ActionPatienceDeps = { actionPatience: { runMs: number; listMs: number } };
+
 const connectMs = 5_000;
 /** Servers that are talked with at once; others wait for a moment. */
 const mostAtOnce = 40;

@@ -29,6 +29,9 @@ export type Search = {
   stats(): SearchStats;
 };
 
+/** With what passages are found. */
+export type KnowledgeDeps = { search: Search };
+
 /** Large accounts, which are searched in the database; only on PostgreSQL. */
 export type LargeSearch = {
   /** Passages of one question above which its account is to get an index in the database. */
