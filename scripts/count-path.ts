@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 /**
- * `node scripts/count-path.ts FILE:FUNCTION [--in FOLDER]… [--not-in FOLDER]…` counts the files and functions that a reader
- * enters on the path from a function, without tests. It follows every name that a function mentions to where that name is
+ * `node scripts/count-path.ts FILE:FUNCTION… [--in FOLDER]… [--not-in FOLDER]…` counts the files and functions that a reader
+ * enters on the path from one or more functions, without tests. It follows every name that a function mentions to where that name is
  * declared, as an editor does, so a step that is only listed counts too. Names outside `--in` (default:
  * `apps/server/src/features`) and names in `--not-in` are not entered.
  */
@@ -12,12 +12,12 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { in: { type: 'string', multiple: true }, 'not-in': { type: 'string', multiple: true } },
 });
-const [file = '', name = ''] = (positionals[0] ?? '').split(':');
 const toFolders = (paths: readonly string[]) => paths.map((path) => `${resolve(path)}/`);
 const inside = toFolders(values.in ?? ['apps/server/src/features']);
 const outside = toFolders(values['not-in'] ?? []);
-if (!file || !name) {
-  throw new Error('usage: node scripts/count-path.ts FILE:FUNCTION [--in FOLDER]… [--not-in FOLDER]…');
+const starts = positionals.map((start) => start.split(':') as [file: string, name: string]);
+if (starts.length === 0) {
+  throw new Error('usage: node scripts/count-path.ts FILE:FUNCTION… [--in FOLDER]… [--not-in FOLDER]…');
 }
 
 const config = ts.getParsedCommandLineOfConfigFile(
@@ -30,7 +30,10 @@ const config = ts.getParsedCommandLineOfConfigFile(
     },
   },
 )!;
-const program = ts.createProgram([resolve(file)], { ...config.options, noEmit: true });
+const program = ts.createProgram(
+  starts.map(([file]) => resolve(file)),
+  { ...config.options, noEmit: true },
+);
 const checker = program.getTypeChecker();
 
 /** The declaration that a name stands for, with imports followed. */
@@ -70,12 +73,15 @@ function enter(declaration: ts.Declaration): void {
   ts.forEachChild(declaration, visit);
 }
 
-const source = program.getSourceFile(resolve(file));
-const first = source?.statements.find(
-  (each): each is ts.FunctionDeclaration => ts.isFunctionDeclaration(each) && each.name?.text === name,
-);
-if (!first) throw new Error(`${file} declares no function ${name}`);
-enter(first);
+for (const [file, name] of starts) {
+  const first = program
+    .getSourceFile(resolve(file))
+    ?.statements.find(
+      (each): each is ts.FunctionDeclaration => ts.isFunctionDeclaration(each) && each.name?.text === name,
+    );
+  if (!first) throw new Error(`${file} declares no function ${name}`);
+  enter(first);
+}
 
 const functions = Map.groupBy([...entered].filter(isFunction), (each) =>
   relative('.', each.getSourceFile().fileName),

@@ -4,17 +4,14 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 /**
- * `node scripts/folder-cycles.ts` fails where folders of the server import each other in a circle. A feature is one folder
+ * `node scripts/folder-cycles.ts` fails where folders of the server import each other in a cycle. A feature is one folder
  * with all that is below it; so are `lib` and `db`; a file beside them stands for itself. Imports of types count.
- * dependency-cruiser cannot see this: its own rule for folders takes each folder below a feature as another one.
+ * dependency-cruiser cannot see this: its rule for folders takes each folder below a feature as another one.
  */
 const root = 'apps/server/src/';
 
 /** One import, by paths from the root of the repository. */
 export type Import = { from: string; to: string };
-
-/** Imports between features that still close a circle. This list may only become shorter. */
-export const knownEdges: readonly string[] = [];
 
 /** The imports of the server's files, without those of tests. */
 export function readImports(): Import[] {
@@ -43,7 +40,7 @@ function groupByEdge(imports: readonly Import[]): Map<string, Import[]> {
   return edges;
 }
 
-/** The edges that lie on a circle: their end leads back to their start. */
+/** The edges that lie on a cycle: their end leads back to their start. */
 function findCircular(edges: readonly string[]): string[] {
   const next = Map.groupBy(
     edges.map((edge) => edge.split(' → ') as [string, string]),
@@ -61,28 +58,18 @@ function findCircular(edges: readonly string[]): string[] {
   });
 }
 
-/**
- * What is wrong, a line each: the edges that lie on a circle with the files that make them, and the known edges that are
- * needed no longer.
- */
-export function findFolderCycles(imports: readonly Import[], known: readonly string[]): string[] {
+/** The edges between folders that lie on a cycle, each with the imports that make it. */
+export function findFolderCycles(imports: readonly Import[]): string[] {
   const edges = groupByEdge(imports);
-  const others = [...edges.keys()].filter((edge) => !known.includes(edge));
-  const circular = findCircular(others).map((edge) => {
+  const circular = findCircular([...edges.keys()]).map((edge) => {
     const files = edges.get(edge)!.map(({ from, to }) => `  ${from} imports ${to}`);
-    return [`${edge} closes a circle:`, ...new Set(files)].join('\n');
+    return [`${edge} closes a cycle:`, ...new Set(files)].join('\n');
   });
-  const unneeded = known.filter(
-    (edge) => !findCircular([...others, edge]).includes(edge) || !edges.has(edge),
-  );
-  return [
-    ...circular.sort(),
-    ...unneeded.map((edge) => `${edge} is listed, but closes no circle any longer`),
-  ];
+  return circular.sort();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const wrong = findFolderCycles(readImports(), knownEdges);
-  for (const each of wrong) process.stdout.write(`${each}\n`);
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  const cycles = findFolderCycles(readImports());
+  for (const each of cycles) process.stdout.write(`${each}\n`);
+  process.exitCode = cycles.length === 0 ? 0 : 1;
 }

@@ -157,7 +157,14 @@ export async function openFeatures(
 
 /** Who hears of which domain event, in their order. */
 export const listeners: Listeners<AllDeps> = {
-  answerFinished: [needAfterAnswer, countApprovedUse, queueUnanswered, queueContactSearch, noteFirstVisit],
+  answerFinished: [
+    // The visitor may wait for a person: that comes first.
+    needAfterAnswer,
+    countApprovedUse,
+    queueUnanswered,
+    queueContactSearch,
+    noteFirstVisit,
+  ],
   messageReceived: [queueThreadSearch],
   phoneShared: [keepSharedPhone],
   threadChanged: [noteThreadChange],
