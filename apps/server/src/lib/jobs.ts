@@ -71,6 +71,16 @@ type JobsOptions = {
   log: Logger;
 };
 
+/** The names of pg-boss's statements, by their texts: there are few, one for each table of jobs. */
+const statementNames = new Map<string, string>();
+
+/** A name under which each connection prepares a statement of pg-boss once: planning it takes longer than running it. */
+function nameStatement(text: string): string {
+  const name = statementNames.get(text) ?? `pgboss-${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
   for (const kind of kinds) {
     const options = {
@@ -193,7 +203,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         ...(caller
           ? {
               db: {
-                executeSql: (text: string, values: unknown[] = []) => caller.query({ text, values }),
+                executeSql: (text: string, values: unknown[] = []) =>
+                  caller.query({ name: nameStatement(text), text, values }),
               },
             }
           : {}),
