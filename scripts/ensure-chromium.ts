@@ -8,12 +8,22 @@ export function findChromium(): string | undefined {
   return find(process.env.CHROMIUM_PATH, (process.env.PATH ?? '').split(delimiter).filter(Boolean));
 }
 
+/** A machine without a way to Debian's packages is noticed soon (seconds). */
+const aptOptions = ['Retries=1', 'http::Timeout=20', 'https::Timeout=20'].flatMap((option) => [
+  '-o',
+  `Acquire::${option}`,
+]);
+
 /** Installs a package of Debian where that is allowed. */
 async function installPackage(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], env);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], env);
+  await run('apt-get', [...aptOptions, 'update', '-qq'], env);
+  await run(
+    'apt-get',
+    [...aptOptions, 'install', '-y', '-qq', '--no-install-recommends', '--no-remove', name],
+    env,
+  );
 }
 
 /** Whether the machine has a browser; installs Debian's package where that is allowed. */
