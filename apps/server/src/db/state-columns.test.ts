@@ -61,7 +61,7 @@ beforeAll(async () => {
   await query('drop schema public cascade');
   await query('create schema public');
   const migrations = listMigrations();
-  const own = migrations.findIndex(({ name }) => name === '0032_state_columns');
+  const own = migrations.findIndex(({ name }) => name === '0031_state_columns');
   const log = pino({ level: 'silent' });
   await migrateDatabase(database, log, migrations.slice(0, own));
   await query(

@@ -19,7 +19,7 @@ export const accountDailyUse = pgTable(
 );
 
 /**
- * The same by each assistant. Versions before 0032 count their accounts here as assistant 0, which a trigger adds to
+ * The same by each assistant. Versions before 0031 count their accounts here as assistant 0, which a trigger adds to
  * `account_daily_use`; nothing else reads those rows.
  */
 export const dailyUse = pgTable(

@@ -13,7 +13,7 @@ export async function runNotifyUsedUp(
   deps: Pick<Deps, 'database' | 'mail' | 'env' | 'log' | 'rateLimits' | 'settings' | 'secrets'> & NoticeDeps,
   { ownerId, assistantId: named, day }: { ownerId: string; assistantId: number | null; day: string },
 ): Promise<void> {
-  // Versions before migration 0032 queue 0 for the account.
+  // Versions before migration 0031 queue 0 for the account.
   const assistantId = named === 0 ? null : named;
   if (day !== readDay(new Date())) return;
   const { ACCOUNT_QUESTIONS_PER_DAY, ASSISTANT_QUESTIONS_PER_DAY, PUBLIC_URL } = deps.env;

@@ -54,4 +54,6 @@ ALTER TABLE "threads" ADD COLUMN "is_one_off" boolean DEFAULT false NOT NULL;-->
 CREATE TRIGGER "threads_one_off" BEFORE INSERT ON "threads" FOR EACH ROW
 WHEN (NEW.channel_user_id LIKE 'once:%') EXECUTE FUNCTION mark_one_off();
 --> statement-breakpoint
-UPDATE "threads" SET "is_one_off" = true WHERE "channel_user_id" LIKE 'once:%';
+UPDATE "threads" SET "is_one_off" = true WHERE "channel_user_id" LIKE 'once:%';--> statement-breakpoint
+ALTER TABLE "assistants" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "connections" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
