@@ -7,14 +7,11 @@ import type { Logger } from 'pino';
 import { connectDatabase, openJobDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { runInTransaction } from './db/run-in-transaction.ts';
-import type { Deps } from './deps.ts';
-import type { DomainEvents } from './domain-events.ts';
 import { openMail, openModels, openSafeFetch, openStorage } from './engines.ts';
 import type { Env } from './env.ts';
-import type { DepsOverrides, Listener } from './feature.ts';
+import type { DepsOverrides } from './feature.ts';
 import { requireWhole } from './features/backups/require-whole.service.ts';
-import { type AllDeps, features, listeners, listLimits, openFeatures } from './features.ts';
+import { type AllDeps, features, listLimits, openFeatures } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
 import { closeDataDir } from './lib/data-dir.ts';
@@ -116,12 +113,7 @@ async function openDeps(
   });
   opened.defer(() => jobs.close());
   const settings = createSettings(env);
-  let whole: AllDeps | undefined;
-  function later(): AllDeps {
-    if (!whole) throw new Error('Nothing is published before all features are open');
-    return whole;
-  }
-  const deps: Deps = {
+  const deps = {
     env,
     log,
     settings,
@@ -130,7 +122,6 @@ async function openDeps(
     process: ownProcess,
     secrets,
     storage,
-    ...createPublishers(later),
     diskRoom: createDiskRoom({ folder: env.DATA_DIR, floorBytes: diskFloorBytes }),
     events,
     jobs,
@@ -145,25 +136,5 @@ async function openDeps(
     safeFetch: openSafeFetch({ ...outside, ...overrides.safeFetch }, log),
     browser,
   };
-  whole = await openFeatures(deps, overrides, parts);
-  return whole;
-}
-
-/** Tells the listeners of `features.ts`; `getDeps` is called once everything is opened. */
-function createPublishers(getDeps: () => AllDeps): Pick<Deps, 'publish' | 'publishApart'> {
-  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name, AllDeps>[] =>
-    listeners[name];
-  return {
-    async publish(runner, name, event) {
-      for (const listen of listOf(name)) await listen(getDeps(), runner, event);
-    },
-    async publishApart(name, event) {
-      const deps = getDeps();
-      for (const listen of listOf(name)) {
-        await runInTransaction(deps.database, (runner) => listen(deps, runner, event)).catch((err: unknown) =>
-          deps.log.error({ err, name, listener: listen.name }, 'a listener failed'),
-        );
-      }
-    },
-  };
+  return openFeatures(deps, overrides, parts);
 }

@@ -1,7 +1,9 @@
 import { channels } from './channels.ts';
+import { runInTransaction } from './db/run-in-transaction.ts';
 import type { Deps } from './deps.ts';
+import type { DomainEvents } from './domain-events.ts';
 import type { Env } from './env.ts';
-import type { DepsOverrides, Feature, Listeners, NeedsOf, PartsOf } from './feature.ts';
+import type { DepsOverrides, Feature, Listener, Listeners, NeedsOf, PartsOf } from './feature.ts';
 import { accountData } from './features/account-data/account-data.feature.ts';
 import { accounts } from './features/accounts/accounts.feature.ts';
 import { actions } from './features/actions/actions.feature.ts';
@@ -136,7 +138,7 @@ export const features: readonly Feature<AllDeps>[] = list;
  * Makes what features share; none of them waits for another one. What ends them is left to `opened`.
  */
 export async function openFeatures(
-  deps: Deps,
+  made: Omit<Deps, keyof Publishers>,
   overrides: DepsOverrides,
   opened: AsyncDisposableStack,
 ): Promise<AllDeps> {
@@ -145,6 +147,7 @@ export async function openFeatures(
     if (!all) throw new Error('What features share is not there before all of them are open');
     return all;
   }
+  const deps: Deps = Object.assign(made, createPublishers(later));
   const parts: unknown[] = [];
   for (const { open } of features) {
     const own = await open?.(deps, { overrides, later });
@@ -172,6 +175,27 @@ export const listeners: Listeners<AllDeps> = {
   sourceSettled: [noteEndedRun],
   leadCaptured: [noteNewLead, queueLeadEvent],
 };
+
+type Publishers = Pick<Deps, 'publish' | 'publishApart'>;
+
+/** Publishes to the listeners; nothing is published before all features are open. */
+function createPublishers(later: () => AllDeps): Publishers {
+  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name, AllDeps>[] =>
+    listeners[name];
+  return {
+    async publish(runner, name, event) {
+      for (const listen of listOf(name)) await listen(later(), runner, event);
+    },
+    async publishApart(name, event) {
+      const deps = later();
+      for (const listen of listOf(name)) {
+        await runInTransaction(deps.database, (runner) => listen(deps, runner, event)).catch((err: unknown) =>
+          deps.log.error({ err, name, listener: listen.name }, 'a listener failed'),
+        );
+      }
+    },
+  };
+}
 
 /** Every limit of the product, by name. */
 export function listLimits(env: Env): Record<RateLimitName, RateLimit> {

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import { getTexts } from '../../lib/texts.ts';
 import { queueUsedUp } from '../daily-use/daily-use.service.ts';
 import { readTrace } from '../threads/answer-trace.ts';
-import { isApproved, toOutcome } from '../threads/conversations.service.ts';
+import { isApproved } from '../threads/conversations.service.ts';
 import {
   beginConversation,
   findRepeat,
@@ -178,8 +178,6 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     throw new AppError('request_in_progress', 'request-in-progress', { retryAfter: 1 });
   }
   const { id, answer, sources, confidence, status } = found.row;
-  const outcome = toOutcome(status);
-  if (!outcome) throw new Error('an answer that broke off is not repeated');
   const trace = readTrace(found.row.trace);
   const { approved, isFallback } = trace;
   yield { event: 'token', data: { text: answer } };
@@ -187,7 +185,7 @@ async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerat
     event: 'done',
     data: {
       answer,
-      outcome,
+      outcome: found.outcome,
       conversationSummary: found.summary,
       sources: sources as AnswerSource[],
       confidence: confidence ?? 0,

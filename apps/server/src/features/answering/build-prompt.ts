@@ -122,7 +122,8 @@ const formatNow = createZoneFormat('en-GB', {
   minute: '2-digit',
 });
 
-function writeNow(now: Date, timezone: string): string {
+/** Tells a model the date and the time in a time zone. */
+export function writeNow(now: Date, timezone: string): string {
   return `It is ${formatNow(now, timezone)} (${timezone}).`;
 }
 

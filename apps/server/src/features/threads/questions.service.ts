@@ -1,7 +1,9 @@
+import type { AssistantOutcome } from '@anito/contract/conversations';
 import { runInTransaction } from '../../db/run-in-transaction.ts';
 import type { SqlRunner } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnswerFinished } from '../../domain-events.ts';
+import { toOutcome } from './conversations.service.ts';
 import * as conversations from './conversations.store.ts';
 import * as store from './questions.store.ts';
 
@@ -51,8 +53,11 @@ export async function findRepeat(
   { database }: Pick<Deps, 'database'>,
   key: conversations.ThreadKey,
   requestKey: string,
-): Promise<{ row: conversations.ConversationRow; summary: string } | { isPersons: boolean }> {
+): Promise<
+  { row: conversations.ConversationRow; summary: string; outcome: AssistantOutcome } | { isPersons: boolean }
+> {
   const found = await conversations.findRepeatedConversation(database, key, requestKey);
-  if (found && ['answered', 'unsure', 'refused'].includes(found.row.status)) return found;
+  const outcome = found && toOutcome(found.row.status);
+  if (outcome) return { ...found, outcome };
   return { isPersons: await conversations.isPersonsRepeat(database, key, requestKey) };
 }
