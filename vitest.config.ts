@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { preactAlias } from './apps/web/preact.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import './scripts/test-environment.ts';
+import { UnhandledErrorsReporter } from './scripts/unhandled-errors.ts';
 
+const report = process.env.TEST_REPORT ?? 'test-results/vitest.json';
 const reporters = process.env.CI
-  ? ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]]
+  ? ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)]
   : ['default'];
 
 /** Files that put modules out of place, for everything that is loaded after them. */

@@ -51,6 +51,22 @@ test('names each failed test of Vitest with its file and the first line of what 
   });
 });
 
+test('names each error outside a test, which Vitest’s own report leaves out', async () => {
+  const path = join(folder, 'report.errors.json');
+  const file = join(process.cwd(), 'a.test.ts');
+  await writeFile(
+    path,
+    JSON.stringify([{ file, message: 'Error: connection ended\n    at node:net:1\n    at a.ts:3:1' }]),
+  );
+  const report = { numPassedTests: 3, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  expect(await read(report)).toEqual({
+    passed: 3,
+    skipped: 0,
+    failures: ['a.test.ts › error outside a test, at a.ts:3:1: Error: connection ended'],
+  });
+  await rm(path);
+});
+
 test('names each failed journey of Playwright, in nested suites too', async () => {
   const failed = {
     title: 'signs in',

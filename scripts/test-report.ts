@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { nameErrorsFile, type UnhandledError } from './unhandled-errors.ts';
 
 /** How many tests passed and were skipped, and which failed: a line each, with the first line of what was wrong. */
 export type Outcome = { passed: number; skipped: number; failures: string[] };
@@ -52,8 +53,19 @@ export async function readReport(path: string): Promise<Outcome> {
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(failedTests),
+    failures: [...report.testResults.flatMap(failedTests), ...(await readUnhandled(path))],
   };
+}
+
+async function readUnhandled(report: string): Promise<string[]> {
+  const path = nameErrorsFile(report);
+  if (!existsSync(path)) return [];
+  const errors = JSON.parse(await readFile(path, 'utf8')) as UnhandledError[];
+  return errors.map(({ file, message }) => {
+    const frame = message.split('\n').find((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line));
+    const place = frame ? `error outside a test,${frame.replaceAll(/ +/g, ' ')}` : 'error outside a test';
+    return describeFailure(relative(process.cwd(), file), place, message);
+  });
 }
 
 function failedTests({ name, status, message, assertionResults }: VitestReport['testResults'][0]): string[] {
