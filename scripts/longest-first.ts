@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that take ten seconds and more of a core or of waiting, longest first (scripts/slowest-tests.ts). */
-const longest = [
+export const longest = [
   'answers/figures.test.ts',
   'browser/browser.test.ts',
   'src/crash.test.ts',
   'src/set-aside.test.ts',
-  'conversations/account-limits.test.ts',
+  'answering/account-limits.test.ts',
   'handover/interleavings.test.ts',
   'hostile-inputs/fuzz-readers.test.ts',
   'model-change/model-change.test.ts',
@@ -22,7 +22,7 @@ const longest = [
   'imports/killed-import.test.ts',
   'src/database-outage.test.ts',
   'websites/website.test.ts',
-  'conversations/conversations.test.ts',
+  'answering/conversations.test.ts',
   'installation/check-at-start.test.ts',
   'scripts/build-web.test.ts',
   'strange-requests/fuzz-requests.test.ts',
@@ -41,7 +41,7 @@ const longest = [
   'src/many-processes.test.ts',
   'notion/notion-access.test.ts',
   'messaging/ask-contact.test.ts',
-  'conversations/killed-answer.test.ts',
+  'answering/killed-answer.test.ts',
   'websites/website-crawl.test.ts',
   'files/hostile-files.test.ts',
   'webhooks/webhooks.test.ts',

@@ -26,7 +26,7 @@ function listDurations(path: string): { file: string; ms: number }[] {
 }
 
 const count = Number(process.argv[2] ?? 20);
-for (const path of globSync('test-results/*.json')) {
+for (const path of globSync('test-results/*.json', { exclude: ['**/*.errors.json'] })) {
   const files = listDurations(path).sort((a, b) => b.ms - a.ms);
   const whole = files.reduce((sum, { ms }) => sum + ms, 0);
   process.stdout.write(
