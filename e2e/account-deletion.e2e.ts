@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { arriveSignedIn, callApi, confirmAddress, openVisitor, password, signUp } from './people.ts';
 
 const adminEmail = 'keeper@example.com';
-test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } }, reducedMotion: 'reduce' });
+test.use({ productOptions: { env: { ADMIN_EMAILS: adminEmail } } });
 
 test('an admin has a backup made and deletes it; somebody takes their data along, deletes their account, is nobody any more, and goes on in another account', async ({
   page,

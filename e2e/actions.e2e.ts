@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** Opens the actions of a new owner's sample assistant. */
 async function openActions(page: Page): Promise<void> {
   const { assistantId } = await addSample(page);

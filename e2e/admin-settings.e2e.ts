@@ -17,7 +17,6 @@ test.use({
       FILES_PER_ACCOUNT: '5000',
     },
   },
-  reducedMotion: 'reduce',
 });
 
 test('an admin connects a model, tries mail, and sets limits and the public pages', async ({

@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { arriveSignedIn, callApi, confirmAddress, openVisitor, signUp } from './people.ts';
 
 const admins = ['boss-one@example.com', 'boss-two@example.com', 'boss-three@example.com'] as const;
-test.use({ productOptions: { env: { ADMIN_EMAILS: admins.join(',') } }, reducedMotion: 'reduce' });
+test.use({ productOptions: { env: { ADMIN_EMAILS: admins.join(',') } } });
 
 /** Leaves the page signed in as an admin whose address the installation names. */
 async function becomeAdmin(page: Page, product: { dataDir: string }, email: string): Promise<void> {

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const corrected = 'Yes. We wrap gifts for ₱50 each, with a card that you write yourself.';
 
 const findPart = (page: Page, name: string) =>

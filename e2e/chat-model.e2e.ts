@@ -5,8 +5,6 @@ import { look } from './look.ts';
 import { addSample, confirmAddress, signUp } from './people.ts';
 import { modelAdminEmail } from './product.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** Where Ollama listens: no other address is asked, so the test needs this one free. */
 const ollamaPort = 11_434;
 

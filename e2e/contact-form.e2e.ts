@@ -6,8 +6,6 @@ import { type ForeignSite, startForeignSite } from './foreign-site.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const chatPath = (id: number) => `/public/assistant/${id}/chat`;
 const findForm = (page: Page) => page.getByRole('form');
 

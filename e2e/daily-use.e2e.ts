@@ -5,7 +5,6 @@ import { addSample, callApi, openVisitor } from './people.ts';
 
 test.use({
   productOptions: { env: { ASSISTANT_QUESTIONS_PER_DAY: '5', ACCOUNT_QUESTIONS_PER_DAY: '50' } },
-  reducedMotion: 'reduce',
 });
 
 test('an owner sees when an assistant has nearly answered all of its day, and when it has', async ({

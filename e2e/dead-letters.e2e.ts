@@ -23,7 +23,6 @@ const test = base.extend<object, { graph: FakeGraph }>({
     { scope: 'worker' },
   ],
 });
-test.use({ reducedMotion: 'reduce' });
 
 const empty = 'Every message from messaging services was processed.';
 const findCard = (page: Page) => page.getByRole('region', { name: 'Unprocessed messages', exact: true });
@@ -50,9 +49,7 @@ test('an admin looks at what could not be processed, and it is answered once an 
   product,
   graph,
 }) => {
-  const admin = await (
-    await browser.newContext({ extraHTTPHeaders: newAddress(), reducedMotion: 'reduce' })
-  ).newPage();
+  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
   await signUp(admin, adminEmail);
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin');

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** The same address in a second tab of the same person. */
 async function openTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();

@@ -9,8 +9,6 @@ import { divide, listShown, takeShare, test, writeHostileTexts } from './hostile
 import { callApi, createAgent, newAddress, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, startTrap, type Trap } from './trap.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 let trap: Trap;
 let texts: string[];
 

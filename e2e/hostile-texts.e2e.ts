@@ -7,8 +7,6 @@ import { divide, listShown, test, writeHostileTexts } from './hostile-texts.ts';
 import { callApi, createAgent, newEmail, openVisitor } from './people.ts';
 import { expectInert, expectInertAnswers, findActive, startTrap, type Trap } from './trap.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 let trap: Trap;
 let texts: string[];
 

@@ -11,7 +11,6 @@ const hookPort = 18_923;
 
 test.use({
   productOptions: { env: { FETCH_ALLOW_PRIVATE: `127.0.0.1:${hookPort}` } },
-  reducedMotion: 'reduce',
 });
 
 type Received = { headers: IncomingHttpHeaders; body: string };

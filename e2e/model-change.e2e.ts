@@ -7,7 +7,6 @@ import { adminEmail } from './product.ts';
 // A product of its own, because its settings change.
 test.use({
   productOptions: { hasFakeEmbedder: true, env: { AI_EMBED_MODEL: 'first' } },
-  reducedMotion: 'reduce',
 });
 
 const title = 'Your sources are being prepared for a better search';
@@ -18,9 +17,7 @@ test('another search model: a bar shows how far the sources are, for owner and a
   product,
   model,
 }) => {
-  const admin = await (
-    await browser.newContext({ extraHTTPHeaders: newAddress(), reducedMotion: 'reduce' })
-  ).newPage();
+  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
   await signUp(admin, adminEmail);
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin/settings');

@@ -16,7 +16,7 @@ import { addNotionSource, fillShop, shopIds } from './notion.ts';
 import { productFont } from './page-fonts.ts';
 import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce', viewport: narrowest });
+test.use({ viewport: narrowest });
 
 /** Languages whose words are longer than the English ones; those of Spanish are about as long as the French. */
 const longLanguages: Language[] = ['fr', 'fil'];

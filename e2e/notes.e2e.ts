@@ -6,8 +6,6 @@ import { look } from './look.ts';
 import { callApi, openVisitor } from './people.ts';
 import { findWizard, goOn } from './wizard.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** Makes a notes source from My Sources, whose page then opens. */
 async function createNotes(page: Page, name: string): Promise<void> {
   await page.goto('/sources');

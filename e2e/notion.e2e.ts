@@ -14,7 +14,6 @@ import {
   writePage,
 } from './notion.ts';
 
-test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ notion }) => fillShop(notion));
 
 /** Everything that this browser keeps of the product, as text. */

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi, fillNewAccount, newEmail } from './people.ts';
 
-test.use({ reducedMotion: 'reduce', actionTimeout: 30_000 });
+test.use({ actionTimeout: 30_000 });
 
 const reach = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

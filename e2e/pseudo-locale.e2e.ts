@@ -145,7 +145,7 @@ const pseudo = test.extend<{ pseudoProduct: Product; pseudoPage: Page }>({
     await product.stop();
   },
   pseudoPage: async ({ pseudoProduct, browser }, use) => {
-    const context = await browser.newContext({ baseURL: pseudoProduct.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: pseudoProduct.url });
     const page = await context.newPage();
     await servePseudoTexts(page);
     await use(page);

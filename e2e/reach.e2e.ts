@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

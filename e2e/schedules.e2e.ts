@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi } from './people.ts';
 
-test.use({ reducedMotion: 'reduce', timezoneId: 'Asia/Manila' });
+test.use({ timezoneId: 'Asia/Manila' });
 
 const empty = {
   name: 'empty.html',

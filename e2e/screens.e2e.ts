@@ -8,8 +8,6 @@ import { adminEmail } from './product.ts';
 import { isOfThing, routes } from './routes.ts';
 import { findWizard } from './wizard.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** A screen in all four ways, in CI too. */
 const lookWhole = (page: Page, name: string) => look(page, name, { isWhole: true });
 
@@ -216,7 +214,6 @@ test('Assistants with their dialogs', async ({ owner: page }) => {
 test('the page of visitors', async ({ owner, browser }) => {
   const { assistantId } = await addSample(owner);
   const visitor = await openVisitor(browser, `/public/assistant/${assistantId}/chat`, {
-    reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
   await expect(findField(visitor)).toBeVisible();

@@ -6,7 +6,7 @@ import { look } from './look.ts';
 import { confirmAddress, newAddress, signUp } from './people.ts';
 import { adminEmail } from './product.ts';
 
-test.use({ productOptions: { hasFakeEmbedder: true }, reducedMotion: 'reduce' });
+test.use({ productOptions: { hasFakeEmbedder: true } });
 
 const prices = textFile('prices.md', '# Prices\n\nThe ube cake costs 980 pesos.');
 const catalogue = textFile('catalogue.md', '# Catalogue\n\nThis is the catalogue of all our cakes.');
@@ -21,9 +21,7 @@ test('what the server died of three times is seen by owner and admin, who has it
   product,
   model,
 }) => {
-  const admin = await (
-    await browser.newContext({ extraHTTPHeaders: newAddress(), reducedMotion: 'reduce' })
-  ).newPage();
+  const admin = await (await browser.newContext({ extraHTTPHeaders: newAddress() })).newPage();
   await signUp(admin, adminEmail);
   await confirmAddress(admin, product, adminEmail);
   await admin.goto('/admin');

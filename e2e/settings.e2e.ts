@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi, fillSignIn, newEmail, openVisitor, password, signUp } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('what somebody sets is kept for all their devices', async ({ owner: page, browser }) => {
   await page.goto('/settings');
   await expect(page.getByLabel('First name')).toHaveValue('Rosa');

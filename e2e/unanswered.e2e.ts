@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const question = 'Do you offer gift wrapping?';
 
 test('a question that nothing answered is answered by its owner, asked again and put aside', async ({

@@ -4,8 +4,6 @@ import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const question = 'How much is delivery to Quezon City?';
 const unconfirmed = 'Nobody in town is faster or friendlier.';
 

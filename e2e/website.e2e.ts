@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { callApi } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** Opens the form from My Sources. */
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/sources');

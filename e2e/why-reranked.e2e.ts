@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample } from './people.ts';
 
-test.use({ productOptions: { hasFakeModel: true, hasFakeReranker: true }, reducedMotion: 'reduce' });
+test.use({ productOptions: { hasFakeModel: true, hasFakeReranker: true } });
 
 test('with a reranker, the match that is shown is the score that put the passages in order', async ({
   owner: page,

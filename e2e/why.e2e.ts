@@ -5,8 +5,6 @@ import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, callApi, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const question = 'How much is delivery to Quezon City?';
 
 const findWhy = (page: Page) => page.getByRole('dialog', { name: 'Why this answer?' });

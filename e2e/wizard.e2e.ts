@@ -6,7 +6,7 @@ import { addSample, arriveSignedIn, callApi, openVisitor } from './people.ts';
 import { findActive, startTrap } from './trap.ts';
 import { analyzeSources, findWizard, finishAssistant, goOn } from './wizard.ts';
 
-test.use({ reducedMotion: 'reduce', actionTimeout: 30_000 });
+test.use({ actionTimeout: 30_000 });
 
 test('an assistant of sources is proposed from them, made once, and answers what it suggests', async ({
   owner: page,

@@ -4,8 +4,6 @@ import { expect, testWithModel as test } from './fixtures.ts';
 import { look } from './look.ts';
 import { addSample, openVisitor } from './people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const wordings = [
   'pabalot po ng regalo, meron?',
   'can u make it look nice for a present',
