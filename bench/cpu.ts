@@ -9,8 +9,11 @@ export type CpuMeter = { read(): Record<string, number> };
 /** Linux counts CPU time of a process in hundredths of a second (proc(5), utime and stime). */
 const tickMs = 10;
 
+const modelFake = 'model fake';
+const loadGenerator = 'load generator';
+
 /** With its children that have ended, unless it is taken alone (proc(5): utime, stime, cutime, cstime). */
-function readProcessMs(pid: number, isAlone: boolean): number {
+function readProcessMs(pid: number, isAlone = false): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
@@ -30,30 +33,67 @@ async function findPostmaster(databaseUrl: string): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]);
 }
 
-/** Starts counting the CPU time of product, its child processes or PostgreSQL, model fake and this process. Linux only. */
-export async function startCpuMeter(
-  { processes }: Pick<Product, 'processes'>,
-  fakePid: number,
-): Promise<CpuMeter> {
-  const main = processes[0]!.pid!;
-  const databaseUrl = process.env.DATABASE_URL;
-  const beside = databaseUrl ? [await findPostmaster(databaseUrl)] : listChildren(main);
-  const readTrees = () => beside.flatMap(listTree).reduce((sum, pid) => sum + readProcessMs(pid, false), 0);
-  const readAll = (): Record<string, number> => ({
-    server: readProcessMs(main, true),
-    [databaseUrl ? 'PostgreSQL' : 'embedded database']: readTrees(),
-    'model fake': readProcessMs(fakePid, true),
-    'load generator': readProcessMs(process.pid, true),
+function isDatabase(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Every process of a product under the name of its part. An embedded database is a child of the product. */
+function listParts({ processes, urls }: MeteredProduct): [name: string, pid: number][] {
+  return processes.flatMap(({ pid }, at): [string, number][] => {
+    const role = at < urls.length ? 'web' : 'worker';
+    const name = processes.length === 1 ? 'server' : role === 'web' ? `web ${at + 1}` : role;
+    const below = listChildren(pid!).flatMap((child): [string, number][] => {
+      const part = isDatabase(child) ? 'embedded database' : 'child processes';
+      return listTree(child).map((each) => [part, each]);
+    });
+    return [[name, pid!], ...below];
   });
+}
+
+export type MeteredProduct = Pick<Product, 'processes' | 'urls'>;
+
+/**
+ * Starts counting the CPU time of the product by part, of PostgreSQL where DATABASE_URL names one, of the model fake
+ * and of this process. Linux only.
+ */
+export async function startCpuMeter(product: MeteredProduct, fakePid?: number): Promise<CpuMeter> {
+  const databaseUrl = process.env.DATABASE_URL;
+  const postmaster = databaseUrl ? await findPostmaster(databaseUrl) : undefined;
+  const readAll = () => {
+    const spent: Record<string, number> = {};
+    const add = (name: string, ms: number) => {
+      spent[name] = (spent[name] ?? 0) + ms;
+    };
+    for (const [name, pid] of listParts(product)) add(name, readProcessMs(pid));
+    if (postmaster) for (const pid of listTree(postmaster)) add('PostgreSQL', readProcessMs(pid));
+    if (fakePid) add(modelFake, readProcessMs(fakePid));
+    add(loadGenerator, readProcessMs(process.pid, true));
+    return spent;
+  };
   const before = readAll();
   return {
-    read: () => Object.fromEntries(Object.entries(readAll()).map(([name, ms]) => [name, ms - before[name]!])),
+    read: () =>
+      Object.fromEntries(Object.entries(readAll()).map(([name, ms]) => [name, ms - (before[name] ?? 0)])),
   };
 }
 
-/** "server 3.10 + embedded database 4.20 = 7.30 ms". */
+/** What product and database took, without the model fake and the load generator. */
+export function sumProduct(milliseconds: Record<string, number>): number {
+  return Object.entries(milliseconds)
+    .filter(([name]) => name !== modelFake && name !== loadGenerator)
+    .reduce((sum, [, ms]) => sum + ms, 0);
+}
+
+/** "product 7.30 ms (server 3.10, embedded database 4.20), model fake 0.40, load generator 0.50". */
 export function describeCpu(milliseconds: Record<string, number>, answers: number): string {
-  const each = Object.entries(milliseconds).map(([name, ms]) => `${name} ${(ms / answers).toFixed(2)}`);
-  const total = Object.values(milliseconds).reduce((sum, ms) => sum + ms, 0);
-  return `${each.join(' + ')} = ${(total / answers).toFixed(2)} ms`;
+  const each = (ms: number) => (ms / answers).toFixed(2);
+  const all = Object.entries(milliseconds).map(([name, ms]) => ({ name, text: `${name} ${each(ms)}` }));
+  const isOutside = ({ name }: { name: string }) => name === modelFake || name === loadGenerator;
+  const inside = all.filter((part) => !isOutside(part)).map(({ text }) => text);
+  const outside = all.filter(isOutside).map(({ text }) => text);
+  return `product ${each(sumProduct(milliseconds))} ms (${inside.join(', ')}), ${outside.join(', ')}`;
 }

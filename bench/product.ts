@@ -14,17 +14,18 @@ const execute = promisify(execFile);
 /** A running product in processes of its own. */
 export type Product = {
   url: string;
+  /** Where each process with the role `web` answers; the main one first. */
+  urls: string[];
   dataDir: string;
-  /** The main process first. */
+  /** The main process first, then the other ones with the role `web`. */
   processes: ChildProcess[];
   /** An access token of a person, made when missing. */
   createToken(email: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** As `npm start` does it. */
-function startProcess(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.ts')], {
+function startProcess(program: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -34,37 +35,51 @@ function startProcess(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Starts the product on a data folder of its own; `workers` adds processes with the role `worker` alone. */
-export async function startProduct(
-  options: { env?: Record<string, string>; workers?: number; dataDir?: string; port?: number } = {},
-): Promise<Product> {
+type ProductOptions = {
+  env?: Record<string, string>;
+  /** The working copy whose server runs, without a browser app. Unset: this one, as `npm start` does it. */
+  tree?: string;
+  /** Processes with the role `web` alone, beside one with the role `worker`; needs DATABASE_URL. */
+  webProcesses?: number;
+  dataDir?: string;
+  port?: number;
+};
+
+/** Starts the product on a data folder of its own: one process with both roles, unless `webProcesses` says otherwise. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { tree = root, webProcesses } = options;
+  const program = join(tree, options.tree ? 'apps/server/src/main.ts' : 'scripts/start.ts');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'anito-bench-')));
-  const port = options.port ?? (await findFreePort());
-  const url = `http://localhost:${port}`;
-  const workers = options.workers ?? 0;
+  const ports = [options.port ?? (await findFreePort())];
+  while (ports.length < (webProcesses ?? 1)) ports.push(await findFreePort());
+  const urls = ports.map((port) => `http://localhost:${port}`);
+  const url = urls[0]!;
   const env = {
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
-    PORT: String(port),
     PUBLIC_URL: url,
     TRUST_PROXY: '127.0.0.1,::1',
     ...options.env,
   };
-  const main = startProcess({ ...env, ...(workers > 0 ? { ROLES: 'web' } : {}) });
-  const processes = [
-    main,
-    ...Array.from({ length: workers }, () => startProcess({ ...env, ROLES: 'worker' })),
-  ];
-  await waitUntilReady(url, main);
+  const processes: ChildProcess[] = [];
+  // One after the other: the first one migrates the database.
+  for (const [at, port] of ports.entries()) {
+    const roles: Record<string, string> = webProcesses ? { ROLES: 'web' } : {};
+    const child = startProcess(program, { ...env, ...roles, PORT: String(port) });
+    processes.push(child);
+    await waitUntilReady(urls[at]!, child);
+  }
+  if (webProcesses) processes.push(startProcess(program, { ...env, ROLES: 'worker' }));
   return {
     url,
+    urls,
     dataDir,
     processes,
     async createToken(email) {
       const { stdout } = await execute(
         process.execPath,
-        [join(root, 'scripts/token.ts'), email, '--create'],
-        { env: { ...process.env, ...env }, cwd: root },
+        [join(tree, 'scripts/token.ts'), email, '--create'],
+        { env: { ...process.env, ...env }, cwd: tree },
       );
       return stdout.trim();
     },
@@ -89,6 +104,8 @@ export async function startModelFake(options: string[] = []): Promise<{
   env: Record<string, string>;
   url: string;
   pid: number;
+  /** Requests for chat and for embeddings since the start. */
+  readCounts(): Promise<{ chat: number; embed: number }>;
   stop(): void;
 }> {
   const port = await findFreePort();
@@ -118,6 +135,10 @@ export async function startModelFake(options: string[] = []): Promise<{
     url,
     pid: child.pid ?? 0,
     env: { ...of('CHAT'), ...of('EMBED') },
+    async readCounts() {
+      const response = await fetch(new URL('/counts', url));
+      return (await response.json()) as { chat: number; embed: number };
+    },
     stop: () => void child.kill('SIGTERM'),
   };
 }

@@ -100,8 +100,8 @@ async function askOn(assistants: number[], endsAt: number): Promise<void> {
   const startedAt = performance.now();
   while (performance.now() < endsAt) {
     const question = askAsVisitor(product.url, assistants[asked % assistants.length]!).then(
-      ({ status, firstTokenMs }) => {
-        times.push(firstTokenMs);
+      ({ status, firstWordMs }) => {
+        times.push(firstWordMs);
         if (status !== 200) failures.push(`answer ${status}`);
       },
       (error: unknown) => void failures.push(String(error)),

@@ -1,35 +1,16 @@
 /** Size of the installation, cold and warm start, idle memory: `npm run bench:start`. Works on a data folder of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@anito/postgres-server/free-port';
+import { readShared } from '../scripts/process-memory.ts';
 import { quantile } from './quantile.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const settleMs = 10_000;
-
-/** Resident memory of a process and all below it, in MB, shared pages counted once (PSS). */
-async function measureMemory(pid: number): Promise<number> {
-  const parents = new Map<number, number>();
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    if (stat) parents.set(Number(entry), parent);
-  }
-  const isOurs = (candidate: number): boolean =>
-    candidate === pid || (parents.has(candidate) && isOurs(parents.get(candidate) ?? 0));
-  let kilobytes = 0;
-  for (const candidate of parents.keys()) {
-    if (!isOurs(candidate)) continue;
-    const rollup = await readFile(`/proc/${candidate}/smaps_rollup`, 'utf8').catch(() => '');
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-  }
-  return kilobytes / 1_024;
-}
 
 /** Bytes that a folder occupies on the disk, links not followed, a file of several names counted once. */
 async function measureSize(path: string, seen = new Set<number>()): Promise<number> {
@@ -70,7 +51,7 @@ async function startOnce(
   let megabytes = 0;
   if (measureIdle) {
     await new Promise((resolve) => setTimeout(resolve, settleMs));
-    megabytes = await measureMemory(child.pid ?? 0);
+    megabytes = readShared(child.pid ?? 0);
   }
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await once(child, 'exit');

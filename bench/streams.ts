@@ -75,7 +75,8 @@ try {
   fake.stop();
 }
 
-async function measure({ url, processes, createToken }: Product, fakePid: number): Promise<void> {
+async function measure(product: Product, fakePid: number): Promise<void> {
+  const { url, processes, createToken } = product;
   const assistants = await Promise.all(
     ['one', 'two'].map(async (name) => {
       const token = await createToken(`${name}@example.com`);
@@ -91,7 +92,7 @@ async function measure({ url, processes, createToken }: Product, fakePid: number
   await Promise.all(Array.from({ length: warmUp }, (_, index) => openAt((index * rampMs) / streams, index)));
   const pid = processes[0]!.pid!;
   const before = readResident(pid).now;
-  const cpu = await startCpuMeter({ processes }, fakePid);
+  const cpu = await startCpuMeter(product, fakePid);
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, readResident(pid).now);

@@ -15,11 +15,14 @@ const topics = [
 ];
 let asked = 0;
 
-/** What became of a question; status 599 for a stream that ended before it was done. */
-export type Timing = { status: number; firstTokenMs: number; totalMs: number };
+/**
+ * The time of a question to its first words and to its end. The status is 599 for a stream that ended before it was
+ * done. An answer in one piece has no first words.
+ */
+export type Timing = { status: number; firstWordMs: number; totalMs: number };
 
-/** One visitor from one address asks one question over a stream. */
-export function askAsVisitor(url: string, assistantId: number): Promise<Timing> {
+/** One visitor from one address asks one question, and reads the answer as a stream or in one piece. */
+export function askAsVisitor(url: string, assistantId: number, { isStreamed = true } = {}): Promise<Timing> {
   asked += 1;
   const number = asked;
   const startedAt = performance.now();
@@ -36,22 +39,24 @@ export function askAsVisitor(url: string, assistantId: number): Promise<Timing> 
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          accept: 'text/event-stream',
+          accept: isStreamed ? 'text/event-stream' : 'application/json',
           'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
         },
       },
       (response) => {
-        let firstTokenMs = Number.NaN;
+        let firstWordMs = Number.NaN;
         let text = '';
         response.on('data', (chunk: Buffer) => {
-          if (Number.isNaN(firstTokenMs)) firstTokenMs = performance.now() - startedAt;
           text += chunk;
+          if (Number.isNaN(firstWordMs) && text.includes('event: token'))
+            firstWordMs = performance.now() - startedAt;
         });
         response.on('end', () => {
-          const isDone = text.includes('event: done');
+          const isDone = !isStreamed || text.includes('event: done');
+          const status = response.statusCode ?? 0;
           resolve({
-            status: isDone ? 200 : response.statusCode === 200 ? 599 : (response.statusCode ?? 0),
-            firstTokenMs,
+            status: status === 200 && !isDone ? 599 : status,
+            firstWordMs,
             totalMs: performance.now() - startedAt,
           });
         });
@@ -61,6 +66,34 @@ export function askAsVisitor(url: string, assistantId: number): Promise<Timing> 
     call.end(body);
   });
 }
+
+/** What some visitors saw who asked at the same time, each again as soon as the answer was there. */
+export type Load = { answers: Timing[]; failed: number; seconds: number };
+
+/** Has `concurrency` visitors ask for so many seconds, or so many questions in all. */
+export async function askTogether(
+  ask: () => Promise<Timing>,
+  { concurrency, seconds = 3_600, count = Number.POSITIVE_INFINITY }: LoadSize,
+): Promise<Load> {
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1_000;
+  const timings: Timing[] = [];
+  let left = count;
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (performance.now() < until && left-- > 0) timings.push(await ask());
+    }),
+  );
+  const answers = timings.filter(({ status }) => status === 200);
+  return {
+    answers,
+    failed: timings.length - answers.length,
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
+}
+
+/** How many ask at once, and how long or how often in all. */
+export type LoadSize = { concurrency: number; seconds?: number; count?: number };
 
 /** Ends the visitors' connections. */
 export function leave(): void {

@@ -34,6 +34,19 @@ export function readResident(pid: number): { now: number; peak: number } {
   }
 }
 
+/** Megabytes of a process and all below it, memory that they share counted once (PSS). */
+export function readShared(pid: number): number {
+  const kilobytes = listTree(pid).map((each) => {
+    try {
+      const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8');
+      return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, each) => sum + each, 0) / kilobytesPerMegabyte;
+}
+
 /** Makes the kernel count a process's peak from now on (proc(5), clear_refs). */
 export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

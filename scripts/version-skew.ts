@@ -1,20 +1,15 @@
 /**
- * The version before on the schema of this one: `npm run test:version-skew -- COMMIT`. Makes a git worktree of COMMIT
- * with the packages of this one, migrates a database to the newest schema, starts the old program on it, signs in,
+ * The version before on the schema of this one: `npm run test:version-skew -- COMMIT`. Checks COMMIT out
+ * into a git worktree, migrates a database to the newest schema, starts the old program on it, signs in,
  * uploads, syncs and asks; then starts this one on what the old one wrote and asks again. Ends with 1 when anything
  * fails.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
 import type { ProductProcess } from '../apps/server/src/testing/product-process.ts';
 import { createTestProduct } from '../apps/server/src/testing/test-product.ts';
+import { checkOutCommit } from './check-out-commit.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const question = 'When does the bakery open?';
 const answered = 'seven in the morning';
 
@@ -61,21 +56,15 @@ async function ask(call: Caller, assistant: number): Promise<string> {
 const report = (text: string) => process.stdout.write(`${text}\n`);
 
 async function run(commit: string): Promise<void> {
-  const execute = (command: string, ...args: string[]) =>
-    execFileSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const folder = await mkdtemp(join(tmpdir(), 'anito-skew-'));
-  const before = join(folder, 'before');
+  const before = await checkOutCommit(commit);
   const server = await startDatabaseServer();
   process.env.TEST_DATABASE_URL = server.url;
   const current = await createTestProduct({ PUBLIC_URL: 'http://localhost:3000' });
   try {
-    execute('git', 'worktree', 'add', '--detach', before, commit);
-    // Hard links: a symbolic one would lead the old program to the packages of this working copy.
-    execute('cp', '-al', join(root, 'node_modules'), join(before, 'node_modules'));
     report(`this version migrates: ready in ${Math.round(await current.start())} ms`);
     if ((await current.stop()) !== 0) throw new Error('This version did not stop well');
 
-    const old = await current.createSibling({}, before);
+    const old = await current.createSibling({}, before.tree);
     report(`${commit} on its schema: ready in ${Math.round(await old.start())} ms`);
     const callOld = await signIn(old);
     const assistant = await setUp(callOld);
@@ -87,8 +76,7 @@ async function run(commit: string): Promise<void> {
   } finally {
     await current.remove();
     await server.stop();
-    execute('git', 'worktree', 'remove', '--force', before);
-    await rm(folder, { recursive: true, force: true });
+    await before.remove();
   }
 }
 

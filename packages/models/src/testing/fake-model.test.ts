@@ -44,6 +44,22 @@ describe('the fake model', () => {
     expect(await askText(fake, 'c')).toBe('standing');
   });
 
+  it('says a text in one piece, or its words over and over', async () => {
+    const fake = await start({ text: 'one two', pieces: () => 1 });
+    const stream = async () => (await ask(fake, 'a', { stream: true })).text();
+    expect(await stream()).toContain('"content":"one two"');
+    fake.order({ text: 'one two', pieces: () => 3 });
+    expect(await stream()).toMatch(/" one".*" two".*" one"/s);
+  });
+
+  it('counts requests by kind', async () => {
+    const fake = await start();
+    await ask(fake, 'a');
+    await ask(fake, 'b');
+    const response = await fetch(`${fake.address}/counts`);
+    expect(await response.json()).toEqual({ chat: 2, embed: 0, rerank: 0, list: 0 });
+  });
+
   it('limits the rate', async () => {
     const fake = await start({ rateLimit: { requests: 2, windowMs: 60_000, retryAfter: '7' } });
     const answers = [await ask(fake, 'a'), await ask(fake, 'b'), await ask(fake, 'c')];

@@ -1,6 +1,8 @@
 /**
  * A model vendor for tests and benches: a real HTTP server that speaks OpenAI's, Anthropic's and Google's protocols
  * and Cohere's for putting texts in order, and misbehaves on order. `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
+ * A model named `paced-200-40-10` waits 200 ms and then says 40 tokens, 10 ms apart. `GET /counts` answers how many
+ * requests of each kind came.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -27,6 +29,8 @@ export type FakeModel = {
   address: string;
   /** The latest requests, oldest first. */
   requests: FakeRequest[];
+  /** How many requests of each kind came since the start. */
+  counts: Record<FakeRequest['kind'], number>;
   /** Requests that are being answered. */
   readonly active: number;
   /** Connections opened since the start. */
@@ -52,6 +56,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
   let standing: FakeOrder = options;
   const nextOrders: FakeOrder[] = [];
   const requests: FakeRequest[] = [];
+  const counts = { chat: 0, embed: 0, rerank: 0, list: 0 };
   let active = 0;
   let connections = 0;
   let window = { startedAt: 0, count: 0 };
@@ -68,8 +73,10 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
     active++;
     response.once('close', () => active--);
     try {
+      if (incoming.url === '/counts') return sendJson(response, 200, counts);
       const request = await readRequest(incoming);
       if (!request) return void response.writeHead(404).end();
+      counts[request.kind]++;
       requests.push(request);
       if (requests.length > requestsKept) requests.shift();
       response.once('close', () => {
@@ -95,6 +102,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
     url: { openai: `${base}/v1`, anthropic: `${base}/v1`, google: `${base}/v1beta`, bedrock: base },
     address: base,
     requests,
+    counts,
     get active() {
       return active;
     },
@@ -140,9 +148,15 @@ async function answer(request: FakeRequest, order: FakeOrder, response: ServerRe
   if (calls.length > 0 && format.calls) return sendJson(response, 200, format.calls(calls, request));
   const text =
     typeof order.text === 'function' ? order.text(request) : (order.text ?? answerUsually(request));
-  const pieces = typeof text === 'string' ? (text.match(/\s*\S+/g) ?? []) : text;
+  const pieces = typeof text === 'string' ? cutText(text, order.pieces?.(request)) : text;
   if (request.isStreamed) return sendStream(request, order, pieces, response);
   sendJson(response, 200, formats[request.vendor].whole(pieces.join(''), order.finish ?? 'stop', request));
+}
+
+function cutText(text: string, count?: number): string[] {
+  if (count === 1) return [text];
+  const words = text.match(/\s*\S+/g) ?? [];
+  return count ? Array.from({ length: count }, (_, at) => ` ${words[at % words.length]!.trim()}`) : words;
 }
 
 function answerUsually(request: FakeRequest): string {
@@ -170,6 +184,8 @@ async function sendStream(
     await send(held + format.end(thoughts.length, 'length', request));
     return void response.end();
   }
+  const { tokensPerSecond } = order;
+  const rate = typeof tokensPerSecond === 'function' ? tokensPerSecond(request) : tokensPerSecond;
   for (const [i, token] of tokens.entries()) {
     if (typeof order.hang === 'object' && i >= order.hang.afterTokens) return void (await send(held));
     if (i === order.cutAfterTokens) {
@@ -180,11 +196,11 @@ async function sendStream(
     }
     if (i === order.garbageAfterTokens) held += 'data: {"choices": [<html>502 Bad Gateway</html>\n\n';
     held += format.token(token, request);
-    if (order.tokensPerSecond) {
+    if (rate) {
       await send(held);
       held = '';
       request.sentTokens = i + 1;
-      await sleep(1000 / order.tokensPerSecond);
+      await sleep(1000 / rate);
       if (response.destroyed) return;
     }
   }
@@ -239,6 +255,16 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+type Pace = { firstTokenMs: number; tokens: number; gapMs: number };
+
+/** How fast a model of this name answers, where its name says so. */
+function readPace({ model }: FakeRequest): Pace | undefined {
+  const [, ...numbers] = /^paced-(\d+)-(\d+)-(\d+)$/.exec(model) ?? [];
+  if (numbers.length === 0) return undefined;
+  const [firstTokenMs = 0, tokens = 1, gapMs = 0] = numbers.map(Number);
+  return { firstTokenMs, tokens, gapMs };
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -251,10 +277,15 @@ if (import.meta.main) {
   });
   const fake = await startFakeModel({
     port: Number(values.port),
-    latencyMs: Number(values.latency),
-    tokensPerSecond: values['tokens-per-second'] ? Number(values['tokens-per-second']) : undefined,
+    latencyMs: (request) => readPace(request)?.firstTokenMs ?? Number(values.latency),
+    tokensPerSecond(request) {
+      const pace = readPace(request);
+      if (pace) return pace.gapMs > 0 ? 1_000 / pace.gapMs : undefined;
+      return values['tokens-per-second'] ? Number(values['tokens-per-second']) : undefined;
+    },
     dimensions: values.dimensions ? Number(values.dimensions) : undefined,
     text: values.text ?? ((request) => quoteFirst(request) ?? answerUsually(request)),
+    pieces: (request) => (isUnderstandingCall(request) ? undefined : readPace(request)?.tokens),
   });
   console.log(`A fake model answers at ${fake.url.openai}`);
 }

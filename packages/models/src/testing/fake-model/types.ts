@@ -2,6 +2,8 @@
 export type FakeOrder = {
   /** Said word by word, or in the pieces given; a function reads the prompt first. */
   text?: string | string[] | ((request: FakeRequest) => string);
+  /** How many pieces a text is said in: all of it in one, or its words over and over. Unset: its words. */
+  pieces?: (request: FakeRequest) => number | undefined;
   /** What it wants done, of requests that offer tools; nothing unless said. */
   calls?: (request: FakeRequest) => { name: string; arguments: unknown }[];
   /** Thought before anything is said; it takes as many of the tokens allowed as it has words. */
@@ -10,8 +12,8 @@ export type FakeOrder = {
   unsupported?: string[];
   /** Before anything is sent; a function reads the prompt first. */
   latencyMs?: number | ((request: FakeRequest) => number);
-  /** Unset: as fast as it goes. */
-  tokensPerSecond?: number;
+  /** Unset: as fast as it goes; a function reads the prompt first. */
+  tokensPerSecond?: number | ((request: FakeRequest) => number | undefined);
   /** Refuses with this HTTP status, for example 429 or 500; a function reads the prompt first. */
   status?: number | ((request: FakeRequest) => number | undefined);
   /** Said with a refusal instead of the vendor's own words. */
