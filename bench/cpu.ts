@@ -28,8 +28,8 @@ async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  await client.end();
   const stat = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8');
+  await client.end();
   return Number(stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]);
 }
 
@@ -91,7 +91,9 @@ export function sumProduct(milliseconds: Record<string, number>): number {
 /** "product 7.30 ms (server 3.10, embedded database 4.20), model fake 0.40, load generator 0.50". */
 export function describeCpu(milliseconds: Record<string, number>, answers: number): string {
   const each = (ms: number) => (ms / answers).toFixed(2);
-  const all = Object.entries(milliseconds).map(([name, ms]) => ({ name, text: `${name} ${each(ms)}` }));
+  const all = Object.entries(milliseconds)
+    .filter(([, ms]) => ms > 0)
+    .map(([name, ms]) => ({ name, text: `${name} ${each(ms)}` }));
   const isOutside = ({ name }: { name: string }) => name === modelFake || name === loadGenerator;
   const inside = all.filter((part) => !isOutside(part)).map(({ text }) => text);
   const outside = all.filter(isOutside).map(({ text }) => text);
