@@ -1,5 +1,5 @@
 /**
- * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 7]`.
+ * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 5]`.
  * COMMIT is the one before this working copy's last commit unless said otherwise. Ends with 1 when the working copy takes
  * over 15 % more for either, and says that it was skipped when the commit is not there.
  *
@@ -9,6 +9,7 @@
  * again with new processes, because two starts of one program differ too; the smaller difference counts.
  */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkOutCommit, findCommit } from '../scripts/check-out-commit.ts';
@@ -22,9 +23,9 @@ import { askAsVisitor, askTogether, leave } from './visitors.ts';
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     answers: { type: 'string', default: '300' },
-    files: { type: 'string', default: '60' },
+    files: { type: 'string', default: '100' },
   },
 });
 
@@ -32,6 +33,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(options.rounds);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
+const settleMs = 500;
 const mostGrowth = 1.15;
 const concurrency = 10;
 /** Rounds before those that count, in which V8 compiles what the work needs. */
@@ -70,6 +72,8 @@ async function measureFiles({ product, token }: Side, round: number): Promise<nu
   const first = (round + 1) * 10_000;
   const { connectionId, cpuMsPerFile } = await learnFiles(product, token, { count: filesOfRound, first });
   await callApi(product.url, token, 'DELETE', `/api/files/connections/${connectionId}`);
+  // What deletes in the background is not to fall into the next measurement.
+  await wait(settleMs);
   return cpuMsPerFile;
 }
 

@@ -6,6 +6,7 @@
  *
  * The model and the embedder are fakes. PostgreSQL is started for this run, because it has to count its statements.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startDatabaseServer } from '../apps/server/src/testing/database-server.ts';
@@ -45,6 +46,15 @@ const many = new Intl.NumberFormat('en');
 type Measured = { cpuMs: number; statements: StatementCost[]; answers: number };
 type Bench = { product: Product; client: pg.Client; fakePid: number };
 
+/** Waits until what earlier answers left to do in the background is done. */
+async function waitForJobs(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`select from pgboss.job where state < 'completed' limit 1`);
+    if (rows.length === 0) return;
+    await wait(200);
+  }
+}
+
 /** Asks in rounds; the one that took the least CPU counts, because neighbours only ever add to it. */
 async function measure(bench: Bench, assistantId: number, label: string): Promise<Measured> {
   const { product, client, fakePid } = bench;
@@ -52,6 +62,7 @@ async function measure(bench: Bench, assistantId: number, label: string): Promis
   await askTogether(ask, warmUp);
   const rounds: (Measured & { line: string })[] = [];
   for (let round = 0; round < Number(options.rounds); round += 1) {
+    await waitForJobs(client);
     await resetStatements(client);
     const meter = await startCpuMeter(product, fakePid);
     const { answers, failed, seconds } = await askTogether(ask, {

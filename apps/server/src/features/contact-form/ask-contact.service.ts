@@ -19,7 +19,7 @@ export async function askContact(
   { threadId, question, isUnanswered }: AnsweredQuestion,
 ): Promise<boolean> {
   if (findSmallTalk(question)) return false;
-  const due = await store.findDue(deps.database, ownerId, threadId);
+  const due = await store.findDue(deps.database.pool, ownerId, threadId);
   if (!due) return false;
   const holds: Record<ContactTrigger, boolean> = {
     price: due.onPrice && hasPriceIntent(question),

@@ -76,14 +76,21 @@ export async function saveForm(
   );
 }
 
-/** Whether the visitor of thread `t` is a lead that can be reached, by this thread or an earlier one of theirs. */
-const isKnown = `exists (
-  select from threads same
-  join lead_threads lt on lt.thread_id = same.id and lt.owner_id = same.owner_id
-  join leads l on l.id = lt.lead_id and l.owner_id = lt.owner_id
-  where same.owner_id = t.owner_id and same.assistant_id = t.assistant_id and same.channel = t.channel
-    and (same.id = t.id or same.past_visitor_id = coalesce(t.past_visitor_id, t.channel_user_id))
-    and (l.email is not null or l.phone is not null))`;
+/**
+ * Whether the visitor of thread `t` is a lead that can be reached, by this thread or an earlier one of theirs. Each has an
+ * index of its own: asked for both at once, PostgreSQL may read all threads of the assistant.
+ */
+const isKnown = `(
+  exists (
+    select from lead_threads lt join leads l on l.id = lt.lead_id and l.owner_id = lt.owner_id
+    where lt.thread_id = t.id and lt.owner_id = t.owner_id and (l.email is not null or l.phone is not null))
+  or exists (
+    select from threads past
+    join lead_threads lt on lt.thread_id = past.id and lt.owner_id = past.owner_id
+    join leads l on l.id = lt.lead_id and l.owner_id = lt.owner_id
+    where past.owner_id = t.owner_id and past.assistant_id = t.assistant_id and past.channel = t.channel
+      and past.past_visitor_id = coalesce(t.past_visitor_id, t.channel_user_id)
+      and (l.email is not null or l.phone is not null)))`;
 
 const due = {
   afterQuestions: column.number.orNull,
@@ -100,12 +107,12 @@ const due = {
  * nobody, they were asked before or can be reached, or a person answers.
  */
 export async function findDue(
-  { pool }: Database,
+  runner: SqlRunner,
   ownerId: string,
   threadId: number,
 ): Promise<column.RowOf<typeof due> | undefined> {
   return findRow(
-    pool,
+    runner,
     `select f.after_questions as "afterQuestions", f.on_price as "onPrice", f.when_unanswered as "whenUnanswered",
        f.outside_hours as "outsideHours", h.hours, s.timezone, (
          select count(*) from (select from conversations c where c.thread_id = t.id and c.owner_id = t.owner_id
