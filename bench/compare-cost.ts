@@ -1,12 +1,12 @@
 /**
- * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 5]`.
+ * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 3]`.
  * COMMIT is the one before this working copy's last commit unless said otherwise. Ends with 1 when the working copy takes
  * over 15 % more for either, and says that it was skipped when the commit is not there.
  *
  * Both programs run at once and work in turns, so that what else the machine does falls on both. Counted is the CPU time
  * of all processes of the product (user and system), its database's too. A neighbour on the same core only ever adds to
- * it, in bursts: of the rounds the cheapest one of each program counts. A difference that is too large is measured
- * again with new processes, because two starts of one program differ too; the smaller difference counts.
+ * it, in bursts, and two starts of one program differ by some percent: both are started twice, and the cheapest of all
+ * rounds counts. A difference that is too large is measured again; the smaller one counts.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ import { askAsVisitor, askTogether, leave } from './visitors.ts';
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     answers: { type: 'string', default: '300' },
     files: { type: 'string', default: '100' },
   },
@@ -37,27 +37,25 @@ const settleMs = 500;
 const mostGrowth = 1.15;
 const concurrency = 10;
 /** Rounds before those that count, in which V8 compiles what the work needs. */
-const warmUpRounds = 2;
+const warmUpRounds = 1;
+const starts = 2;
+/** Learned right before those that count, because the processes that read files end when they are idle. */
+const warmUpFiles = 5;
 const model = 'paced-0-1-0';
 
 type Work = 'answer' | 'file';
 const works: Work[] = ['answer', 'file'];
 
 /** One of the two programs at work, with milliseconds of CPU by round. */
-type Side = {
-  name: string;
-  product: Product;
-  token: string;
-  assistantId: number;
-  costs: Record<Work, number[]>;
-};
+type Side = { product: Product; token: string; assistantId: number; costs: Costs };
+type Costs = Record<Work, number[]>;
 
-async function openSide(name: string, tree: string, env: Record<string, string>): Promise<Side> {
+async function openSide(tree: string, env: Record<string, string>, costs: Costs): Promise<Side> {
   const product = await startProduct({ tree, env: { ...env, ...noLimits } });
   const token = await product.createToken('bench@example.com');
   const { connectionId } = await learnFiles(product, token, { count: 120 });
   const assistantId = await createAssistant(product.url, token, { connectionId });
-  return { name, product, token, assistantId, costs: { answer: [], file: [] } };
+  return { product, token, assistantId, costs };
 }
 
 async function measureAnswers({ product, assistantId }: Side): Promise<number> {
@@ -70,8 +68,10 @@ async function measureAnswers({ product, assistantId }: Side): Promise<number> {
 
 async function measureFiles({ product, token }: Side, round: number): Promise<number> {
   const first = (round + 1) * 10_000;
+  const warmUp = await learnFiles(product, token, { count: warmUpFiles, first: first + filesOfRound });
   const { connectionId, cpuMsPerFile } = await learnFiles(product, token, { count: filesOfRound, first });
-  await callApi(product.url, token, 'DELETE', `/api/files/connections/${connectionId}`);
+  for (const id of [warmUp.connectionId, connectionId])
+    await callApi(product.url, token, 'DELETE', `/api/files/connections/${id}`);
   // What deletes in the background is not to fall into the next measurement.
   await wait(settleMs);
   return cpuMsPerFile;
@@ -101,32 +101,34 @@ async function measureRounds(sides: Side[]): Promise<void> {
 
 type Comparison = Record<Work, { before: number; after: number; ratio: number; median: number }>;
 
-function compare(before: Side, after: Side): Comparison {
+function compare(before: Costs, after: Costs): Comparison {
   const of = (work: Work) => {
-    const [a, b] = [before.costs[work], after.costs[work]];
+    const [a, b] = [before[work], after[work]];
     const [least, now] = [Math.min(...a), Math.min(...b)];
-    const median = quantile(
-      b.map((cost, at) => cost / a[at]!),
-      0.5,
-    );
-    return { before: least, after: now, ratio: now / least, median };
+    const ratios = b.map((cost, at) => cost / a[at]!);
+    return { before: least, after: now, ratio: now / least, median: quantile(ratios, 0.5) };
   };
   return { answer: of('answer'), file: of('file') };
 }
 
 /** Starts both programs, has them work in turns, and stops them. */
-async function measureOnce(trees: { name: string; tree: string }[]): Promise<Comparison> {
+async function measureStart(programs: { tree: string; costs: Costs }[]): Promise<void> {
   const fake = await startModelFake();
+  const env = { ...fake.env, AI_CHAT_MODEL: model };
   const sides: Side[] = [];
   try {
-    for (const { name, tree } of trees)
-      sides.push(await openSide(name, tree, { ...fake.env, AI_CHAT_MODEL: model }));
+    for (const { tree, costs } of programs) sides.push(await openSide(tree, env, costs));
     await measureRounds(sides);
-    return compare(sides[0]!, sides[1]!);
   } finally {
     await Promise.all(sides.map(({ product }) => product.stop()));
     fake.stop();
   }
+}
+
+async function measure(before: string): Promise<Comparison> {
+  const programs = [before, root].map((tree) => ({ tree, costs: { answer: [], file: [] } as Costs }));
+  for (let start = 0; start < starts; start += 1) await measureStart(programs);
+  return compare(programs[0]!.costs, programs[1]!.costs);
 }
 
 function print(comparison: Comparison, name: string): void {
@@ -143,19 +145,15 @@ function print(comparison: Comparison, name: string): void {
 
 const isTooMuch = (comparison: Comparison, work: Work) => comparison[work].ratio > mostGrowth;
 
-async function run(name: string, commit: string): Promise<number> {
+async function run(commit: string): Promise<number> {
   const before = await checkOutCommit(commit);
   try {
-    const trees = [
-      { name, tree: before.tree },
-      { name: 'working copy', tree: root },
-    ];
-    const first = await measureOnce(trees);
+    const first = await measure(before.tree);
     print(first, commit.slice(0, 8));
     let suspects = works.filter((work) => isTooMuch(first, work));
     if (suspects.length > 0) {
       console.log('Measured again, because that is more than 15 %');
-      const second = await measureOnce(trees);
+      const second = await measure(before.tree);
       print(second, commit.slice(0, 8));
       suspects = suspects.filter((work) => isTooMuch(second, work));
     }
@@ -170,5 +168,5 @@ async function run(name: string, commit: string): Promise<number> {
 
 const name = positionals[0] ?? 'HEAD^';
 const commit = findCommit(name);
-if (commit) process.exitCode = await run(name, commit);
+if (commit) process.exitCode = await run(commit);
 else console.log(`Skipped: this working copy has no commit ${name} (a shallow clone, or no repository)`);
