@@ -166,6 +166,8 @@ async function run(commit: string): Promise<number> {
   }
 }
 
+// Each program starts a database of its own.
+delete process.env.DATABASE_URL;
 const name = positionals[0] ?? 'HEAD^';
 const commit = findCommit(name);
 if (commit) process.exitCode = await run(commit);
