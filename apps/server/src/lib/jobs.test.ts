@@ -27,7 +27,19 @@ const stopped = createKind();
 const many = createKind({ concurrency: 2 });
 const deadly = createKind();
 const crowded = createKind({ concurrency: 1 });
-const all: JobKind<object>[] = [queued, worked, fair, failing, waiting, stopped, many, deadly, crowded];
+const chained = createKind({ concurrencyPerAccount: 1 });
+const all: JobKind<object>[] = [
+  queued,
+  worked,
+  fair,
+  failing,
+  waiting,
+  stopped,
+  many,
+  deadly,
+  crowded,
+  chained,
+];
 
 let database: Database;
 let jobs: Jobs;
@@ -84,6 +96,20 @@ describe('a job', () => {
     });
     // With a rest of two seconds before each pair they would take longer than this.
     await expect.poll(() => done, { timeout: 60_000, interval: 10 }).toBe(200);
+  });
+
+  it('that a job of its account has queued is taken as soon as that one has ended', async () => {
+    const done: number[] = [];
+    await jobs.work(chained, {
+      run: async ({ id }) => {
+        if (id < 10) await jobs.enqueue(chained, { id: id + 1 }, { accountId: 'a' });
+        done.push(id);
+      },
+    });
+    await jobs.enqueue(chained, { id: 1 }, { accountId: 'a' });
+    // Each waits for its account's turn, and would rest up to two seconds where nothing told the worker of it.
+    await expect.poll(() => done.length, { timeout: 8_000, interval: 10 }).toBe(10);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
   });
 
   it('that fails is tried again as often as its kind says', async () => {

@@ -58,8 +58,13 @@ const pollingSeconds = 2;
 /** Workers of a kind that wait for a job; each asks the database for one every `pollingSeconds`. */
 const spareWorkers = 2;
 
-/** The workers of a kind: how many there are, with those being made, and how many run a job. */
-type Crew = { size: number; busy: number };
+/** A worker of a kind; `id` is undefined while it is being made. */
+type Worker = { id?: string; isBusy: boolean };
+
+/** The workers of a kind. */
+type Crew = Set<Worker>;
+
+const countBusy = (crew: Crew): number => [...crew].filter(({ isBusy }) => isBusy).length;
 
 type JobsOptions = {
   connection: pg.PoolConfig;
@@ -130,8 +135,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     crew: Crew,
     work: JobWork<P>,
   ): Promise<void> {
-    crew.size++;
-    const id: string = await boss.work<object>(
+    const worker: Worker = { isBusy: false };
+    crew.add(worker);
+    worker.id = await boss.work<object>(
       kind.name,
       {
         localConcurrency: 1,
@@ -142,14 +148,17 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       },
       async ([job]: Job<object>[]) => {
         if (!job) return;
-        crew.busy++;
+        // One that was dismissed while it fetched this job does it, and ends then.
+        const isLast = !crew.has(worker);
+        crew.add(worker);
+        worker.isBusy = true;
         try {
           await fillCrew(kind, crew, work);
           await runCounted(kind, job as Job<P>, work);
         } finally {
-          crew.busy--;
-          // Otherwise the worker would rest until its next poll, however many jobs wait.
-          if (!dismiss(kind, crew, id)) boss.notifyWorker(id);
+          worker.isBusy = false;
+          if (isLast) crew.delete(worker);
+          else lookForNext(kind, crew, worker);
         }
       },
     );
@@ -179,19 +188,28 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
 
   /** Has `spareWorkers` of a kind wait for jobs beside those at work: each that waits asks the database again and again. */
   async function fillCrew<P extends object>(kind: JobKind<P>, crew: Crew, work: JobWork<P>): Promise<void> {
-    while (crew.size < Math.min(kind.concurrency, crew.busy + spareWorkers) && !closing.signal.aborted) {
+    while (
+      crew.size < Math.min(kind.concurrency, countBusy(crew) + spareWorkers) &&
+      !closing.signal.aborted
+    ) {
       await startWorker(kind, crew, work);
     }
   }
 
-  /** Lets a worker go that has done its job, when enough others wait; whether it did. */
-  function dismiss(kind: JobKind<object>, crew: Crew, id: string): boolean {
-    if (closing.signal.aborted || crew.size <= crew.busy + spareWorkers) return false;
-    crew.size--;
+  /**
+   * Has a worker that has done its job fetch the next one at once: otherwise it would rest until its next poll, however
+   * many jobs wait. Another worker cannot do that, because this job counts as active until the worker is done with it, and
+   * the account's next one has to wait for that. Those that are more than enough are let go.
+   */
+  function lookForNext(kind: JobKind<object>, crew: Crew, worker: Worker): void {
+    if (worker.id) boss.notifyWorker(worker.id);
+    if (closing.signal.aborted || crew.size <= countBusy(crew) + spareWorkers) return;
+    const other = [...crew].find((each) => each !== worker && each.id && !each.isBusy);
+    if (!other?.id) return;
+    crew.delete(other);
     boss
-      .offWork(kind.name, { id, wait: false })
+      .offWork(kind.name, { id: other.id, wait: false })
       .catch((error: unknown) => options.log.warn({ err: error }, 'job worker not stopped'));
-    return true;
   }
 
   return {
@@ -211,7 +229,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       });
     },
     async work(kind, work) {
-      await fillCrew(kind, { size: 0, busy: 0 }, work);
+      await fillCrew(kind, new Set(), work);
     },
     findKind: (name) => options.kinds.find((kind) => kind.name === name),
     hasOthersWaiting: (kind, accountId) => hasOthersWaiting(runner, kind.name, accountId),
