@@ -11,12 +11,21 @@ import type proposals from '../../../../locales/en/server/proposals.json';
 import type site from '../../../../locales/en/site.json';
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+/** By language: one takes longer to make than a hundred sizes to write. */
+const sizeFormats = new Map<string, Intl.NumberFormat>();
+
+function findSizeFormat(language: string): Intl.NumberFormat {
+  const known = sizeFormats.get(language);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
+  sizeFormats.set(language, made);
+  return made;
+}
 
 /** A size as a language writes it: base 1024, at most two decimals, as in `1.5 KB`. */
 export function formatBytes(bytes: number, language: string): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false });
-  return `${format.format(bytes / 1024 ** power)} ${units[power]}`;
+  return `${findSizeFormat(language).format(bytes / 1024 ** power)} ${units[power]}`;
 }
 
 /** The catalogues that the server reads, by namespace. */
