@@ -11,15 +11,24 @@ export type Expansion = {
   synonyms: string[];
 };
 
-const filipino = new Map<string, Concept>();
-const english = new Map<string, Concept>();
-for (const [concept, words] of conceptWords) {
-  for (const word of words.filipino) filipino.set(word, concept);
-  for (const word of words.english) {
-    const stem = stemWord(word, 'en');
-    // Stemmed, words of two rows may be one: the earlier row is the one asked more often.
-    if (!english.has(stem)) english.set(stem, concept);
+type Concepts = { filipino: Map<string, Concept>; english: Map<string, Concept> };
+let concepts: Concepts | undefined;
+
+/** Concepts by their words. Made for the first question: who only analyses texts has no use for them. */
+function readConcepts(): Concepts {
+  if (concepts) return concepts;
+  const filipino = new Map<string, Concept>();
+  const english = new Map<string, Concept>();
+  for (const [concept, words] of conceptWords) {
+    for (const word of words.filipino) filipino.set(word, concept);
+    for (const word of words.english) {
+      const stem = stemWord(word, 'en');
+      // Stemmed, words of two rows may be one: the earlier row is the one asked more often.
+      if (!english.has(stem)) english.set(stem, concept);
+    }
   }
+  concepts = { filipino, english };
+  return concepts;
 }
 
 /** Letters at its beginning that make one English word a derivation of another ("pay", "payment"). */
@@ -49,6 +58,7 @@ export function expandWord(word: string, language: Language): Expansion | undefi
 }
 
 function findExpansion(word: string, language: Language): Expansion | undefined {
+  const { filipino, english } = readConcepts();
   const root = findRoot(word);
   const asEnglish = english.get(stemWord(word, 'en'));
   const asFilipino = root && (filipino.get(root) ?? english.get(stemWord(root, 'en')));

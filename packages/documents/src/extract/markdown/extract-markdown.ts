@@ -3,7 +3,7 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { decodeWithDoubt } from '../../formats/decode-text.ts';
 import { cleanBlocks } from '../clean-text.ts';
 import type { Block, ExtractedDocument } from '../document.ts';
-import { parseHtml } from '../html/extract-html.ts';
+import type { parseHtml } from '../html/extract-html.ts';
 import { warnOfEncoding } from '../warn-of-encoding.ts';
 import { decodeEntities, readInline } from './inline-text.ts';
 import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
@@ -19,19 +19,21 @@ type Draft = Block & { marker?: string; isRead?: boolean };
 /** Reads a Markdown file (GitHub's dialect); throws UnreadableError when it is no text. */
 export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
   const decoded = decodeWithDoubt(await readFile(path));
-  return { ...parseMarkdown(decoded.text), warnings: warnOfEncoding(decoded) };
+  return { ...(await parseMarkdown(decoded.text)), warnings: warnOfEncoding(decoded) };
 }
 
 /** Finds headings, paragraphs, lists, tables, code and quotes; the title is front matter's or the first heading's. */
-export function parseMarkdown(source: string): ExtractedDocument {
+export async function parseMarkdown(source: string): Promise<ExtractedDocument> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const frontMatter = FRONT_MATTER.exec(text);
   const body = frontMatter ? text.slice(frontMatter[0].length) : text;
   const lexer = new Lexer({ gfm: true });
+  // Two thirds of all that reading Markdown would load: only where there is a tag.
+  const readTags = /<[a-z!?/]/i.test(body) ? (await import('../html/extract-html.ts')).parseHtml : undefined;
   // All of it before the words are read: a link may be defined in a later piece.
   const drafts: Draft[] = [];
   for (const piece of splitMarkdown(body)) {
-    for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []))) drafts.push(draft);
+    for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []), readTags)) drafts.push(draft);
     // What the parser would read later, from tokens that take a hundred times the room of their words.
     lexer.inlineQueue = [];
   }
@@ -50,11 +52,14 @@ function findTitle(blocks: Block[]): string | null {
   return heading?.kind === 'heading' ? heading.text : null;
 }
 
-function readBlocks(tokens: Token[]): Draft[] {
-  return tokens.flatMap(readBlock);
+/** Reads HTML; undefined where the text has none. */
+type ReadTags = typeof parseHtml | undefined;
+
+function readBlocks(tokens: Token[], readTags: ReadTags): Draft[] {
+  return tokens.flatMap((token) => readBlock(token, readTags));
 }
 
-function readBlock(token: Token): Draft[] {
+function readBlock(token: Token, readTags: ReadTags): Draft[] {
   switch (token.type) {
     case 'heading':
       return [{ kind: 'heading', level: token.depth, text: token.text, page: null }];
@@ -69,13 +74,13 @@ function readBlock(token: Token): Draft[] {
     case 'code':
       return [{ kind: 'code', text: token.text, page: null, isRead: true }];
     case 'html':
-      return readHtml(token.text);
+      return readHtml(token.text, readTags);
     case 'list':
-      return readList(token as Tokens.List);
+      return readList(token as Tokens.List, readTags);
     case 'table':
       return [readTable(token as Tokens.Table)];
     case 'blockquote':
-      return readBlocks(token.tokens ?? []).map((block) =>
+      return readBlocks(token.tokens ?? [], readTags).map((block) =>
         block.kind === 'paragraph' ? { ...block, kind: 'quote' } : block,
       );
     default:
@@ -83,9 +88,9 @@ function readBlock(token: Token): Draft[] {
   }
 }
 
-function readList(list: Tokens.List): Draft[] {
+function readList(list: Tokens.List, readTags: ReadTags): Draft[] {
   return list.items.flatMap((item, index) => {
-    const blocks = readBlocks(item.tokens);
+    const blocks = readBlocks(item.tokens, readTags);
     const first = blocks[0];
     if (first?.kind !== 'paragraph') return blocks;
     const marker = list.ordered ? `${Number(list.start || 1) + index}. ` : '';
@@ -119,9 +124,10 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
 /** Tags and attributes by which HTML says more than its words. */
 const telling = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
-function readHtml(html: string): Draft[] {
-  if (!telling.test(html)) return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];
-  return parseHtml(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
+function readHtml(html: string, readTags: ReadTags): Draft[] {
+  if (!readTags || !telling.test(html))
+    return [{ kind: 'paragraph', text: stripHtml(html), page: null, isRead: true }];
+  return readTags(html).blocks.map(({ part: _, ...block }) => ({ ...block, isRead: true }));
 }
 
 function stripHtml(html: string): string {

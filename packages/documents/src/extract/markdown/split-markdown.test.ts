@@ -7,30 +7,31 @@ const lines = (count: number, write: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => write(at));
 
 describe('Markdown in pieces', () => {
-  it('is all there, parted at headings and empty lines', () => {
+  it('is all there, parted at headings and empty lines', async () => {
     const text = lines(400, (at) => `## Part ${at}\n\n${'Words of it. '.repeat(20)}\n`).join('\n');
     const pieces = [...splitMarkdown(text)];
     expect(pieces.join('')).toBe(text);
     expect(pieces.length).toBeGreaterThan(5);
     for (const piece of pieces) expect(piece).toMatch(/^## Part/);
     const plain = lines(3_000, (at) => `Paragraph ${at}.\n`).join('\n');
-    expect(parseMarkdown(plain).blocks).toHaveLength(3_000);
+    expect((await parseMarkdown(plain)).blocks).toHaveLength(3_000);
   });
 
-  it('keeps a fenced text and a table whole in what is read, however long', () => {
+  it('keeps a fenced text and a table whole in what is read, however long', async () => {
     const code = `\`\`\`sh\n${lines(4_000, (at) => `echo "# ${at}"`).join('\n\n')}\n\`\`\`\n\nAfter.`;
-    const { blocks } = parseMarkdown(code);
+    const { blocks } = await parseMarkdown(code);
     expect(blocks.slice(0, -1).map(({ kind }) => kind)).toEqual(blocks.slice(0, -1).map(() => 'code'));
     expect(blocks.at(-1)).toMatchObject({ kind: 'paragraph', text: 'After.' });
     const rows = lines(5_000, (at) => `| Item ${at} | ${at} |`).join('\n');
-    const tables = parseMarkdown(`Prices:\n| Item | Price |\n|---|---:|\n${rows}\n`).blocks.slice(1);
+    const prices = await parseMarkdown(`Prices:\n| Item | Price |\n|---|---:|\n${rows}\n`);
+    const tables = prices.blocks.slice(1);
     for (const table of tables) expect(table).toMatchObject({ kind: 'table', header: ['Item', 'Price'] });
     expect(tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))).toHaveLength(5_000);
   });
 
-  it('knows links that are defined far below', () => {
+  it('knows links that are defined far below', async () => {
     const text = `See [our menu][m].\n\n${lines(2_000, (at) => `Paragraph ${at}.\n`).join('\n')}\n[m]: https://a.example/menu\n`;
-    expect(parseMarkdown(text).blocks[0]).toMatchObject({ text: 'See our menu.' });
+    expect((await parseMarkdown(text)).blocks[0]).toMatchObject({ text: 'See our menu.' });
   });
 
   it('gives to the parser little of what it would read again and again', () => {
@@ -49,21 +50,24 @@ describe('Markdown in pieces', () => {
     }
   });
 
-  it('keeps of a wide table what its rows say', () => {
+  it('keeps of a wide table what its rows say', async () => {
     const wide = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|b|||c|\n'.repeat(150)}`;
-    const rows = parseMarkdown(wide).blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    const { blocks } = await parseMarkdown(wide);
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     expect(rows).toEqual(Array(150).fill(['b', '', '', 'c']));
   });
 
-  it('reads the marks of a long text that has many', () => {
+  it('reads the marks of a long text that has many', async () => {
     const terms = lines(180, (at) => `**Term ${at}** is _it_, see [there](https://a.example/${at}).`);
-    const [block] = parseMarkdown(terms.join('\n')).blocks;
+    const {
+      blocks: [block],
+    } = await parseMarkdown(terms.join('\n'));
     expect(block).toMatchObject({ text: lines(180, (at) => `Term ${at} is it, see there.`).join('\n') });
     const hostile = 'x _*a '.repeat(3_000);
-    expect(parseMarkdown(hostile).blocks).toMatchObject([{ text: hostile.trim() }]);
+    expect((await parseMarkdown(hostile)).blocks).toMatchObject([{ text: hostile.trim() }]);
   });
 
-  it('takes time that grows as its length does', () => {
+  it('takes time that grows as its length does', async () => {
     const shapes = [
       '> 1. ',
       '|a|b|\n|-|-|\n',
@@ -78,7 +82,7 @@ describe('Markdown in pieces', () => {
     ];
     for (const shape of shapes) {
       const before = readProcessorMs();
-      parseMarkdown(`x${shape.repeat(400_000 / shape.length)}`);
+      await parseMarkdown(`x${shape.repeat(400_000 / shape.length)}`);
       expect(readProcessorMs() - before, shape).toBeLessThan(15_000);
     }
   });
