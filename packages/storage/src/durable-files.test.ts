@@ -64,6 +64,31 @@ describe('a file that is kept', () => {
     expect(await syncs()).toEqual([folder]);
   });
 
+  it('with others of its folder shares the flushes of that folder, none of which comes before its name', async () => {
+    const storage = createFolderStorage(root);
+    const beside = storage.createKey();
+    await storage.keep((await collect(storage)).path, beside);
+    const files = await Promise.all(
+      Array.from({ length: 20 }, async () => ({
+        ...(await collect(storage)),
+        key: storage.createKey(beside),
+      })),
+    );
+    const flush = `sync /objects/${beside.slice(0, 2)}`;
+    const kept: number[] = [];
+    const made = await record(() =>
+      Promise.all(
+        files.map(async ({ path, key, upload }) => {
+          await storage.keep(path, key);
+          const name = calls.findIndex((call) => call.includes(upload) && call.startsWith('rename'));
+          kept.push(calls.slice(name).filter((call) => call.endsWith(flush.slice(5))).length);
+        }),
+      ),
+    );
+    expect(made.filter((call) => call === flush).length).toBeLessThanOrEqual(10);
+    expect(kept.every((flushes) => flushes > 0)).toBe(true);
+  });
+
   it('and removed is forgotten only when the removal is on the disk', async () => {
     const storage = createFolderStorage(root);
     const key = storage.createKey();

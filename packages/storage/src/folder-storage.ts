@@ -8,17 +8,41 @@ import type { Storage } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 import { createStorageKey, requireStorageKey } from './storage-key.ts';
 
+/**
+ * Flushes folders; of those who ask at once for the same one, several share a flush. One that has begun may have missed a
+ * name that was made since, so that whoever asks meanwhile waits for the next.
+ */
+function createFolderFlushes(): (folder: string) => Promise<void> {
+  const last = new Map<string, { isBegun: boolean; done: Promise<void> }>();
+  return (folder) => {
+    const before = last.get(folder);
+    if (before && !before.isBegun) return before.done;
+    const begin = () => {
+      flush.isBegun = true;
+      return syncFolder(folder);
+    };
+    const flush = { isBegun: false, done: (before?.done ?? Promise.resolve()).then(begin, begin) };
+    last.set(folder, flush);
+    const forget = () => {
+      if (last.get(folder) === flush) last.delete(folder);
+    };
+    flush.done.then(forget, forget);
+    return flush.done;
+  };
+}
+
 /** Storage in a folder. */
 export function createFolderStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, 'objects', requireStorageKey(key));
   const uploads = join(root, 'uploads');
   /** Folders whose own names are on the disk: whoever made one may have been killed before it saw to that. */
   const known = new Set<string>();
+  const flushFolder = createFolderFlushes();
   async function makeObjectFolder(folder: string): Promise<void> {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!made && known.has(folder)) return;
-    await syncFolder(dirname(folder));
-    await syncFolder(root);
+    await flushFolder(dirname(folder));
+    await flushFolder(root);
     known.add(folder);
   }
   return {
@@ -33,7 +57,7 @@ export function createFolderStorage(root: string): Storage {
       await syncFile(uploadPath);
       await makeObjectFolder(dirname(path));
       await rename(uploadPath, path);
-      await syncFolder(dirname(path));
+      await flushFolder(dirname(path));
     },
     async openLocal(key) {
       const path = pathOf(key);

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { DiskFullError } from './disk-room.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -18,8 +16,11 @@ export type StorageState = 'unknown' | 'ready' | 'failing';
 export type Storage = {
   /** Where an upload is collected before it is known to be good. */
   createUploadPath(): Promise<string>;
-  /** A new random key; nothing is stored under it yet. */
-  createKey(): string;
+  /**
+   * A new random key; nothing is stored under it yet. Objects that are kept at once are durable sooner when each has its
+   * key `beside` the same other one.
+   */
+  createKey(beside?: string): string;
   /**
    * Takes over a collected upload under a key and makes it durable; the upload is gone from its path then. After a
    * failure part or all of it may be kept all the same, so that the key has to be removed.
@@ -39,9 +40,14 @@ export type Storage = {
 };
 
 /** Collects a stream in a file, and leaves nothing behind when it fails; throws DiskFullError on a full disk. */
-export async function collectUpload(stream: Readable, path: string): Promise<void> {
+export async function collectUpload(
+  stream: Readable | AsyncIterable<Uint8Array>,
+  path: string,
+): Promise<void> {
+  // One that fails before it is read would end the process. Reading it throws.
+  if (stream instanceof Readable) stream.on('error', () => undefined);
   try {
-    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    await writeFile(path, stream, { mode: 0o600 });
   } catch (error) {
     await rm(path, { force: true });
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError(error) : error;

@@ -5,7 +5,8 @@ import { type FoundKind, type UnreadableError, unreadable, unsupported } from '.
 import { decodeText } from './decode-text.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
 
-const HEAD_BYTES = 65_536;
+/** Bytes that tell how a file begins. */
+export const HEAD_BYTES = 65_536;
 
 /** How a file of some type begins; only what people really rename into a document. */
 const signatures: [kind: FoundKind, magic: RegExp][] = [
@@ -66,12 +67,13 @@ const typesPart = '[Content_Types].xml';
 const maxTypesBytes = 2 ** 20;
 
 /**
- * The kind of a file when its extension, its first bytes and its structure agree. Throws UnsupportedFileError for other
- * kinds and disguises, UnreadableError for empty or damaged files.
+ * The kind of a file when its extension, its first bytes and its structure agree. `beginning` are those bytes where they
+ * are known: `HEAD_BYTES` at least, or all of them. Throws UnsupportedFileError for other kinds and disguises,
+ * UnreadableError for empty or damaged files.
  */
-export async function sniffFile(path: string, fileName: string): Promise<FileKind> {
+export async function sniffFile(path: string, fileName: string, beginning?: Buffer): Promise<FileKind> {
   const kind = readExtension(fileName);
-  const head = await readHead(path);
+  const head = beginning?.subarray(0, HEAD_BYTES) ?? (await readHead(path));
   if (head.length === 0) throw unreadable('empty-file', { fileName });
   const found = findSignature(head) ?? (kind === 'pdf' ? findLatePdf(head) : undefined);
   if (found === 'found-old-office' && mainParts[kind]) throw describeOldOffice(head, kind, fileName);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, rm, stat } from 'node:fs/promises';
-import { pipeline, Transform } from 'node:stream';
 import { pipeline as finishPipeline } from 'node:stream/promises';
 import { type FileKind, limits } from '@anito/contract/limits';
-import { sniffFile } from '@anito/documents/formats/sniff-file';
+import { HEAD_BYTES, sniffFile } from '@anito/documents/formats/sniff-file';
 import { collectUpload, type Storage } from '@anito/storage/storage';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -97,13 +96,14 @@ async function receivePart(
   if (part.type !== 'file' || part.fieldname !== fieldName) {
     throw new AppError('invalid_request', say('upload-other-field', { field: fieldName }));
   }
+  // One that fails before it is read would end the process. Reading it throws.
+  part.file.on('error', () => undefined);
   const originalName = cleanFileName(part.filename ?? '');
   const path = await storage.createUploadPath();
   try {
-    const sha256 = await writePart(part, originalName, path, onBytes);
-    const kind = await asOwn(sniffFile(path, originalName));
-    const { size } = await stat(path);
-    return { path, originalName, kind, sizeBytes: size, sha256 };
+    const { beginning, ...written } = await writePart(part, originalName, path, onBytes);
+    const kind = await asOwn(sniffFile(path, originalName, beginning));
+    return { path, originalName, kind, ...written };
   } catch (error) {
     await discardUpload([{ path }]);
     // Room is lacking for all of them together.
@@ -118,27 +118,30 @@ async function receivePart(
 /** What is wrong with a file once it has come whole: those beside it may be good. */
 const ofOneFile = new Set<AppError['code']>(['unsupported_media_type', 'unreadable_file']);
 
-/** Resolves to the SHA-256 of the content, in hexadecimal. */
+/** Resolves to the content's size, its SHA-256 in hexadecimal and its first bytes. */
 async function writePart(
   part: MultipartFile,
   originalName: string,
   path: string,
   onBytes: (bytes: number) => Promise<void>,
-): Promise<string> {
+): Promise<Pick<ReceivedFile, 'sizeBytes' | 'sha256'> & { beginning: Buffer }> {
   const hash = createHash('sha256');
-  const hasher = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const first: Buffer[] = [];
+  let sizeBytes = 0;
+  async function* hashed() {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
       hash.update(chunk);
-      onBytes(chunk.length).then(() => done(null, chunk), done);
-    },
-  });
-  part.file.once('limit', () => hasher.destroy(tooLarge(originalName)));
-  // Failures of the request travel through the hasher, which the collector waits for.
-  const hashed = pipeline(part.file, hasher, () => undefined);
-  await asOwn(collectUpload(hashed, path));
+      if (sizeBytes < HEAD_BYTES) first.push(chunk);
+      sizeBytes += chunk.length;
+      await onBytes(chunk.length);
+      yield chunk;
+    }
+  }
+  part.file.once('limit', () => part.file.destroy(tooLarge(originalName)));
+  await asOwn(collectUpload(hashed(), path));
   // The last byte allowed may arrive together with the first one too many.
   if (part.file.truncated) throw tooLarge(originalName);
-  return hash.digest('hex');
+  return { sizeBytes, sha256: hash.digest('hex'), beginning: Buffer.concat(first) };
 }
 
 function tooLarge(originalName: string): AppError {
