@@ -1,5 +1,5 @@
 import * as column from '../db/result-columns.ts';
-import { execute, findRow, type SqlRunner } from '../db/sql.ts';
+import { execute, queryRows, type SqlRunner } from '../db/sql.ts';
 
 /** A piece of background work and whose it is. */
 export type Work = {
@@ -13,25 +13,35 @@ export type Work = {
 };
 
 /**
- * Counts the beginning of a piece of work; resolves to how many there were, undefined when there have been `most` or it is
- * set aside.
+ * Counts the beginning of pieces of work; resolves to how many there were of each, by key, without those of which there
+ * have been `most` and those that are set aside.
  */
-export async function countBeginning(
+export async function countBeginnings(
   runner: SqlRunner,
-  { key, kind, ownerId, connectionId, subject }: Work,
+  works: readonly Work[],
   most: number,
-): Promise<number | undefined> {
-  const row = await findRow(
+): Promise<Map<string, number>> {
+  const rows = await queryRows(
     runner,
     `insert into work_attempts as known (key, kind, owner_id, connection_id, subject)
-     values ($1, $2, $3, (select id from connections where id = $4), $5)
+     select w.key, w.kind, w.owner_id, (select id from connections where id = w.connection_id), w.subject
+     from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])
+       w(key, kind, owner_id, connection_id, subject)
+     order by w.key
      on conflict (key) do update set attempts = known.attempts + 1, begun_at = now()
        where known.set_aside_at is null and known.attempts < $6
-     returning attempts`,
-    [key, kind, ownerId, connectionId, JSON.stringify(subject), most],
-    { attempts: column.number },
+     returning key, attempts`,
+    [
+      works.map(({ key }) => key),
+      works.map(({ kind }) => kind),
+      works.map(({ ownerId }) => ownerId),
+      works.map(({ connectionId }) => connectionId),
+      works.map(({ subject }) => JSON.stringify(subject)),
+      most,
+    ],
+    { key: column.text, attempts: column.number },
   );
-  return row?.attempts;
+  return new Map(rows.map(({ key, attempts }) => [key, attempts]));
 }
 
 /** Sets work aside that has had its attempts; whether it is set aside. */

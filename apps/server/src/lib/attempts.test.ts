@@ -56,6 +56,21 @@ it('work that three processes die of is set aside, and stays so', async () => {
   expect(await attemptsOf(work)).toEqual({ attempts: 3, aside: true });
 });
 
+it('of several pieces those that two processes have died of are left to begin one by one', async () => {
+  const fresh = createWork();
+  const again = createWork();
+  const deadly = createWork();
+  await startProcess().begin(again, never);
+  for (let process = 0; process < 2; process++) await startProcess().begin(deadly, never);
+  const attempts = startProcess();
+  const begun = await attempts.beginSeveral([deadly, fresh, again], never);
+  expect([...begun].toSorted()).toEqual([fresh.key, again.key].toSorted());
+  expect(await attemptsOf(again)).toEqual({ attempts: 2, aside: false });
+  expect(await attempts.begin(deadly, never)).toBe(true);
+  await attempts.end([fresh.key, again.key, deadly.key]);
+  for (const work of [fresh, again, deadly]) expect(await attemptsOf(work)).toBeUndefined();
+});
+
 it('a process that lost its work to another ends nothing of the other’s', async () => {
   const work = createWork();
   const [stale, other] = [startProcess(), startProcess()];

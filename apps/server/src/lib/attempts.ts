@@ -13,6 +13,11 @@ export type Attempts = {
   /** Resolves to whether the work may be done; false means that it is set aside. */
   begin(work: Work, signal: AbortSignal): Promise<boolean>;
   /**
+   * Begins several pieces of work of which no process has died twice; resolves to the keys of those that it has begun. The
+   * others have to `begin` one by one.
+   */
+  beginSeveral(works: readonly Work[], signal: AbortSignal): Promise<Set<string>>;
+  /**
    * Notes that work begun here has come to its end, good or bad, or was handed back. What is set aside stays so, and so
    * does the count of another process that began it since.
    */
@@ -38,11 +43,13 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
   /** Attempts of what ended while the database was away. */
   const ended = new Map<string, number>();
 
-  async function count(work: Work, most: number): Promise<boolean> {
-    const attempts = await store.countBeginning(runner, work, most);
-    if (attempts !== undefined) begun.set(work.key, attempts);
-    return attempts !== undefined;
+  async function countSeveral(works: readonly Work[], most: number): Promise<Set<string>> {
+    const counted = await store.countBeginnings(runner, works, most);
+    for (const [key, attempts] of counted) begun.set(key, attempts);
+    return new Set(counted.keys());
   }
+
+  const count = async (work: Work, most: number) => (await countSeveral([work], most)).size > 0;
 
   const isSpent = (key: string) => store.setAsideSpent(runner, key, maxAttempts);
 
@@ -76,11 +83,19 @@ export function createAttempts({ runner, log, quietMs: quiet = quietMs }: Attemp
     return !(await isSpent(work.key));
   }
 
+  async function getReady(signal: AbortSignal, end: Attempts['end']): Promise<void> {
+    signal.throwIfAborted();
+    workingSince ??= performance.now();
+    if (ended.size > 0) await end([]);
+  }
+
   return {
+    async beginSeveral(works, signal) {
+      await getReady(signal, this.end);
+      return countSeveral(works, maxAttempts - 1);
+    },
     async begin(work, signal) {
-      signal.throwIfAborted();
-      workingSince ??= performance.now();
-      if (ended.size > 0) await this.end([]);
+      await getReady(signal, this.end);
       if (await count(work, maxAttempts - 1)) return true;
       if (await isSpent(work.key)) return false;
       return tryAlone(work, signal);

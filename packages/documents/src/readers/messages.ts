@@ -1,7 +1,7 @@
 import type { TextValues } from '../unreadable-error.ts';
 
-/** What a process is told: the module whose `read` it runs, and what to read. */
-export type TaskMessage = { script: string; input: unknown };
+/** What a process is told: the module whose `read` it runs, and what to read; without that, to load the module. */
+export type TaskMessage = { script: string; input?: unknown };
 
 /** What a process says: parts of its result as they come, that it needs longer, and its answer. */
 export type ReaderMessage =

@@ -25,6 +25,7 @@ function createPool(options: Partial<ReadersOptions> = {}) {
       const { value } = await readers.run(poison, deed, signal ? { tenantId, signal } : { tenantId });
       return value;
     },
+    expect: () => readers.expect(poison),
     close: () => readers.close(),
   };
 }
@@ -41,6 +42,18 @@ describe('readers', () => {
     );
     expect(new Set(pids).size).toBe(2);
     expect(pids).toContain(await pool.run('greet'));
+  });
+
+  it('makes one process ready for what is expected, which does it, or is ended when nothing comes', async () => {
+    const pool = createPool();
+    for (let times = 0; times < 3; times++) pool.expect();
+    const first = await pool.run('greet');
+    pool.expect();
+    expect(await pool.run('greet')).toBe(first);
+    const short = createPool({ idleMs: 10 });
+    short.expect();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await short.run('greet')).not.toBe(first);
   });
 
   it('ends idle processes and starts a new one for the next job', async () => {

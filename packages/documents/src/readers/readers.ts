@@ -33,6 +33,11 @@ export type Readers = {
     input: In,
     options: { tenantId: string; signal?: AbortSignal },
   ): Promise<ReaderResult<Out, Part>>;
+  /**
+   * Has a process ready for tasks that are on their way, where there is none: its start takes longer than a small task. It
+   * is ended as an unused one when they do not come.
+   */
+  expect(task: Pick<ReaderTask<never, never>, 'script'>): void;
   close(): Promise<void>;
 };
 
@@ -122,12 +127,17 @@ export function createReaders(options: ReadersOptions): Readers {
   function finish(slot: Slot, message: Extract<ReaderMessage, { kind: 'done' | 'failed' }>) {
     const job = release(slot);
     if (!job) return;
-    slot.child.hold(false);
     slot.isUsed = true;
-    slot.timer = setTimeout(() => fail(slot, null), idleMs).unref();
+    rest(slot);
     if (message.kind === 'done') job.resolve({ value: message.value, parts: job.parts });
     else job.reject(readFailure(message));
     next();
+  }
+
+  /** Ends the slot's process if it stays unused. */
+  function rest(slot: Slot) {
+    slot.child.hold(false);
+    slot.timer = setTimeout(() => fail(slot, null), idleMs).unref();
   }
 
   function handleEnd(slot: Slot, end: ChildEnd) {
@@ -240,6 +250,13 @@ export function createReaders(options: ReadersOptions): Readers {
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   };
 
+  function expect({ script: { href } }: Pick<ReaderTask<never, never>, 'script'>): void {
+    if (closed || slots.size > 0) return;
+    const slot = spawn();
+    slot.child.send({ script: href });
+    rest(slot);
+  }
+
   async function close(): Promise<void> {
     closed = true;
     for (const job of waiting.splice(0)) job.reject(stopping());
@@ -251,7 +268,7 @@ export function createReaders(options: ReadersOptions): Readers {
     await Promise.all(ending.map(({ child }) => child.ended));
   }
 
-  return { run, close };
+  return { run, expect, close };
 }
 
 function readFailure({ problem, message, values, detail }: FailedMessage): UnreadableError {

@@ -1,6 +1,18 @@
+import type { FileKind } from '@anito/contract/limits';
 import type { Deps } from '../../deps.ts';
+import { forEachAtOnce } from '../../lib/for-each-at-once.ts';
+import type { DocumentContent } from '../knowledge/prepare-content.service.ts';
 import type { SourceDocument, SourceReader } from '../sources/source-kind.ts';
-import { type FileRow, findExistingFileIds, listFileHeads, listFileRows } from './files.store.ts';
+import {
+  type FileHead,
+  type FileRow,
+  findExistingFileIds,
+  listFileHeads,
+  listFileRows,
+} from './files.store.ts';
+
+/** Files opened at once, each of which may be a request to another machine. */
+const openedAtOnce = 8;
 
 /** What a file is called in its passages: words, where its name has separators and an ending. */
 function writeTitle(originalName: string): string {
@@ -8,20 +20,34 @@ function writeTitle(originalName: string): string {
   return stem.replace(/[_\s]+|(?<=\p{L})-(?=\p{L})/gu, ' ').trim() || originalName;
 }
 
-function describeFile(row: Pick<FileRow, 'id' | 'originalName' | 'sha256'>): SourceDocument {
+/** Kinds that are little more than their text, and up to which size that is read in some milliseconds. */
+const textKinds = new Set<FileKind>(['txt', 'md', 'csv']);
+const smallBytes = 64 * 1024;
+
+function describeFile(row: FileHead): SourceDocument {
   return {
     externalId: String(row.id),
     title: row.originalName,
     url: null,
     fingerprintSeed: row.sha256,
+    isSmall: textKinds.has(row.kind) && row.sizeBytes <= smallBytes,
   };
+}
+
+async function openContent(
+  { storage }: Pick<Deps, 'storage'>,
+  { storageKey, kind, sizeBytes, originalName }: FileRow,
+): Promise<DocumentContent> {
+  const { path, release } = await storage.openLocal(storageKey);
+  return { from: 'file', path, release, kind, sizeBytes, title: writeTitle(originalName) };
 }
 
 /** Reads the uploaded files of a source. */
 export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): SourceReader {
   return {
     async *list({ ownerId, connectionId }) {
-      for (const row of await listFileRows(deps.database, ownerId, { connectionId })) yield describeFile(row);
+      for (const row of await listFileHeads(deps.database.pool, { ownerId, connectionId }))
+        yield describeFile(row);
     },
     async find({ ownerId, connectionId }, externalId) {
       const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids: [Number(externalId)] });
@@ -30,16 +56,18 @@ export function createFileReader(deps: Pick<Deps, 'database' | 'storage'>): Sour
     async read({ ownerId, connectionId }, document) {
       const ids = [Number(document.externalId)];
       const [row] = await listFileRows(deps.database, ownerId, { connectionId, ids });
-      if (!row) return undefined;
-      const { path, release } = await deps.storage.openLocal(row.storageKey);
-      return {
-        from: 'file',
-        path,
-        release,
-        kind: row.kind,
-        sizeBytes: row.sizeBytes,
-        title: writeTitle(row.originalName),
-      };
+      return row && openContent(deps, row);
+    },
+    async readSeveral({ ownerId, connectionId }, documents) {
+      const ids = documents.map(({ externalId }) => Number(externalId));
+      const rows = await listFileRows(deps.database, ownerId, { connectionId, ids });
+      const contents = new Map<string, DocumentContent>();
+      await forEachAtOnce(rows, openedAtOnce, async (row) => {
+        // One that cannot be opened is left out, and read again by itself, which tells why.
+        const content = await openContent(deps, row).catch(() => undefined);
+        if (content) contents.set(String(row.id), content);
+      });
+      return contents;
     },
     findExisting: findExistingFileIds,
     listNow: async (runner, scope) => (await listFileHeads(runner, scope)).map(describeFile),

@@ -11,6 +11,7 @@ import { formatBytes } from '../../lib/texts.ts';
 import { maxOverheadBytes, readDeclaredLength, refuseUpload } from '../../lib/uploads.ts';
 import { viewWarnings } from '../knowledge/document-warnings.service.ts';
 import { removeDocuments } from '../knowledge/knowledge.store.ts';
+import { expectDocuments } from '../knowledge/prepare-content.service.ts';
 import { getOwnedConnection, publishConnectionStatus } from '../sources/connections.service.ts';
 import { createNamedSources } from '../sources/named-sources.service.ts';
 import { assertRoom, requireRoom } from '../sources/quota.service.ts';
@@ -83,7 +84,7 @@ export const fileConnections = createNamedSources<FileConnection>(
  * along. Throws `quota_exceeded` when the account has no room for all, and what `receiveUpload` throws.
  */
 export async function uploadFiles(
-  deps: FileDeps,
+  deps: FileDeps & Pick<Deps, 'readers'>,
   ownerId: string,
   connectionId: number,
   request: FastifyRequest,
@@ -99,7 +100,10 @@ export async function uploadFiles(
       async (room) => {
         let items = 0;
         // What cannot fit is not read to its end; what may is judged once more as it is stored.
-        const addFile = () => assertRoom(deps, room.used, { items: ++items, bytes: 0 });
+        const addFile = () => {
+          assertRoom(deps, room.used, { items: ++items, bytes: 0 });
+          if (items === 1 && deps.env.ROLES.includes('worker')) expectDocuments(deps.readers);
+        };
         const { received, refused } = await receiveUpload(request, deps.storage, {
           take: room.take,
           addFile,
@@ -134,7 +138,8 @@ async function keepFiles(
   room: UploadRoom,
   alsoDo?: (runner: SqlRunner, ids: number[]) => Promise<void>,
 ): Promise<SourceFile[]> {
-  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey() }));
+  const beside = deps.storage.createKey();
+  const added = received.map((file) => ({ ...file, storageKey: deps.storage.createKey(beside) }));
   const storageKeys = added.map((file) => file.storageKey);
   try {
     // Listed as orphans until their rows are there, so that a process killed in between leaves nothing for ever.

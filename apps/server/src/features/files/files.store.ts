@@ -99,17 +99,27 @@ export async function insertFiles(
   });
 }
 
+const ofHead = {
+  id: column.number,
+  originalName: column.text,
+  kind: column.textOf<FileKind>(),
+  sizeBytes: column.number,
+  sha256: column.text,
+};
+
+/** A file as it is listed for a sync. */
+export type FileHead = column.RowOf<typeof ofHead>;
+
 /** What tells the files of a source apart, asked on the caller's transaction. */
 export function listFileHeads(
   runner: SqlRunner,
   { ownerId, connectionId }: { ownerId: string; connectionId: number },
-): Promise<Pick<FileRow, 'id' | 'originalName' | 'sha256'>[]> {
+): Promise<FileHead[]> {
   return queryRows(
     runner,
-    `select id, original_name as "originalName", sha256 from files
-     where owner_id = $1 and connection_id = $2 order by id`,
+    `select ${listColumns(ofHead)} from files where owner_id = $1 and connection_id = $2 order by id`,
     [ownerId, connectionId],
-    { id: column.number, originalName: column.text, sha256: column.text },
+    ofHead,
   );
 }
 

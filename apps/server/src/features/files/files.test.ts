@@ -276,6 +276,47 @@ describe('the files source', () => {
     expect((await api.getConnection(owner, id)).files).toMatchObject([{ isProcessed: true }]);
   });
 
+  test('an upload that is synced by hand too is learned once', async () => {
+    const { api, deps } = sources;
+    const { id } = await api.createConnection(owner, 'Once');
+    const { models } = deps;
+    let embedded = 0;
+    const embedPassages: typeof models.embed.embedPassages = (texts, ...rest) => {
+      embedded += texts.length;
+      return models.embed.embedPassages(texts, ...rest);
+    };
+    deps.models = { ...models, embed: { ...models.embed, embedPassages } };
+    try {
+      const files = Array.from({ length: 40 }, (_, index) => ({
+        name: `${index}.md`,
+        content: writeDocument(index),
+      }));
+      await api.upload(owner, id, files);
+      for (let round = 0; round < 2; round++) {
+        await api.request(owner, 'POST', `/api/files/connections/${id}/sync`);
+        await expect
+          .poll(async () => (await api.getConnection(owner, id)).isSyncing, { timeout: 30_000 })
+          .toBe(false);
+      }
+    } finally {
+      deps.models = models;
+    }
+    const learned = (await api.getConnection(owner, id)).files;
+    expect(learned.filter(({ isProcessed }) => isProcessed)).toHaveLength(40);
+    expect(embedded).toBe(learned.reduce((sum, { chunkCount }) => sum + chunkCount, 0));
+  });
+
+  test('of small files that are read together a bad one harms no other', async () => {
+    const { api } = sources;
+    const { id } = await api.createConnection(owner);
+    const good = [1, 2, 3].map((number) => ({ name: `${number}.md`, content: writeDocument(number) }));
+    await api.addFiles(owner, id, [{ name: 'bad.md', content: '<!-- Nothing to read -->' }, ...good]);
+    expect(await syncAndWait(id)).toMatchObject({ successful: 3, failed: 1, isComplete: true });
+    expect((await api.getConnection(owner, id)).failedDocuments).toMatchObject([
+      { title: 'bad.md', because: { reason: 'file-no-text' } },
+    ]);
+  });
+
   test('one document is read again, step by step, and not while a sync runs', async () => {
     const { api, deps } = sources;
     const { id } = await api.createConnection(owner);

@@ -2,6 +2,7 @@ import type { ExtractInput } from '@anito/documents/extract/extract-file';
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 import type { Readers } from '@anito/documents/readers/readers';
+import { UnreadableError } from '@anito/documents/unreadable-error';
 import type { Language } from '@anito/language/detect-language';
 import type { TokenCount } from '@anito/models/count-tokens';
 import type { EmbedModel } from '@anito/models/types';
@@ -55,6 +56,18 @@ const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk
   script: new URL('./prepare-task.ts', import.meta.url),
 };
 
+/** How documents are cut, and whose they are. */
+type PreparingOptions = {
+  embed: Pick<EmbedModel, 'maxTokens' | 'tokenCount'>;
+  accountId: string;
+  signal?: AbortSignal;
+};
+
+/** Says that the content was read, to who has opened it. */
+async function releaseContent(content: DocumentContent): Promise<void> {
+  if (content.from === 'file') await content.release?.();
+}
+
 /**
  * Reads a document and cuts it into passages, in a process of its own. Throws AppError `unreadable_file` with a
  * reason for a person.
@@ -62,24 +75,67 @@ const prepareTask: ReaderTask<PreparationInput, PreparationOutput, PreparedChunk
 export async function prepareContent(
   readers: Readers,
   content: DocumentContent,
-  options: {
-    title: string;
-    embed: Pick<EmbedModel, 'maxTokens' | 'tokenCount'>;
-    accountId: string;
-    signal?: AbortSignal;
-  },
+  options: PreparingOptions & { title: string },
 ): Promise<PreparedDocument> {
   const { title, embed, accountId, signal } = options;
   const { maxTokens, tokenCount } = embed;
   const running = { tenantId: accountId, ...(signal ? { signal } : {}) };
-  const { release, ...plain } = content.from === 'file' ? content : { ...content, release: undefined };
   try {
-    const input = { content: plain, title, maxTokens, tokenCount };
+    const input = { content: { ...content, release: undefined }, title, maxTokens, tokenCount };
     const { value, parts } = await readers.run(prepareTask, input, running);
     return { ...value, warnings: keepWarnings(value.warnings), chunks: parts.flat() };
   } finally {
-    await release?.();
+    await releaseContent(content);
   }
+}
+
+/** A small document and what it is called. */
+export type SmallContent = { content: DocumentContent; title: string };
+
+/** What the task gives of each: nothing of one that has to be read alone, which then tells why. */
+export type SmallOutput = (PreparationOutput | null)[];
+/** Passages of several of them, by their places. */
+export type SmallPart = { place: number; chunks: PreparedChunk[] }[];
+
+const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> = {
+  script: new URL('./prepare-small-task.ts', import.meta.url),
+};
+
+/**
+ * The same for several small documents in one go. Of one that cannot be read there is nothing, and of none where a
+ * process has ended over them: those have to be read one by one, so that a bad one harms no other.
+ */
+export async function prepareSmall(
+  readers: Readers,
+  documents: SmallContent[],
+  { embed: { maxTokens, tokenCount }, accountId, signal }: PreparingOptions,
+): Promise<(PreparedDocument | undefined)[]> {
+  try {
+    const inputs = documents.map(({ content, title }) => ({
+      content: { ...content, release: undefined },
+      title,
+      maxTokens,
+      tokenCount,
+    }));
+    const running = { tenantId: accountId, ...(signal ? { signal } : {}) };
+    const { value, parts } = await readers.run(prepareSmallTask, inputs, running);
+    const byPlace = Map.groupBy(parts.flat(), ({ place }) => place);
+    return value.map((output, place) => {
+      const chunks = byPlace.get(place)?.flatMap((part) => part.chunks) ?? [];
+      return output ? { ...output, warnings: keepWarnings(output.warnings), chunks } : undefined;
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof UnreadableError)) throw error;
+    return documents.map(() => undefined);
+  } finally {
+    await Promise.all(documents.map(({ content }) => releaseContent(content)));
+  }
+}
+
+/** Has a process ready for small documents that are on their way. */
+export function expectDocuments(readers: Readers): void {
+  readers.expect(prepareSmallTask);
 }
 
 const keptTextTask: ReaderTask<Uint8Array, string> = {

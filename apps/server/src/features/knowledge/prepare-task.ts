@@ -8,7 +8,7 @@ import type { DocumentContent, PreparationInput, PreparationOutput } from './pre
 import { detectDocumentLanguage, type PreparedChunk, prepareChunks } from './prepare-document.ts';
 
 /** Characters of passages that cross to the server at once: a millisecond of its time. */
-const partCharacters = 100_000;
+export const partCharacters = 100_000;
 
 async function open(content: DocumentContent, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
   if (content.from === 'kept') return leaveOutParts(unpackDocument(content.packed), content.leftOut ?? []);

@@ -20,6 +20,8 @@ export type SourceDocument = {
   fingerprintSeed: string;
   /** Why the source did not give it the last time, for a person: what was learned before stays. */
   failure?: Failure | null;
+  /** Whether reading it takes next to nothing, so that several are read together (`readSeveral`). */
+  isSmall?: boolean;
 };
 
 /** The right to write for a run: of two workers that think they have it, only the one with the newer number has. */
@@ -92,6 +94,8 @@ export type SourceReader = {
   find(scope: SourceScope, externalId: string): Promise<SourceDocument | undefined>;
   /** What its passages are cut from; undefined when it is gone by now. */
   read(scope: SourceScope, document: SourceDocument): Promise<DocumentContent | undefined>;
+  /** The same of several small ones, by their ids, without those that are gone by now or cannot be read with others. */
+  readSeveral?(scope: SourceScope, documents: SourceDocument[]): Promise<Map<string, DocumentContent>>;
   /** Which documents still exist, asked in the transaction that stores them: one deleted meanwhile stays out. */
   findExisting(runner: SqlRunner, scope: SourceScope, externalIds: string[]): Promise<Set<string>>;
   /**

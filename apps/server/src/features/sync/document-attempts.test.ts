@@ -7,6 +7,7 @@ import { createDocumentAttempts } from './document-attempts.ts';
 const never = new AbortController().signal;
 const uncounted: Attempts = {
   begin: async () => true,
+  beginSeveral: async (works) => new Set(works.map(({ key }) => key)),
   end: async () => undefined,
   noteProgress: async () => undefined,
 };

@@ -1,4 +1,5 @@
 import { FairLine, type Release } from '@anito/fair-line/fair-line';
+import type { Work } from '../../lib/attempts.store.ts';
 import type { Attempts } from '../../lib/attempts.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { SourceDocument, SourceScope } from '../sources/source-kind.ts';
@@ -16,6 +17,8 @@ const largeDocuments = new FairLine({
 export type DocumentAttempts = {
   /** Counts the beginning of an attempt; false for a document that is set aside. Attempts begin one by one. */
   begin(document: SourceDocument, signal: AbortSignal): Promise<boolean>;
+  /** Counts the beginnings of several documents at once; resolves to those that are begun. The others begin one by one. */
+  beginSeveral(documents: readonly SourceDocument[], signal: AbortSignal): Promise<SourceDocument[]>;
   /**
    * Waits, for a document of so many bytes, until there is room in memory for its passages and their vectors: few large
    * ones are worked on at once, whosever they are. The room is given back when the document ends.
@@ -41,14 +44,33 @@ export function createDocumentAttempts(
   const rooms = new Map<string, Release>();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function count({ externalId, title }: SourceDocument, signal: AbortSignal): Promise<boolean> {
+  function describe({ externalId, title }: SourceDocument): Work {
     const key = nameKey(scope.connectionId, externalId);
     begun.add(key);
     const { ownerId, connectionId } = scope;
-    const work = { key, kind, ownerId, connectionId, subject: { externalId, title } };
-    const mayBegin = await attempts.begin(work, signal);
+    return { key, kind, ownerId, connectionId, subject: { externalId, title } };
+  }
+
+  async function count(document: SourceDocument, signal: AbortSignal): Promise<boolean> {
+    const mayBegin = await attempts.begin(describe(document), signal);
     await onBegin?.();
     return mayBegin;
+  }
+
+  async function countSeveral(
+    documents: readonly SourceDocument[],
+    signal: AbortSignal,
+  ): Promise<SourceDocument[]> {
+    const keys = await attempts.beginSeveral(documents.map(describe), signal);
+    await onBegin?.();
+    return documents.filter(({ externalId }) => keys.has(nameKey(scope.connectionId, externalId)));
+  }
+
+  /** In the order in which they will be stored: one that is tried alone holds up those behind it, none before it. */
+  function afterLast<T>(work: () => Promise<T>): Promise<T> {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
   }
 
   async function end(keys: string[]): Promise<void> {
@@ -66,12 +88,8 @@ export function createDocumentAttempts(
   }
 
   return {
-    begin(document, signal) {
-      // In the order in which they will be stored: one that is tried alone holds up those behind it, none before it.
-      const own = last.then(() => count(document, signal));
-      last = own.catch(() => undefined);
-      return own;
-    },
+    begin: (document, signal) => afterLast(() => count(document, signal)),
+    beginSeveral: (documents, signal) => afterLast(() => countSeveral(documents, signal)),
     async takeRoom({ externalId }, bytes, signal) {
       if (bytes < largeBytes) return;
       rooms.set(externalId, await largeDocuments.enter({ tenantId: scope.ownerId, signal }));

@@ -1,4 +1,6 @@
 import type { ProgressUpdate } from '@anito/contract/live';
+import type { Readers } from '@anito/documents/readers/readers';
+import { unreadable } from '@anito/documents/unreadable-error';
 import { ModelError } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -49,8 +51,8 @@ function createGate() {
 }
 
 /** The server's parts with another embedder, as a worker process has them. */
-function createWorker(embed: EmbedModel = createFakeEmbed()) {
-  const deps = { ...sources.deps, models: { ...sources.deps.models, embed } };
+function createWorker(embed: EmbedModel = createFakeEmbed(), readers = sources.deps.readers) {
+  const deps = { ...sources.deps, readers, models: { ...sources.deps.models, embed } };
   return (syncRunId: number, signal = never) => syncConnection(deps, { syncRunId }, signal);
 }
 
@@ -229,6 +231,23 @@ describe('a sync', () => {
     await work;
     expect(await countRows(id)).toMatchObject({ documents: 1 });
     expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 1, total: 1 });
+  });
+
+  test('reads small documents one by one where a process has died over several', async () => {
+    const { readers } = sources.deps;
+    let together = 0;
+    const dying: Readers['run'] = (task, input, options) => {
+      if (!Array.isArray(input)) return readers.run(task, input, options);
+      together++;
+      return Promise.reject(unreadable('reader-failed'));
+    };
+    const id = await createSource(20);
+    const run = await start(id);
+    await createWorker(createFakeEmbed(), { ...readers, run: dying })(run);
+    expect(together).toBe(2);
+    expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 20, failed: 0 });
+    const attempts = await query('select from work_attempts where connection_id = $1', id);
+    expect(attempts).toEqual([]);
   });
 
   test('stopped again and again goes on where it was and doubles nothing', async () => {

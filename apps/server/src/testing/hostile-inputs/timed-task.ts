@@ -25,6 +25,7 @@ export const read: Read<{ script: string; input: unknown }, Timed> = async ({ sc
 /** The same readers, which tell `onTime` of the processor time that each task took in its process. */
 export function timeReaders(readers: Readers, onTime: (milliseconds: number) => void): Readers {
   return {
+    expect: (task) => readers.expect(task),
     close: () => readers.close(),
     async run({ script }, input, options) {
       const { value: timed, parts } = await readers.run(timedTask, { script: script.href, input }, options);
