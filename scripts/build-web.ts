@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import Fastify from 'fastify';
 import { languageTags } from '../packages/contract/src/languages.ts';
 import { runLocked } from './build-lock.ts';
 import { run } from './run.ts';
@@ -35,20 +34,23 @@ const smallBytes = 1_024;
 /** Above it the last tenth that Brotli can save takes many seconds. */
 const largeBytes = 1_048_576;
 
-async function listFiles(path: string): Promise<string[]> {
-  const info = await stat(path);
-  if (info.isFile()) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
-  const kept = entries.filter((entry) => !notSources.has(entry.name));
-  return (await Promise.all(kept.map((entry) => listFiles(join(path, entry.name))))).flat();
+function listFiles(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries
+    .filter((entry) => !notSources.has(entry.name))
+    .flatMap((entry) => (entry.isFile() ? join(path, entry.name) : listFiles(join(path, entry.name))));
 }
 
-/** What the browser app is built from: every source file with its size and time of change. */
-async function describeSources(): Promise<string> {
-  const files = (await Promise.all(sources.map((source) => listFiles(join(root, source))))).flat().sort();
+/**
+ * What the browser app is built from: every source file with its size and time of change. Each start waits for it, and
+ * asking the disk of a thousand files one after another takes a tenth of the time that asking in parallel does.
+ */
+function describeSources(): string {
+  const files = sources.flatMap((source) => listFiles(join(root, source))).sort();
   const hash = createHash('sha256');
   for (const file of files) {
-    const info = await stat(file);
+    const info = statSync(file);
     hash.update(`${file}\0${info.size}\0${Math.round(info.mtimeMs)}\n`);
   }
   return hash.digest('hex');
@@ -56,9 +58,12 @@ async function describeSources(): Promise<string> {
 
 /** Puts the script of the page at `/api/docs` among the files: its package only serves it, from the memory of a server. */
 async function writeApiReference(): Promise<void> {
-  const app = Fastify();
   // 19 MB, which a start that finds everything built is not to hold.
-  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const [{ default: Fastify }, { default: apiReference }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ]);
+  const app = Fastify();
   await app.register(apiReference, { routePrefix: '/docs', configuration: { url: '/' } });
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
   if (statusCode !== 200) throw new Error('The script of the API reference is not where it was');
@@ -167,9 +172,9 @@ async function build(stamp: string): Promise<void> {
  * builds and the other waits for that build.
  */
 export async function buildWeb(): Promise<void> {
-  if (await isBuiltFrom(await describeSources())) return;
+  if (await isBuiltFrom(describeSources())) return;
   await runLocked(join(workFolder, 'lock'), async () => {
-    const stamp = await describeSources();
+    const stamp = describeSources();
     if (await isBuiltFrom(stamp)) return;
     process.stderr.write('Building the browser app. This takes some seconds, once for each version.\n');
     await build(stamp);

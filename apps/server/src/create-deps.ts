@@ -14,7 +14,6 @@ import { requireWhole } from './features/backups/require-whole.service.ts';
 import { type AllDeps, features, listLimits, openFeatures } from './features.ts';
 import { createAttempts } from './lib/attempts.ts';
 import { crawlerName } from './lib/crawler-name.ts';
-import { closeDataDir } from './lib/data-dir.ts';
 import { createEvents } from './lib/events.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createRateLimits } from './lib/rate-limits.ts';
@@ -34,7 +33,7 @@ const diskFloorBytes = 64 * 1024 * 1024;
 async function openDatabase(
   env: Env,
   log: Logger,
-  { running }: Pick<DepsOverrides, 'running'>,
+  { running, embedded }: Pick<DepsOverrides, 'running' | 'embedded'>,
   opened: AsyncDisposableStack,
 ): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = env;
@@ -44,6 +43,7 @@ async function openDatabase(
     log,
     applicationName: 'anito',
     running,
+    embedded,
   });
   opened.defer(() => database.close());
   await migrateDatabase(database, log);
@@ -74,7 +74,6 @@ async function openDeps(
   overrides: DepsOverrides,
   opened: AsyncDisposableStack,
 ): Promise<AllDeps> {
-  await closeDataDir(env.DATA_DIR, log);
   const secrets = await loadSecrets(env);
   const database = overrides.database ?? (await openDatabase(env, log, overrides, opened));
   const jobDatabase = openJobDatabase(database, log);

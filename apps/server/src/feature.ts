@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Database } from './db/database.ts';
 import type { SqlRunner } from './db/sql.ts';
+import type { EmbeddedDatabase } from './db/start-embedded.ts';
 import type { Deps } from './deps.ts';
 import type { DomainEvents } from './domain-events.ts';
 import type { Env } from './env.ts';
@@ -32,6 +33,8 @@ export type DepsOverrides = {
   database?: Database;
   /** The embedded database that another process has started: this one starts none. */
   running?: pg.PoolConfig | undefined;
+  /** The embedded database that this process has started. */
+  embedded?: EmbeddedDatabase | undefined;
   /** Other limits than the usual ones. */
   rateLimits?: Partial<Record<RateLimitName, RateLimit>>;
   models?: Partial<ModelOptions>;

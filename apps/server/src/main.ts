@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { acquireDataDirLock } from './db/data-dir-lock.ts';
-import { findRunningEmbedded } from './db/start-embedded.ts';
+import { findRunningEmbedded, startEmbedded } from './db/start-embedded.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
+import { closeDataDir } from './lib/data-dir.ts';
+import { startHeapRelief } from './lib/heap-relief.ts';
 import { readMostConnections } from './lib/most-connections.ts';
 import { startWatchdog } from './lib/watchdog.ts';
 
@@ -14,16 +16,38 @@ const maxStopMs = 20_000;
  */
 const waitingConnections = 4_096;
 
-/** Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused. */
+/** In this time a program of PostgreSQL is started. Then it runs beside the loading, which leaves this process no time for it. */
+const headStartMs = 30;
+
+/** The parts of the program, those that others use first. */
+const loadParts = [
+  () => import('./lib/jobs.ts'),
+  () => import('./engines.ts'),
+  () => import('./features/identity/identity.feature.ts'),
+  () => import('./features/sync/sync.feature.ts'),
+  () => import('./kinds.ts'),
+  () => import('./channels.ts'),
+  () => import('./features.ts'),
+  () => import('./app.ts'),
+];
+
+/**
+ * Loads what takes seconds on a busy machine, after wrong settings and a data folder in use were refused: in parts, between
+ * which the next program of PostgreSQL is started, the server after the one that makes its cluster.
+ */
 async function loadProgram() {
-  const [app, deps, log, housekeeping, worker] = await Promise.all([
+  await sleep(headStartMs);
+  for (const load of loadParts) {
+    await load();
+    await nextTurn();
+  }
+  const [app, deps, housekeeping, worker] = await Promise.all([
     import('./app.ts'),
     import('./create-deps.ts'),
-    import('./lib/log.ts'),
     import('./housekeeping.ts'),
     import('./worker.ts'),
   ]);
-  return { ...app, ...deps, ...log, ...housekeeping, ...worker };
+  return { ...app, ...deps, ...housekeeping, ...worker };
 }
 
 /**
@@ -49,10 +73,14 @@ export async function start(
   const env = parseEnv(source);
   const stopDelayMs = env.STOP_DELAY * 1_000;
   const { lock, running } = await takeDataDir(env);
-  const { buildApp, createDeps, createLog, startFollowing, startHousekeeping, startWatching, startWorker } =
-    await loadProgram();
+  const { createLog } = await import('./lib/log.ts');
   const log = createLog(env.LOG_LEVEL);
-  const deps = await createDeps(env, log, { running });
+  await closeDataDir(env.DATA_DIR, log);
+  const starting = lock && startEmbedded(env.DATA_DIR, log);
+  // Nothing connects meanwhile: who does not hear of a connection for two seconds, as while a slow machine loads, gives it up.
+  const [embedded, program] = await Promise.all([starting, loadProgram()]);
+  const { buildApp, createDeps, startFollowing, startHousekeeping, startWatching, startWorker } = program;
+  const deps = await createDeps(env, log, { running, embedded });
   const following = await startFollowing(deps);
   const app = env.ROLES.includes('web') ? await buildApp(deps) : null;
   if (env.ROLES.includes('worker')) await startWorker(deps);
@@ -81,6 +109,7 @@ export async function start(
 
 async function startWithSignals(): Promise<void> {
   const watchdog = startWatchdog();
+  startHeapRelief();
   const running = await start(process.env);
   if (running.url) process.stdout.write(`\n  ${running.url} is ready\n\n`);
   let isStopping = false;

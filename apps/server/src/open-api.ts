@@ -131,9 +131,6 @@ function listGroups() {
   return Object.values(groups).filter(({ name }) => named.has(name));
 }
 
-/** What is said of the contract's endpoints, which are the same as long as the process lives. */
-let described: Record<string, JsonSchema> | undefined;
-
 function describePaths(): Record<string, JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const endpoint of endpoints) {
@@ -145,7 +142,6 @@ function describePaths(): Record<string, JsonSchema> {
 
 /** The OpenAPI 3.1 document of every endpoint in the contract, reached at `url`. */
 export function buildOpenApi(url: string): JsonSchema {
-  described ??= describePaths();
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: '1', description: describeApi(url) },
@@ -157,15 +153,16 @@ export function buildOpenApi(url: string): JsonSchema {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
     },
-    paths: described,
+    paths: describePaths(),
   };
 }
 
 /** Serves `/api/openapi.json`. */
 export function registerOpenApi(app: FastifyInstance, url: string): void {
-  // One for all answers: it lies in memory once, however many do not read theirs.
-  const document = Buffer.from(JSON.stringify(buildOpenApi(url)));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  // One for all answers: it lies in memory once, however many do not read theirs. Made when first asked for: a start has no time.
+  let document: Buffer | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(buildOpenApi(url)));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }

@@ -47,6 +47,16 @@ describe('embedded database', () => {
     await second.close();
   });
 
+  test('keeps few of the connections that a burst has opened', async () => {
+    const database = await connectDatabase({ dataDir, log: silent });
+    const ask = () => database.pool.query('select pg_sleep(0.1)');
+    await Promise.all(Array.from({ length: 8 }, ask));
+    expect(database.pool.totalCount).toBe(8);
+    await vi.waitFor(() => expect(database.pool.totalCount).toBe(2), { timeout: 10_000 });
+    await ask();
+    await database.close();
+  });
+
   test('works in a folder whose path is too long for a socket', async () => {
     const database = await connectDatabase({ dataDir: join(dataDir, 'deep'.repeat(30)), log: silent });
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

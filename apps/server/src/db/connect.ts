@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { checkServer } from './check-server.ts';
 import type { Database } from './database.ts';
 import { OldestFirstPool } from './oldest-first-pool.ts';
-import { findRunningEmbedded, startEmbedded } from './start-embedded.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './start-embedded.ts';
 import { valueTypes } from './value-types.ts';
 
 type ConnectOptions = {
@@ -17,6 +17,8 @@ type ConnectOptions = {
   joinRunning?: boolean;
   /** The embedded database that another process has started: none is started here. */
   running?: pg.PoolConfig | undefined;
+  /** The embedded database that this process has started already; it is closed with the connections. */
+  embedded?: EmbeddedDatabase | undefined;
   /** Unset: that of people, who wait for what is asked. */
   patience?: Patience;
 };
@@ -36,6 +38,10 @@ export type Patience = {
 const webPoolSize = 10;
 const jobPoolSize = 5;
 const heavyPoolSize = 2;
+
+/** A connection that has answered many statements holds 8 MB in its server process: after a burst most of them end. */
+const idleMs = 3_000;
+const keptConnections = 2;
 
 /** People wait: better an early "try again" than a late one. */
 const webPatience: Patience = {
@@ -65,7 +71,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
   const running =
     options.running ?? (options.joinRunning ? await findRunningEmbedded(options.dataDir) : undefined);
   if (running) return openPool({ kind: 'embedded', connection: running, isOnlyProcess: false }, options);
-  const embedded = await startEmbedded(options.dataDir, options.log);
+  const embedded = options.embedded ?? (await startEmbedded(options.dataDir, options.log));
   const { connection } = embedded;
   const database = openPool({ kind: 'embedded', connection, isOnlyProcess: true }, options);
   const close = async () => {
@@ -132,6 +138,8 @@ function createPool(
   const pool = new OldestFirstPool({
     ...connection,
     max,
+    min: keptConnections,
+    idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: connectMs,
     longestMs: longestConnectMs,
     statement_timeout: statementMs,

@@ -23,10 +23,25 @@ function addMigration(name: string, statements: string[], isAdditive = false): M
   return [...listMigrations(), { name, statements, isAdditive }];
 }
 
+const failing = { statements: ['select 1 / 0'], isAdditive: false };
+
 test('an empty database becomes ready, and migrating again changes nothing', async () => {
   await migrateDatabase(database, log);
   expect(await isSchemaReady(database)).toBe(true);
   expect(await isSchemaReady(database, addMigration('0999_next', []))).toBe(false);
+});
+
+test('a new database gets all migrations or none, an older one those before the one that fails', async () => {
+  const { pool } = database;
+  await pool.query('drop schema public cascade; create schema public');
+  const broken = [...addMigration('0998_whole', ['select 1']), { ...failing, name: '0999_broken' }];
+  await expect(migrateDatabase(database, log, broken)).rejects.toThrow('division by zero');
+  const made = await pool.query("select from pg_class where relnamespace = 'public'::regnamespace");
+  expect(made.rowCount).toBe(0);
+  await migrateDatabase(database, log);
+  await expect(migrateDatabase(database, log, broken)).rejects.toThrow('division by zero');
+  const { rows } = await pool.query('select name from schema_migrations order by position desc limit 1');
+  expect(rows).toEqual([{ name: '0998_whole' }]);
 });
 
 test('many processes that start at once apply a migration once', async () => {

@@ -14,45 +14,47 @@ type Applied = { name: string; is_additive: boolean };
 
 /**
  * Brings the schema to this program's version. Safe when many processes start at once and when one
- * is killed: each migration is one transaction under a lock. Throws when a newer program has already
- * changed the schema beyond what this one can work with.
+ * is killed: each migration is one transaction under a lock, all of them together where the database is new.
+ * Throws when a newer program has already changed the schema beyond what this one can work with.
  */
 export async function migrateDatabase(
   { pool }: Pick<Database, 'pool'>,
   log: Logger,
   migrations: Migration[] = listMigrations(),
 ): Promise<void> {
-  let isNew = false;
-  for (let isDone = false; !isDone; ) {
-    isDone = await runInTransaction({ pool }, async (client) => {
+  let left: number;
+  do {
+    left = await runInTransaction({ pool }, async (client) => {
       await client.query('set local statement_timeout = 0');
       await client.query(patiently(`select pg_advisory_xact_lock(${advisoryLock})`));
       const applied = await readApplied(client);
       checkNotNewer(applied, migrations, log);
-      isNew ||= applied.length === 0;
-      const next = migrations[applied.length];
-      if (!next) return true;
-      await applyMigration(client, next, applied.length);
-      log[isNew ? 'debug' : 'info']({ migration: next.name }, 'schema migrated');
-      return false;
+      const isNew = applied.length === 0;
+      const next = migrations.slice(applied.length, isNew ? undefined : applied.length + 1);
+      await applyMigrations(client, next, applied.length);
+      if (isNew) log.info({ migrations: next.length }, 'schema made');
+      else for (const { name } of next) log.info({ migration: name }, 'schema migrated');
+      return migrations.length - applied.length - next.length;
     });
-  }
-  if (isNew) log.info({ migrations: migrations.length }, 'schema made');
+  } while (left > 0);
 }
 
-async function applyMigration(client: pg.ClientBase, migration: Migration, position: number): Promise<void> {
-  for (const statement of migration.statements) await client.query(patiently(statement));
-  await client.query('insert into schema_migrations (position, name, is_additive) values ($1, $2, $3)', [
-    position,
-    migration.name,
-    migration.isAdditive,
-  ]);
+/** In one message to the database: hundreds of statements one by one take longer to send than to run. */
+async function applyMigrations(client: pg.ClientBase, migrations: Migration[], first: number): Promise<void> {
+  if (migrations.length === 0) return;
+  const statements = migrations.flatMap((migration) => migration.statements);
+  await client.query(patiently(statements.join(';\n')));
+  await client.query(
+    `insert into schema_migrations (position, name, is_additive)
+      select $1 + at - 1, name, is_additive from unnest($2::text[], $3::boolean[]) with ordinality m (name, is_additive, at)`,
+    [first, migrations.map(({ name }) => name), migrations.map(({ isAdditive }) => isAdditive)],
+  );
 }
 
 /** Makes the schema of some migrations, in the caller's transaction, where nothing of it is. */
 export async function makeSchema(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await readApplied(client);
-  for (const [position, migration] of migrations.entries()) await applyMigration(client, migration, position);
+  await applyMigrations(client, migrations, 0);
 }
 
 /** Whether the database can be reached and has every migration of this program. */

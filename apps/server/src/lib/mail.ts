@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
@@ -45,6 +45,9 @@ const timeouts = {
   socketTimeout: sendTimeoutMs,
 };
 
+/** It takes 6 MB, which a server needs only when it sends a mail. */
+const loadMailer = () => import('nodemailer');
+
 /** One plain address: nothing that could name a second recipient or a header (RFC 5322 specials). */
 const plainAddress = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u;
 
@@ -72,6 +75,7 @@ function toEnvelope(message: MailMessage, from: MailSender) {
 }
 
 async function writeMail({ env, settings, log }: MailOptions, message: MailMessage): Promise<void> {
+  const { createTransport } = await loadMailer();
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message: bytes } = await transport.sendMail(toEnvelope(message, settings.mailFrom));
   const folder = join(env.DATA_DIR, 'mail');
@@ -88,6 +92,7 @@ async function writeMail({ env, settings, log }: MailOptions, message: MailMessa
 /** What nodemailer needs to connect to a server that an admin named: only to addresses that were checked. */
 async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMailServer) {
   const { host, port, encryption, user, password } = server;
+  const { createTransport } = await loadMailer();
   const [found] = await resolveNamedHost(new URL(`https://${host}:${port}`));
   return createTransport({
     ...timeouts,
@@ -101,13 +106,13 @@ async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMail
   });
 }
 
-type Transport = Pick<ReturnType<typeof createTransport>, 'sendMail'>;
+type Transport = Pick<Transporter, 'sendMail'>;
 
 /** Throws `upstream_failed`, whose cause says why. */
 async function deliver(
   message: MailMessage,
   from: MailSender,
-  open: () => Transport | Promise<Transport>,
+  open: () => Promise<Transport>,
 ): Promise<void> {
   const envelope = toEnvelope(message, from);
   try {
@@ -131,11 +136,16 @@ export function sendByServer(
 /** Mail by SMTP, or to `DATA_DIR/mail/*.eml` (mode 0600) where no server is set. */
 export function createMail(options: MailOptions): Mail {
   const { env, settings } = options;
-  const named = env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...timeouts }, {}) : null;
+  let named: Promise<Transport> | undefined;
+  async function openNamed(url: string): Promise<Transport> {
+    const { createTransport } = await loadMailer();
+    return createTransport({ url, ...timeouts }, {});
+  }
   return {
     async send(message) {
       const server = settings.chosen.mailServer;
-      if (named) return deliver(message, settings.mailFrom, () => named);
+      const { SMTP_URL: url } = env;
+      if (url) return deliver(message, settings.mailFrom, () => (named ??= openNamed(url)));
       if (!server) return writeMail(options, message);
       return deliver(message, settings.mailFrom, () => openServer(options, server));
     },

@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { listMigrations } from '../db/migrations.ts';
+
+/** Long enough to be seen; the database goes on for this long, and holds the lock, when the process is gone. */
+const sleepSeconds = 1;
+const pollMs = 20;
 
 /**
  * A process that migrates and is killed in the middle of the migration at a place, of -1 in none, and says how many it found
@@ -9,19 +14,25 @@ import { listMigrations } from '../db/migrations.ts';
  */
 const [dataDir = '', position = '', databaseUrl] = process.argv.slice(2);
 
-const database = await connectDatabase({ databaseUrl, dataDir, log: pino({ level: 'silent' }) });
+const log = pino({ level: 'silent' });
+/** Tells its connections from those that an earlier process left. */
+const applicationName = `killed-migration-${process.pid}`;
+const database = await connectDatabase({ databaseUrl, dataDir, log, applicationName });
 const migrations = listMigrations();
 const killed = migrations[Number(position)];
 if (killed) {
   const half = Math.floor(killed.statements.length / 2);
-  Object.defineProperty(killed.statements, Symbol.iterator, {
-    *value() {
-      yield* killed.statements.slice(0, half + 1);
-      process.kill(process.pid, 'SIGKILL');
-    },
-  });
+  killed.statements.splice(half + 1, 0, `select pg_sleep(${sleepSeconds})`);
+  void dieAsleep();
 }
 const done = await database.pool.query('select from schema_migrations').catch(() => ({ rowCount: 0 }));
 process.stdout.write(String(done.rowCount));
-await migrateDatabase(database, pino({ level: 'silent' }), migrations);
+await migrateDatabase(database, log, migrations);
 await database.close();
+
+/** Waits until the migration stands in its middle. */
+async function dieAsleep(): Promise<void> {
+  const asleep = "select from pg_stat_activity where wait_event = 'PgSleep' and application_name = $1";
+  while ((await database.pool.query(asleep, [applicationName])).rowCount === 0) await sleep(pollMs);
+  process.kill(process.pid, 'SIGKILL');
+}

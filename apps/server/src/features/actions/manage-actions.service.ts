@@ -127,7 +127,7 @@ async function listOutside(
   } catch (error) {
     given.throwIfAborted();
     if (late.aborted) return { problem: 'timeout' };
-    const { reason } = nameServerFailure(error);
+    const { reason } = await nameServerFailure(error);
     if (reason !== 'not-allowed') return { problem: reason };
     throw new AppError('url_not_allowed', 'action-address-refused', { field: 'address', cause: error });
   }

@@ -44,6 +44,6 @@ export async function runTool(
     return { reason: null, httpStatus: null, text: readResult(result) };
   } catch (error) {
     signal.throwIfAborted();
-    return { ...nameServerFailure(error), text: null };
+    return { ...(await nameServerFailure(error)), text: null };
   }
 }

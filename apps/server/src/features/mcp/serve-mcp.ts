@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { idParams } from '@anito/contract/values';
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { ApiKeyAccessDeps, KeyHolder } from '../../lib/caller.ts';
@@ -11,7 +10,6 @@ import { logRefusal } from '../../lib/log-refusal.ts';
 import { toAddressKey } from '../../lib/rate-limits.ts';
 import type { AskDeps } from '../answering/answering.service.ts';
 import { requireAssistant } from '../assistants/assistants.service.ts';
-import { createMcpServer } from './create-mcp-server.ts';
 import { countToolCalls } from './mcp.service.ts';
 
 /** Messages in one request: versions of the protocol before 2025-06-18 could send several. */
@@ -23,6 +21,15 @@ function countCalls(body: unknown): number {
   if (messages.length > mostMessages) throw new AppError('invalid_request', 'request-not-valid');
   return messages.filter((message) => (message as { method?: unknown } | null)?.method === 'tools/call')
     .length;
+}
+
+/** The protocol's library takes 10 MB: it is loaded by the first request. */
+async function loadProtocol() {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./create-mcp-server.ts'),
+  ]);
+  return { createMcpHandler, createMcpServer };
 }
 
 /** The request as the protocol's own library reads it; its body was read and bounded before. */
@@ -70,6 +77,7 @@ export function serveMcp(app: FastifyInstance, deps: Deps & ApiKeyAccessDeps & A
       if (!holder || !params.success) throw notFound();
       const assistant = await requireAssistant(deps, holder.ownerId, params.data.id);
       await countToolCalls(deps, holder, countCalls(request.body));
+      const { createMcpHandler, createMcpServer } = await loadProtocol();
       const handler = createMcpHandler(
         () => createMcpServer(deps, { holder, assistant, requestId: request.id }),
         {

@@ -3,12 +3,7 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { parseOutsideUrl } from '@anito/outside/safe-fetch/outside-url';
 import type { SafeFetch } from '@anito/outside/safe-fetch/safe-fetch';
 import { createServiceFetch, type ServiceFetch, toResponse } from '@anito/outside/service-fetch';
-import {
-  Client,
-  type FetchLike,
-  type jsonSchemaValidator,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
+import type { Client, FetchLike, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { createValueCounter } from './count-values.ts';
 
 /** A server of tools as its owner named it. */
@@ -105,6 +100,9 @@ function createBoundedFetch(service: ServiceFetch, bounds: Bounds): FetchLike {
   };
 }
 
+/** It takes 10 MB, which only accounts with a server of tools need. */
+const loadClient = () => import('@modelcontextprotocol/client');
+
 /** Makes the way to servers of tools; `safeFetch` says which hosts may be connected to. */
 export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'>): ToolServers {
   const service = createServiceFetch(connectMs, resolveHost, { keepsAlive: false });
@@ -120,6 +118,8 @@ export function createToolServers({ resolveHost }: Pick<SafeFetch, 'resolveHost'
     { maxBytes, signal: given }: { maxBytes: number; signal: AbortSignal },
     work: (client: Client, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    const { Client, StreamableHTTPClientTransport } = await loadClient();
+    given.throwIfAborted();
     const ended = new AbortController();
     const signal = AbortSignal.any([given, ended.signal]);
     const broken = Promise.withResolvers<never>();
