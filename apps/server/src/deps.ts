@@ -8,7 +8,7 @@ import type { DiskRoom } from '@anito/storage/disk-room';
 import type { Storage } from '@anito/storage/storage';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
-import type { Publish, PublishApart } from './domain-events.ts';
+import type { IsHeard, Publish, PublishApart } from './domain-events.ts';
 import type { Env } from './env.ts';
 import type { Attempts } from './lib/attempts.ts';
 import type { Events } from './lib/events.ts';
@@ -40,6 +40,7 @@ export type Deps = {
   /** Domain events: tells other features what happened. */
   publish: Publish;
   publishApart: PublishApart;
+  isHeard: IsHeard;
   jobs: Jobs;
   attempts: Attempts;
   models: Models;

@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatApp, createChatApp, createVisitor } from './features/answering/testing/chat-app.ts';
+import { searchLeftBehind } from './features/leads/search-contacts.ts';
 import { createApi } from './features/sources/testing/sources-app.ts';
 import { readEvents } from './testing/read-events.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop-parts.ts';
 
-const question = 'Do you deliver to Makati?';
+/** Names its visitor: leads search it. */
+const question = 'I am Ann Cruz, do you deliver to Makati?';
 const answer = 'Yes, for 150 pesos.';
 
 let test: ChatApp;
@@ -32,13 +34,13 @@ const breakListener = () =>
 const mendListener = () => query('drop trigger if exists refuse_job on pgboss.job');
 afterEach(mendListener);
 
-function ask(accept: string, visitor: ReturnType<typeof createVisitor>) {
+function ask(accept: string, visitor: ReturnType<typeof createVisitor>, text = question) {
   return test.app.inject({
     method: 'POST',
     url: `/api/assistant/${shop.assistantId}/public/chat`,
     remoteAddress: visitor.address,
     headers: { accept },
-    payload: { question, channelUserId: visitor.channelUserId },
+    payload: { question: text, channelUserId: visitor.channelUserId },
   });
 }
 
@@ -59,6 +61,21 @@ describe('listeners of an answer', () => {
     expect((await ask('application/json', visitor)).json()).toMatchObject({ answer, isApproved: true });
     expect(await readRecord(visitor)).toMatchObject([{ status: 'answered', answer, jobs: 1 }]);
     expect(await readUseCount()).toBe(uses! + 1);
+  });
+
+  it('are left alone where an answer does not concern them', async () => {
+    await ask('application/json', createVisitor());
+    const visitor = createVisitor();
+    const { pool } = test.deps.database;
+    const begun = vi.spyOn(pool, 'connect');
+    const reply = await ask('application/json', visitor, 'What is the delivery fee?');
+    expect(reply.json()).toMatchObject({ outcome: 'answered' });
+    expect(begun.mock.calls.filter(([callback]) => callback === undefined)).toEqual([]);
+    expect(await readRecord(visitor)).toMatchObject([{ status: 'answered', jobs: 0 }]);
+    begun.mockRestore();
+    await query(`update conversations set attempted_at = now() - interval '1 hour'`);
+    await searchLeftBehind(test.deps);
+    expect(await readRecord(visitor)).toMatchObject([{ jobs: 0 }]);
   });
 
   it('are told each alone where one of them fails, and the answer is stored', async () => {

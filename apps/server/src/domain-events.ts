@@ -14,6 +14,8 @@ export type AnswerFinished = {
   approvedAnswerId: number | null;
   /** Why a person is needed with this answer; null when none is. */
   need: { because: NeedReason; isStaffed: boolean } | null;
+  /** Whether the question tells of a lead: it names somebody or how to reach them, or its visitor is a lead already. */
+  concernsLead: boolean;
 };
 
 /** All that features tell each other. `features.ts` registers who listens. */
@@ -62,6 +64,9 @@ export type Publish = <Name extends keyof DomainEvents>(
   name: Name,
   event: DomainEvents[Name],
 ) => Promise<void>;
+
+/** Whether a listener has anything to do for an event. Without one, what happened needs no transaction. */
+export type IsHeard = <Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]) => boolean;
 
 /** Tells every listener in a transaction of its own. Where one fails, that is logged and the others are told. */
 export type PublishApart = <Name extends keyof DomainEvents>(

@@ -113,9 +113,15 @@ export type Listener<Name extends keyof DomainEvents, Needs = Deps> = (
   event: DomainEvents[Name],
 ) => Promise<void>;
 
+/** Hears only of the events that concern it. */
+type ChoosyListener<Name extends keyof DomainEvents, Needs> = {
+  listen: Listener<Name, Needs>;
+  concerns: (deps: Needs, event: DomainEvents[Name]) => boolean;
+};
+
 /** Who hears of which domain event, in their order. */
 export type Listeners<Needs = Deps> = {
-  [Name in keyof DomainEvents]: readonly Listener<Name, Needs>[];
+  [Name in keyof DomainEvents]: readonly (Listener<Name, Needs> | ChoosyListener<Name, Needs>)[];
 };
 
 /** A job with the type of its payload. */

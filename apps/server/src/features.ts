@@ -52,7 +52,7 @@ import { createSourcesFeature } from './features/sources/sources.feature.ts';
 import { sync } from './features/sync/sync.feature.ts';
 import { createThreadsFeature } from './features/threads/threads.feature.ts';
 import type { ThreadDeps } from './features/threads/threads.service.ts';
-import { queueUnanswered } from './features/unanswered/queue-question.service.ts';
+import { isUnanswered, queueUnanswered } from './features/unanswered/queue-question.service.ts';
 import { unanswered } from './features/unanswered/unanswered.feature.ts';
 import { visitorChat } from './features/visitor-chat/visitor-chat.feature.ts';
 import { webhooks } from './features/webhooks/webhooks.feature.ts';
@@ -162,11 +162,11 @@ export async function openFeatures(
 export const listeners: Listeners<AllDeps> = {
   answerFinished: [
     // The visitor may wait for a person: that comes first.
-    needAfterAnswer,
-    countApprovedUse,
-    queueUnanswered,
-    queueContactSearch,
-    noteFirstVisit,
+    { listen: needAfterAnswer, concerns: (_, { need }) => need !== null },
+    { listen: countApprovedUse, concerns: (_, { approvedAnswerId }) => approvedAnswerId !== null },
+    { listen: queueUnanswered, concerns: (_, { status }) => isUnanswered(status) },
+    { listen: queueContactSearch, concerns: (_, { concernsLead }) => concernsLead },
+    { listen: noteFirstVisit, concerns: ({ visitorNotices }, answer) => visitorNotices.isNews(answer) },
   ],
   messageReceived: [queueThreadSearch],
   phoneShared: [keepSharedPhone],
@@ -176,19 +176,26 @@ export const listeners: Listeners<AllDeps> = {
   leadCaptured: [noteNewLead, queueLeadEvent],
 };
 
-type Publishers = Pick<Deps, 'publish' | 'publishApart'>;
+type Publishers = Pick<Deps, 'publish' | 'publishApart' | 'isHeard'>;
 
 /** Publishes to the listeners; nothing is published before all features are open. */
 function createPublishers(later: () => AllDeps): Publishers {
-  const listOf = <Name extends keyof DomainEvents>(name: Name): readonly Listener<Name, AllDeps>[] =>
-    listeners[name];
+  const listConcerned = <Name extends keyof DomainEvents>(
+    name: Name,
+    event: DomainEvents[Name],
+  ): Listener<Name, AllDeps>[] =>
+    (listeners[name] as Listeners<AllDeps>[Name]).flatMap((listener) => {
+      if (typeof listener === 'function') return [listener];
+      return listener.concerns(later(), event) ? [listener.listen] : [];
+    });
   return {
+    isHeard: (name, event) => listConcerned(name, event).length > 0,
     async publish(runner, name, event) {
-      for (const listen of listOf(name)) await listen(later(), runner, event);
+      for (const listen of listConcerned(name, event)) await listen(later(), runner, event);
     },
     async publishApart(name, event) {
       const deps = later();
-      for (const listen of listOf(name)) {
+      for (const listen of listConcerned(name, event)) {
         await runInTransaction(deps.database, (runner) => listen(deps, runner, event)).catch((err: unknown) =>
           deps.log.error({ err, name, listener: listen.name }, 'a listener failed'),
         );

@@ -25,6 +25,9 @@ const payloadBytes = 7_900;
 /** Events that wait for the database; beyond that they are given up. */
 const maxWaiting = 5_000;
 
+/** After a query, so that what comes meanwhile goes in one: every answer of a busy server has two events. */
+const pauseMs = 25;
+
 /** After so many failures (about 20 s) a batch is given up: perhaps it is the batch that PostgreSQL refuses. */
 const maxFailures = 15;
 
@@ -52,9 +55,9 @@ export function parseMessage(payload: string | undefined): EventMessage | undefi
 }
 
 /**
- * Sends events in the order in which they came, all that wait in one query: two queries on two connections of the
- * pool could overtake each other. Of waiting events with one key only the newest is sent. What fails is sent again;
- * where events had to be given up, listeners are told so in their place.
+ * Sends events in the order in which they came, the first at once, all that come within `pauseMs` in one query: two
+ * queries on two connections of the pool could overtake each other. Of waiting events with one key only the newest is
+ * sent. What fails is sent again; where events had to be given up, listeners are told so in their place.
  */
 export function createEventSender(options: {
   pool: Pick<pg.Pool, 'query'>;
@@ -69,6 +72,9 @@ export function createEventSender(options: {
   const write = (event: OwnerEvent | null) =>
     JSON.stringify({ sender, number: ++number, event } satisfies EventMessage);
 
+  /** Ends at once when the server closes. */
+  const pause = (ms: number) => sleep(ms, undefined, { signal: options.closing }).catch(() => undefined);
+
   async function send(events: (OwnerEvent | null)[]): Promise<void> {
     let payloads = events.map(write);
     for (let failures = 1; ; failures++) {
@@ -80,7 +86,7 @@ export function createEventSender(options: {
         options.log.warn({ err: error, isClosing }, 'events not published');
         if (isClosing) return;
         if (failures === maxFailures) payloads = [write(null)];
-        await sleep(toDelayMs(failures), undefined, { signal: options.closing }).catch(() => undefined);
+        await pause(toDelayMs(failures));
       }
     }
   }
@@ -90,6 +96,7 @@ export function createEventSender(options: {
       const events = waiting;
       waiting = [];
       await send(events);
+      await pause(pauseMs);
     }
     sending = undefined;
   }

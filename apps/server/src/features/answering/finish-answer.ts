@@ -64,7 +64,7 @@ export async function finishAnswer(
 
 /** What other features hear of a visitor's question; null for an owner's own test. */
 function describeFinish(
-  { question: { channel, thread } }: QuestionContext,
+  { question: { channel, thread }, concernsLead }: QuestionContext,
   answer: Answer,
 ): FinishedBy | null {
   if (channel.isOwners || !thread) return null;
@@ -74,6 +74,7 @@ function describeFinish(
     channel: channel.name,
     approvedAnswerId: approved && isApproved(answer) ? approved.id : null,
     need: need && { because: need.because, isStaffed: need.isStaffed },
+    concernsLead,
   };
 }
 
@@ -87,12 +88,12 @@ async function askContact(
   { conversationId, threadId }: StoredQuestion,
   answer: Answer,
 ): Promise<boolean | undefined> {
-  const { ownerId, channel, thread, text, requestId } = question;
+  const { ownerId, answerer, channel, thread, text, requestId } = question;
   const { status } = answer;
   try {
     // The leads feature searches for contacts in what the visitor wrote.
     if (givenContact !== 'none') return (await contactForm.close(ownerId, threadId)) ? false : undefined;
-    const mayAsk = channel.asksContact && thread && !thread.isOneOff;
+    const mayAsk = channel.asksContact && answerer.asksContact && thread && !thread.isOneOff;
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
     const isUnanswered = status === 'unsure' || status === 'refused';
     if (!(await contactForm.ask(ownerId, { threadId, question: text, isUnanswered }))) return undefined;
@@ -170,6 +171,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
       choices: [...answer.choices],
       handover: nameHandover(answer),
       asksContact: false,
+      concernsLead: context.concernsLead,
       actions: [...answer.actions],
     } satisfies AnswerTrace,
     durationMs: meter.elapsedMs,

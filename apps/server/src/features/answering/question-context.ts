@@ -34,6 +34,7 @@ export type AnswerDeps = ActionDeps &
     | 'models'
     | 'publish'
     | 'publishApart'
+    | 'isHeard'
     | 'rateLimits'
     | 'env'
     | 'log'
@@ -61,6 +62,12 @@ export type Answerer = {
   unsupportedSentences: 'omit' | 'mark';
   /** Of the owner's schedule; null until one is saved. */
   timezone: string | null;
+  /** Whether any of its actions is switched on. */
+  hasActions: boolean;
+  /** Whether its visitors are asked how to reach them. */
+  asksContact: boolean;
+  /** Changes with any of its approved answers; null where none may be given. */
+  approvedVersion: string | null;
 };
 
 export type Turn = { question: string; answer: string };
@@ -125,6 +132,8 @@ export type QuestionContext = Readonly<{
   summary: string;
   smallTalk: SmallTalk | undefined;
   givenContact: GivenContact;
+  /** Whether the question tells of a lead: it names somebody or how to reach them, or its visitor is a lead already. */
+  concernsLead: boolean;
   /** The actions that may be run for this visitor. */
   offered: readonly OfferedAction[];
   /** How the chosen model answers. */
@@ -154,8 +163,10 @@ export function nameThread({
 }
 
 /** A visitor who writes the address or number that they were asked for must not be refused. */
-function readGivenContact(message: string): GivenContact {
-  const { emails, phones, names } = findContacts(message);
+function readGivenContact(
+  message: string,
+  { emails, phones, names }: ReturnType<typeof findContacts>,
+): GivenContact {
   if (emails.length + phones.length === 0) return 'none';
   return saysOnlyContact(message, names) ? 'alone' : 'beside';
 }
@@ -169,6 +180,8 @@ export function createQuestionContext(
   const { text, press, answerer, clientQuestions, clientSummary } = question;
   const answeredTurns = record?.answeredTurns ?? [];
   const storedTurns = record?.previousTurns ?? [];
+  const contacts = findContacts(text);
+  const namesAny = contacts.emails.length + contacts.phones.length + contacts.names.length > 0;
   const claimedQuestions = answeredTurns.length > 0 ? [] : clientQuestions.slice(-maxClaimed);
   return {
     question,
@@ -185,7 +198,8 @@ export function createQuestionContext(
     claimedQuestions,
     summary: record?.summary || clientSummary,
     smallTalk: findSmallTalk(text),
-    givenContact: readGivenContact(text),
+    givenContact: readGivenContact(text, contacts),
+    concernsLead: namesAny || record?.isLead === true,
     offered: [],
     ...answering,
   };
@@ -197,7 +211,7 @@ export async function addOffered(
   context: QuestionContext,
 ): Promise<QuestionContext> {
   const { question, record, previousTurns, isFirst } = context;
-  if (!question.thread || !record) return context;
+  if (!question.thread || !record || !question.answerer.hasActions) return context;
   const offered = await answerPorts.actions.list(question.ownerId, question.thread);
   const isNamed = offered.some(({ name }) => name === question.text.trim());
   const before = isFirst ? undefined : previousTurns.at(-1)?.question;

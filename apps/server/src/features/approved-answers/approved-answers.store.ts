@@ -149,25 +149,6 @@ export async function deleteAnswer(database: Database, ownerId: string, id: numb
   return (await execute(database.pool, statement, [ownerId, id])) > 0;
 }
 
-const versionStatement = {
-  name: 'approved-answers-version',
-  text: `select count(*) || ' ' || coalesce(max(updated_at), 'epoch'::timestamptz) || ' ' || coalesce(max(id), 0) as version,
-      count(*) filter (where is_active) as active
-    from approved_answers where owner_id = $1 and assistant_id = $2`,
-};
-
-/** What tells whether any of an assistant's approved answers has changed, and how many may be given. */
-export async function readVersion(
-  database: Database,
-  ownerId: string,
-  assistantId: number,
-): Promise<{ version: string; active: number }> {
-  return getRow(database.pool, versionStatement, [ownerId, assistantId], {
-    version: column.text,
-    active: column.number,
-  });
-}
-
 /** A wording of the question of an answer that may be given. */
 export type WordingRow = { id: number; answerId: number; text: string };
 

@@ -39,14 +39,12 @@ export async function findApproved(deps: FindDeps, asked: ApprovedAsked): Promis
   return undefined;
 }
 
-/** The wordings of an assistant's approved answers; undefined where it has none that may be given, known by one statement. */
+/** The wordings of an assistant's approved answers, which this process knows unless `version` is new to it. */
 export async function findWordings(
   deps: FindDeps,
   ownerId: string,
-  assistantId: number,
-): Promise<AssistantWordings | undefined> {
-  const { version, active } = await store.readVersion(deps.database, ownerId, assistantId);
-  if (active === 0) return undefined;
+  { id: assistantId, version }: { id: number; version: string },
+): Promise<AssistantWordings> {
   // Wordings that another model embeds have other vectors.
   const wordings = await deps.approvedWordings.get(assistantId, `${version} ${deps.models.embed.id}`, () =>
     store.listWordings(deps.database, ownerId, assistantId),

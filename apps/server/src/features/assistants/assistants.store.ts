@@ -60,6 +60,12 @@ const columns = {
   timezone: column.text.orNull,
   /** Whether visitors may ask for a person by a button. */
   hasPersonButton: column.boolean,
+  /** Whether any of its actions is switched on. */
+  hasActions: column.boolean,
+  /** Whether its visitors are asked how to reach them. */
+  asksContact: column.boolean,
+  /** Changes with any of its approved answers; null where none may be given. */
+  approvedVersion: column.text.orNull,
 };
 
 export type AssistantWithConnections = column.RowOf<typeof columns>;
@@ -86,7 +92,14 @@ const selectAssistants = `select ${listColumns(ofAssistant, 'a')}, coalesce((
       where l.assistant_id = a.id and l.owner_id = a.owner_id) as "logoUpdatedAt",
     (select s.timezone from user_settings s where s.owner_id = a.owner_id) as timezone,
     coalesce((select h.has_button from handover_settings h
-      where h.assistant_id = a.id and h.owner_id = a.owner_id), true) as "hasPersonButton"
+      where h.assistant_id = a.id and h.owner_id = a.owner_id), true) as "hasPersonButton",
+    exists (select from assistant_actions x
+      where x.assistant_id = a.id and x.owner_id = a.owner_id and x.is_active) as "hasActions",
+    exists (select from contact_forms f
+      where f.assistant_id = a.id and f.owner_id = a.owner_id and f.is_on) as "asksContact",
+    (select count(*) || ' ' || max(p.updated_at) || ' ' || max(p.id) from approved_answers p
+      where p.assistant_id = a.id and p.owner_id = a.owner_id
+      having count(*) filter (where p.is_active) > 0) as "approvedVersion"
   from assistants a`;
 
 /** The owner's assistants, newest first. */

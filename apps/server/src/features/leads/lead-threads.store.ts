@@ -82,7 +82,10 @@ export async function noteSearch(
 const newestQuestions = 20_000;
 const leftBehindAtOnce = 500;
 
-/** Visitors' questions of the last day that nobody has searched, as their job was lost. */
+/**
+ * Visitors' questions of the last day that are left to search: their answer was never stored, which queues the search, or
+ * the search failed.
+ */
 export async function listUnsearched(
   { pool }: Database,
   ownersChannels: string[],
@@ -90,9 +93,10 @@ export async function listUnsearched(
   return queryRows(
     pool,
     `select c.id, c.owner_id as "ownerId"
-     from (select id, owner_id, thread_id, status, attempted_at from conversations order by id desc limit ${newestQuestions}) c
+     from (select id, owner_id, thread_id, status, trace, attempted_at from conversations order by id desc limit ${newestQuestions}) c
      join threads t on t.id = c.thread_id and t.owner_id = c.owner_id and t.channel <> all($1::text[])
      where c.status <> 'pending' and c.attempted_at between now() - interval '1 day' and now() - interval '10 minutes'
+       and c.trace -> 'concernsLead' is distinct from 'false'
        and not exists (select from contact_searches s where s.conversation_id = c.id)
      order by c.id limit ${leftBehindAtOnce}`,
     [ownersChannels],

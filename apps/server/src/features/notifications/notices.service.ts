@@ -45,6 +45,8 @@ export type NoticeDeps = { notices: Notices };
 
 /** Tells owners that visitors have begun to ask. */
 export type VisitorNotices = {
+  /** Whether `noteVisitor` has anything to do. */
+  isNews(asked: { assistantId: number; channel: string }): boolean;
   /** A visitor has asked an assistant by a channel. Costs statements once a month, in each process, for each two of them. */
   noteVisitor(asked: { ownerId: string; assistantId: number; channel: string }): Promise<void>;
 };

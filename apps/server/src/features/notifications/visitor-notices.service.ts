@@ -30,6 +30,8 @@ export function createVisitorNotices(
   now = () => new Date(),
 ): VisitorNotices {
   const told = new Set<string>();
+  const nameVisit = ({ assistantId, channel }: { assistantId: number; channel: string }) =>
+    `${assistantId} ${channel} ${now().toISOString().slice(0, 7)}`;
 
   async function tell(ownerId: string, assistantId: number): Promise<void> {
     const deps = later();
@@ -45,10 +47,11 @@ export function createVisitorNotices(
   }
 
   return {
-    async noteVisitor({ ownerId, assistantId, channel }) {
-      const key = `${assistantId} ${channel} ${now().toISOString().slice(0, 7)}`;
+    isNews: (asked) => !told.has(nameVisit(asked)),
+    async noteVisitor({ ownerId, ...asked }) {
+      const key = nameVisit(asked);
       if (told.has(key)) return;
-      await tell(ownerId, assistantId);
+      await tell(ownerId, asked.assistantId);
       if (told.size >= rememberedCount) told.clear();
       told.add(key);
     },

@@ -53,6 +53,9 @@ async function isAnswered(
     showsUnsure: false,
     unsupportedSentences: 'omit',
     timezone: null,
+    hasActions: false,
+    asksContact: false,
+    approvedVersion: null,
   } as const;
   const answer = await dryRun(deps, {
     ownerId,

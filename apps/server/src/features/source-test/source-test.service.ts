@@ -28,6 +28,9 @@ const sourceTester: Omit<Answerer, 'timezone'> = {
   model: null,
   showsUnsure: true,
   unsupportedSentences: 'omit',
+  hasActions: false,
+  asksContact: false,
+  approvedVersion: null,
 };
 
 /** Splits "file_7" into its type and id; a plain id leaves the type open. */

@@ -52,6 +52,8 @@ const answerTrace = z.object({
   choices: z.array(z.string()).default([]),
   handover: z.enum(['waiting', 'offline']).nullable().default(null),
   asksContact: z.boolean().default(false),
+  /** Whether leads search the question; true of records from before this was kept. */
+  concernsLead: z.boolean().default(true),
   /** Actions that ran for it; `reason` is null of those that came to their end. */
   actions: z.array(tracedAction).default([]),
 });

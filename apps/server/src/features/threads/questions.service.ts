@@ -20,7 +20,7 @@ export type FinishedBy = Omit<AnswerFinished, 'ownerId' | 'threadId' | 'conversa
  * others are told. Resolves to whether a person took over meanwhile.
  */
 export async function storeAnswer(
-  deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishApart'>,
+  deps: Pick<Deps, 'database' | 'log' | 'publish' | 'publishApart' | 'isHeard'>,
   ownerId: string,
   stored: store.StoredQuestion,
   answer: store.StoredAnswer,
@@ -28,12 +28,15 @@ export async function storeAnswer(
 ): Promise<{ isTakenOver: boolean }> {
   const finish = (runner: SqlRunner) => store.finishConversation(runner, ownerId, stored, answer);
   const unchanged = { isTakenOver: false };
-  if (!finishedBy) return (await finish(deps.database.pool)) ?? unchanged;
+  const finishAlone = async () => (await finish(deps.database.pool)) ?? unchanged;
+  if (!finishedBy) return finishAlone();
   const { threadId, conversationId } = stored;
   const describe = ({ isTakenOver }: { isTakenOver: boolean }): AnswerFinished => {
     const status = isTakenOver ? 'interrupted' : answer.status;
     return { ...finishedBy, ownerId, threadId, conversationId, status };
   };
+  // Most answers concern no listener: one statement stores them. An interrupted one concerns no more listeners.
+  if (!deps.isHeard('answerFinished', describe(unchanged))) return finishAlone();
   try {
     return await runInTransaction(deps.database, async (runner) => {
       const finished = await finish(runner);

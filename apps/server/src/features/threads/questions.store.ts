@@ -12,6 +12,8 @@ export type StoredQuestion = {
   generation: number;
   /** How the question before it ended. */
   lastStatus: ConversationRow['status'] | null;
+  /** Whether the visitor is a lead. */
+  isLead: boolean;
   /** Which attempt at the question this is, from 1. */
   attempt: number;
   summary: string;
@@ -97,9 +99,11 @@ const beginStatement = {
       thread.handled_by = 'person' and not ${isAnswered} as "isPersons",
       (select status from conversations where thread_id = begun.thread_id and owner_id = $1
          and status in ('answered', 'unsure', 'refused') order by id desc limit 1) as "lastStatus",
+      exists (select from lead_threads known where known.thread_id = thread.id and known.owner_id = $1) as "isLead",
       ${listTurns(['answered', 'unsure'])} as "answeredTurns",
       ${listTurns(['answered', 'unsure', 'refused'])} as "previousTurns"
-    from thread left join begun on true`,
+    from thread left join begun on true
+    where thread.handled_by = 'person' or set_config('synchronous_commit', 'off', true) = 'off'`,
 };
 
 const begunColumns = {
@@ -109,6 +113,7 @@ const begunColumns = {
   attempt: column.number.orNull,
   summary: column.text,
   isPersons: column.boolean,
+  isLead: column.boolean,
   lastStatus: column.textOf<ConversationRow['status']>().orNull,
   answeredTurns: column.json<StoredTurn[]>(),
   previousTurns: column.json<StoredTurn[]>(),
@@ -119,7 +124,7 @@ export type PersonsQuestion = { persons: Pick<StoredQuestion, 'threadId' | 'gene
 
 /**
  * Finds or makes the thread and stores the question as pending, in one round trip; where a person answers, as a message
- * to them. A request that is sent again takes up its own record, or leaves it to the person who answers by now; undefined
+ * to them. A pending question does not wait for the disk: its answer does, which flushes both. A request that is sent again takes up its own record, or leaves it to the person who answers by now; undefined
  * when that has an answer, is being answered or was taken over.
  */
 export async function beginConversation(

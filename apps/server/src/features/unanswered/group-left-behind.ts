@@ -12,8 +12,7 @@ export async function groupLeftBehind(
   deps: Pick<Deps, 'database' | 'jobs' | 'log'> & ChannelDeps,
 ): Promise<void> {
   const left = await listLeftBehind(deps.database, listOwnersChannels(deps));
-  for (const { id, ownerId, status } of left) {
-    await queueUnanswered(deps, deps.database.pool, { ownerId, conversationId: id, status });
-  }
+  for (const { id, ownerId } of left)
+    await queueUnanswered(deps, deps.database.pool, { ownerId, conversationId: id });
   if (left.length > 0) deps.log.warn({ count: left.length }, 'questions without a group queued again');
 }

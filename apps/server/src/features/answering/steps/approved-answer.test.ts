@@ -37,7 +37,7 @@ type Parts = NonNullable<Parameters<typeof makeContext>[1]>;
 function ask(text: string, parts: Parts = {}) {
   const { ownerId, assistantId } = thread;
   const question = { ownerId, thread: { assistantId, channelUserId: 'visitor' }, ...parts.question };
-  return makeContext(text, { ...parts, question });
+  return makeContext(text, { ...parts, question, answerer: { approvedVersion: '1', ...parts.answerer } });
 }
 
 const further = { previousTurns: [{ question: 'Do you deliver?', answer: 'Yes.' }] };

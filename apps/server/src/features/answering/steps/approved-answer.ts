@@ -14,9 +14,10 @@ export async function* approvedAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  const { thread, ownerId } = context.question;
-  const wordings = thread && (await findWordings(deps, ownerId, thread.assistantId));
-  if (!wordings) return;
+  const { thread, ownerId, answerer } = context.question;
+  const { approvedVersion: version } = answerer;
+  if (!thread || version === null) return;
+  const wordings = await findWordings(deps, ownerId, { id: thread.assistantId, version });
   yield metadata({ wordings });
   const found = await findApproved(deps, lookUp(context, wordings, listMeanings(context)));
   if (!found) return;

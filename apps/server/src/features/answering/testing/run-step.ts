@@ -28,6 +28,9 @@ const helper: Answerer = {
   showsUnsure: true,
   unsupportedSentences: 'omit',
   timezone: null,
+  hasActions: false,
+  asksContact: false,
+  approvedVersion: null,
 };
 
 const firstQuestion: StoredQuestion = {
@@ -35,6 +38,7 @@ const firstQuestion: StoredQuestion = {
   threadId: 1,
   generation: 0,
   lastStatus: null,
+  isLead: false,
   attempt: 1,
   summary: '',
   answeredTurns: [],
