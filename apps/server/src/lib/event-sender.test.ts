@@ -61,6 +61,23 @@ test('of events with one key that wait only the newest is sent, in its own place
   ]);
 });
 
+test('the first event is sent at once, and those that follow soon go in one query', async () => {
+  const sizes: number[] = [];
+  const query = async ({ values: [, payloads] }: { values: [string, string[]] }) => {
+    sizes.push(payloads.length);
+    return { rows: [], rowCount: payloads.length };
+  };
+  const sender = createEventSender({ pool: { query } as never, log, closing: closing.signal });
+  sender.add(writeEvent('first'));
+  expect(sizes).toEqual([1]);
+  for (const name of ['second', 'third']) {
+    await new Promise(setImmediate);
+    sender.add(writeEvent(name));
+  }
+  await sender.finish();
+  expect(sizes).toEqual([1, 2]);
+});
+
 test('more than can wait is given up, and listeners are told so', async () => {
   const sender = createSender();
   for (let count = 0; count <= 5_001; count++) sender.add(writeEvent(String(count)));

@@ -138,6 +138,9 @@ function nameModel({ models }: AnswerDeps, { question }: QuestionContext, isFall
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
 }
 
+/** Further digits tell nothing, and would be half of what is stored of an answer. */
+const roundScore = (score: number) => Math.round(score * 10_000) / 10_000;
+
 /** What is kept of how an answer was made. */
 function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answer) {
   const { question, meter } = context;
@@ -155,11 +158,11 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
       passages: answer.passages.map((found) => ({
         id: found.id,
         ...describePlace(found),
-        score: found.score,
-        vectorScore: found.vectorScore,
-        lexicalScore: found.lexicalScore,
-        coverage: found.coverage,
-        rerankScore: found.rerankScore,
+        score: roundScore(found.score),
+        vectorScore: roundScore(found.vectorScore),
+        lexicalScore: roundScore(found.lexicalScore),
+        coverage: roundScore(found.coverage),
+        rerankScore: found.rerankScore && roundScore(found.rerankScore),
         isUsed: answer.usedPassageIds.includes(found.id),
       })),
       prompt: meter.prompt,

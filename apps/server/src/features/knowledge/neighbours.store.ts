@@ -14,6 +14,13 @@ const columns = {
 /** Of a passage beside one that was found: enough to tell whether it belongs to it. */
 export type Neighbour = column.RowOf<typeof columns>;
 
+/** Passages whose neighbours are asked for at once: as many as bring their section along (`gatherContext`). */
+const mostAnchors = 5;
+
+/**
+ * The anchors are single parameters: PostgreSQL takes a list of unknown length for longer than it is, and would plan the
+ * statement again each time, which takes four times what it does.
+ */
 const neighboursStatement = {
   name: 'list-neighbours',
   text: `
@@ -21,19 +28,20 @@ const neighboursStatement = {
       p.text, p.page
     from passages found
     join passages p on p.document_id = found.document_id and p.heading_path = found.heading_path
-      and p.ordinal between found.ordinal - $3::int and found.ordinal + $3::int
-    where found.owner_id = $1 and found.id = any($2::bigint[])
-      and p.owner_id = $1 and not p.is_excluded and not p.id = any($4::bigint[])`,
+      and p.ordinal between found.ordinal - $2::int and found.ordinal + $2::int
+    where found.owner_id = $1 and found.id in ($4, $5, $6, $7, $8)
+      and p.owner_id = $1 and not p.is_excluded and not p.id = any($3::bigint[])`,
 };
 
 /**
- * What may be used of the passages around some of an owner's under the same headings, at most `reach` places away, in no
- * order; those of `known` are left out.
+ * What may be used of the passages around some of an owner's, `mostAnchors` at most, under the same headings, at most
+ * `reach` places away, in no order; those of `known` are left out.
  */
 export async function listNeighbours(
   database: Database,
   ownerId: string,
   { ids, reach, known }: { ids: number[]; reach: number; known: number[] },
 ): Promise<Neighbour[]> {
-  return queryRows(database.pool, neighboursStatement, [ownerId, ids, reach, known], columns);
+  const anchors = Array.from({ length: mostAnchors }, (_, place) => ids[place] ?? null);
+  return queryRows(database.pool, neighboursStatement, [ownerId, reach, known, ...anchors], columns);
 }

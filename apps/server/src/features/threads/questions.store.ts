@@ -43,9 +43,16 @@ const listTurns = (statuses: readonly ConversationRow['status'][]) => `coalesce(
 /** Longest beginning of a question that lists of threads show. */
 const listedLength = 200;
 
-/** What is there already under the key of the request. */
+/**
+ * Whether something is there already under the key of the request. The key is unique in a thread. No `exists`: planned
+ * before the tables are analysed, that reads every thread's keys.
+ */
 const isRepeat = (table: string, key: string, more = '') =>
-  `exists (select from ${table} known where known.thread_id = thread.id and known.${key} = $6${more})`;
+  `coalesce((select true from ${table} known
+    where known.thread_id = thread.id and known.${key} = $6${more}), false)`;
+
+/** Says of a row that it is the owner's, so that no plan goes through all that the owner has. */
+const isOwners = (table: string, parameter: string) => `${table}.owner_id is not distinct from ${parameter}`;
 
 /** What a thread is to be by a question; as it was where the question is there already, and its owner knows of it. */
 const unlessRepeat = (was: string, becomes: string) =>
@@ -63,7 +70,7 @@ const beginStatement = {
   text: `
     with repeated as (
       select id from threads thread
-      where owner_id = $1 and assistant_id = $2 and channel = $3 and channel_user_id = $4
+      where ${isOwners('thread', '$1')} and assistant_id = $2 and channel = $3 and channel_user_id = $4
         and (${isRepeat('conversations', 'request_key')} or ${isRepeat('thread_messages', 'client_key')})
     ), thread as (
       insert into threads as t (owner_id, assistant_id, channel, channel_user_id, is_one_off, last_text, unread_count)
@@ -199,7 +206,7 @@ const finishStatement = {
   name: 'finish-conversation',
   text: `
     with thread as (
-      select id from threads where id = $15 and owner_id = $2 for no key update
+      select id from threads where id = $15 and ${isOwners('threads', '$2')} for no key update
     ), finished as (
       update conversations set
         answer = $3, status = case when is_taken_over then 'interrupted' else $4 end, searched_question = $5,
@@ -208,10 +215,10 @@ const finishStatement = {
       from thread
       where conversations.id = $1 and owner_id = $2 and thread_id = thread.id and attempt = $14
         and status in ('pending', 'interrupted')
-      returning thread_id, is_taken_over
+      returning is_taken_over
     ), summarized as (
       update threads set summary = $13 from finished
-      where threads.id = finished.thread_id and threads.owner_id = $2 and $13::text is not null
+      where threads.id = $15 and ${isOwners('threads', '$2')} and $13::text is not null
         and not finished.is_taken_over
     )
     select is_taken_over as "isTakenOver" from finished`,
