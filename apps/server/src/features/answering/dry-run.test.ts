@@ -186,7 +186,7 @@ describe('a dry run takes the settings that it is given', () => {
 
 it('the same question of a visitor leaves a trace', async () => {
   const before = await dump();
-  await visit(test, shop.assistantId, question);
+  await visit(test, shop.assistantId, `${question} I am ana@example.com.`);
   const after = await dump();
   const changed = Object.keys(after).filter((name) => after[name]?.join() !== before[name]?.join());
   expect(changed).toEqual(

@@ -24,6 +24,18 @@ type Place = { ownerId: string; threadId: number; conversationId: number };
 /** After this long a "yes" may mean something else. */
 const longestWait = '20 minutes';
 
+const pendingStatement = {
+  name: 'find-pending-action',
+  text: `
+    select ${listColumns(columns, 'p')} from pending_actions p
+    where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${longestWait}'
+      and (p.accepted_by = $3 or (p.accepted_by is null and not exists (
+        select from conversations c where c.thread_id = p.thread_id and c.owner_id = $2
+          and c.id > p.conversation_id and c.id < $3) and not exists (
+        select from thread_messages m where m.thread_id = p.thread_id and m.owner_id = $2
+          and m.author in ('visitor', 'person') and m.created_at > p.created_at)))`,
+};
+
 /**
  * The pending action of a thread, where the question before this one asked for it and no person has written since. Also
  * the action that this question has accepted before its process died: the question is then answered again.
@@ -31,13 +43,7 @@ const longestWait = '20 minutes';
 export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
   return findRow(
     database.pool,
-    `select ${listColumns(columns, 'p')} from pending_actions p
-     where p.thread_id = $1 and p.owner_id = $2 and p.created_at > now() - interval '${longestWait}'
-       and (p.accepted_by = $3 or (p.accepted_by is null and not exists (
-         select from conversations c where c.thread_id = p.thread_id and c.owner_id = $2
-           and c.id > p.conversation_id and c.id < $3) and not exists (
-         select from thread_messages m where m.thread_id = p.thread_id and m.owner_id = $2
-           and m.author in ('visitor', 'person') and m.created_at > p.created_at)))`,
+    pendingStatement,
     [place.threadId, place.ownerId, place.conversationId],
     columns,
   );

@@ -102,6 +102,21 @@ const due = {
   questionCount: column.number,
 };
 
+const dueStatement = {
+  name: 'contact-form-due',
+  text: `
+    select f.after_questions as "afterQuestions", f.on_price as "onPrice", f.when_unanswered as "whenUnanswered",
+      f.outside_hours as "outsideHours", h.hours, s.timezone, (
+        select count(*) from (select from conversations c where c.thread_id = t.id and c.owner_id = t.owner_id
+          limit ${limits.contactAfterMax}) asked) as "questionCount"
+    from threads t
+    join contact_forms f on f.assistant_id = t.assistant_id and f.owner_id = t.owner_id and f.is_on
+    left join handover_settings h on h.assistant_id = t.assistant_id and h.owner_id = t.owner_id
+    left join user_settings s on s.owner_id = t.owner_id
+    where t.owner_id = $1 and t.id = $2 and t.contact_state is null and t.handled_by = 'assistant'
+      and not ${isKnown}`,
+};
+
 /**
  * When the visitor of a thread is to be asked how to reach them; undefined where they are not to be: their assistant asks
  * nobody, they were asked before or can be reached, or a person answers.
@@ -111,21 +126,7 @@ export async function findDue(
   ownerId: string,
   threadId: number,
 ): Promise<column.RowOf<typeof due> | undefined> {
-  return findRow(
-    runner,
-    `select f.after_questions as "afterQuestions", f.on_price as "onPrice", f.when_unanswered as "whenUnanswered",
-       f.outside_hours as "outsideHours", h.hours, s.timezone, (
-         select count(*) from (select from conversations c where c.thread_id = t.id and c.owner_id = t.owner_id
-           limit ${limits.contactAfterMax}) asked) as "questionCount"
-     from threads t
-     join contact_forms f on f.assistant_id = t.assistant_id and f.owner_id = t.owner_id and f.is_on
-     left join handover_settings h on h.assistant_id = t.assistant_id and h.owner_id = t.owner_id
-     left join user_settings s on s.owner_id = t.owner_id
-     where t.owner_id = $1 and t.id = $2 and t.contact_state is null and t.handled_by = 'assistant'
-       and not ${isKnown}`,
-    [ownerId, threadId],
-    due,
-  );
+  return findRow(runner, dueStatement, [ownerId, threadId], due);
 }
 
 /** Keeps with which words the visitor of a thread was asked how to reach them, when these have reached them; the first stay. */
