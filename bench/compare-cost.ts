@@ -1,20 +1,19 @@
 /**
- * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 3]`.
+ * CPU of an answer and of a file beside those of another commit: `npm run bench:compare -- [COMMIT] [--rounds 4]`.
  * COMMIT is the one before this working copy's last commit unless said otherwise. Ends with 1 when the working copy takes
  * over 15 % more for either, and says that it was skipped when the commit is not there.
  *
  * Both programs run at once and work in turns, so that what else the machine does falls on both. Counted is the CPU time
  * of all processes of the product (user and system), its database's too. A neighbour on the same core only ever adds to
- * it, in bursts, and two starts of one program differ by some percent: both are started twice, and the cheapest of all
- * rounds counts. A difference that is too large is measured again; the smaller one counts.
+ * it, in bursts, and two starts of one program differ by some percent: both are started twice, four times where the
+ * first two leave a doubt, and the cheapest of all rounds counts.
  */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkOutCommit, findCommit } from '../scripts/check-out-commit.ts';
 import { callApi } from './api.ts';
-import { startCpuMeter, sumProduct } from './cpu.ts';
+import { startCpuMeter, sumProduct, waitUntilIdle } from './cpu.ts';
 import { createAssistant, learnFiles, noLimits } from './learned-account.ts';
 import { type Product, startModelFake, startProduct } from './product.ts';
 import { quantile } from './quantile.ts';
@@ -23,7 +22,7 @@ import { askAsVisitor, askTogether, leave } from './visitors.ts';
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '4' },
     answers: { type: 'string', default: '300' },
     files: { type: 'string', default: '100' },
   },
@@ -33,8 +32,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(options.rounds);
 const answersOfRound = Number(options.answers);
 const filesOfRound = Number(options.files);
-const settleMs = 500;
 const mostGrowth = 1.15;
+/** More is measured again: what is known of both programs then comes from twice as many starts. */
+const doubtfulGrowth = 1.08;
 const concurrency = 10;
 /** Rounds before those that count, in which V8 compiles what the work needs. */
 const warmUpRounds = 1;
@@ -46,11 +46,14 @@ const model = 'paced-0-1-0';
 type Work = 'answer' | 'file';
 const works: Work[] = ['answer', 'file'];
 
-/** One of the two programs at work, with milliseconds of CPU by round. */
-type Side = { product: Product; token: string; assistantId: number; costs: Costs };
+/** Milliseconds of CPU by round. */
 type Costs = Record<Work, number[]>;
+/** One of the two that are compared, in its working copy. */
+type Program = { tree: string; costs: Costs };
+/** A program at work. */
+type Side = { product: Product; token: string; assistantId: number; costs: Costs };
 
-async function openSide(tree: string, env: Record<string, string>, costs: Costs): Promise<Side> {
+async function openSide({ tree, costs }: Program, env: Record<string, string>): Promise<Side> {
   const product = await startProduct({ tree, env: { ...env, ...noLimits } });
   const token = await product.createToken('bench@example.com');
   const { connectionId } = await learnFiles(product, token, { count: 120 });
@@ -58,31 +61,31 @@ async function openSide(tree: string, env: Record<string, string>, costs: Costs)
   return { product, token, assistantId, costs };
 }
 
-async function measureAnswers({ product, assistantId }: Side): Promise<number> {
-  const meter = await startCpuMeter(product);
-  const ask = () => askAsVisitor(product.url, assistantId);
-  const { answers, failed } = await askTogether(ask, { concurrency, count: answersOfRound });
+async function ask({ product, assistantId }: Side): Promise<void> {
+  const size = { concurrency, count: answersOfRound };
+  const { failed } = await askTogether(() => askAsVisitor(product.url, assistantId), size);
   if (failed > 0) throw new Error(`${failed} of ${answersOfRound} questions were not answered`);
-  return sumProduct(meter.read()) / answers.length;
 }
 
-async function measureFiles({ product, token }: Side, round: number): Promise<number> {
+/** Milliseconds of CPU of each answer or file, with what each leaves to do in the background. */
+async function measureWork(side: Side, work: Work, round: number): Promise<number> {
+  const { product, token } = side;
   const first = (round + 1) * 10_000;
-  const warmUp = await learnFiles(product, token, { count: warmUpFiles, first: first + filesOfRound });
-  const { connectionId, cpuMsPerFile } = await learnFiles(product, token, { count: filesOfRound, first });
-  for (const id of [warmUp.connectionId, connectionId])
-    await callApi(product.url, token, 'DELETE', `/api/files/connections/${id}`);
-  // What deletes in the background is not to fall into the next measurement.
-  await wait(settleMs);
-  return cpuMsPerFile;
-}
-
-function printRound(sides: Side[]): void {
-  const costs = works.map((work) => {
-    const last = sides.map((side) => side.costs[work].at(-1)!.toFixed(2));
-    return `${work} ${last.join(' and ')} ms`;
-  });
-  console.log(`  round ${sides[0]!.costs.answer.length}: ${costs.join(', ')}`);
+  const learned: number[] = [];
+  const learn = async (count: number, at: number) => {
+    const { connectionId } = await learnFiles(product, token, { count, first: at });
+    learned.push(connectionId);
+  };
+  if (work === 'file') await learn(warmUpFiles, first + filesOfRound);
+  await waitUntilIdle(product);
+  const meter = await startCpuMeter(product);
+  if (work === 'file') await learn(filesOfRound, first);
+  else await ask(side);
+  await waitUntilIdle(product);
+  const cost = sumProduct(meter.read()) / (work === 'file' ? filesOfRound : answersOfRound);
+  for (const id of learned) await callApi(product.url, token, 'DELETE', `/api/files/connections/${id}`);
+  await waitUntilIdle(product);
+  return cost;
 }
 
 async function measureRounds(sides: Side[]): Promise<void> {
@@ -91,11 +94,10 @@ async function measureRounds(sides: Side[]): Promise<void> {
       // Who goes first changes: the second one may find the caches of the processor filled or emptied.
       const order = round % 2 === 0 ? sides : sides.toReversed();
       for (const side of order) {
-        const cost = work === 'answer' ? await measureAnswers(side) : await measureFiles(side, round);
+        const cost = await measureWork(side, work, round);
         if (round >= warmUpRounds) side.costs[work].push(cost);
       }
     }
-    if (round >= warmUpRounds) printRound(sides);
   }
 }
 
@@ -111,13 +113,13 @@ function compare(before: Costs, after: Costs): Comparison {
   return { answer: of('answer'), file: of('file') };
 }
 
-/** Starts both programs, has them work in turns, and stops them. */
-async function measureStart(programs: { tree: string; costs: Costs }[]): Promise<void> {
+/** Starts the programs in this order, has them work in turns, and stops them. */
+async function measureStart(programs: Program[]): Promise<void> {
   const fake = await startModelFake();
   const env = { ...fake.env, AI_CHAT_MODEL: model };
   const sides: Side[] = [];
   try {
-    for (const { tree, costs } of programs) sides.push(await openSide(tree, env, costs));
+    for (const program of programs) sides.push(await openSide(program, env));
     await measureRounds(sides);
   } finally {
     await Promise.all(sides.map(({ product }) => product.stop()));
@@ -125,10 +127,19 @@ async function measureStart(programs: { tree: string; costs: Costs }[]): Promise
   }
 }
 
-async function measure(before: string): Promise<Comparison> {
-  const programs = [before, root].map((tree) => ({ tree, costs: { answer: [], file: [] } as Costs }));
-  for (let start = 0; start < starts; start += 1) await measureStart(programs);
-  return compare(programs[0]!.costs, programs[1]!.costs);
+/** Adds the costs of some starts to what is known of both programs, and compares all. */
+async function measure([before, after]: [Program, Program], name: string): Promise<Comparison> {
+  for (let start = 0; start < starts; start += 1)
+    await measureStart(start % 2 === 0 ? [before, after] : [after, before]);
+  const comparison = compare(before.costs, after.costs);
+  print(comparison, name);
+  for (const work of works) {
+    const pairs = before.costs[work].map((cost, at) => [cost, after.costs[work][at]!]);
+    console.log(
+      `  rounds, ${work}: ${pairs.map((pair) => pair.map((ms) => ms.toFixed(2)).join('/')).join(' ')}`,
+    );
+  }
+  return comparison;
 }
 
 function print(comparison: Comparison, name: string): void {
@@ -143,26 +154,24 @@ function print(comparison: Comparison, name: string): void {
   }
 }
 
-const isTooMuch = (comparison: Comparison, work: Work) => comparison[work].ratio > mostGrowth;
-
 async function run(commit: string): Promise<number> {
-  const before = await checkOutCommit(commit);
+  const checkedOut = await checkOutCommit(commit);
   try {
-    const first = await measure(before.tree);
-    print(first, commit.slice(0, 8));
-    let suspects = works.filter((work) => isTooMuch(first, work));
-    if (suspects.length > 0) {
-      console.log('Measured again, because that is more than 15 %');
-      const second = await measure(before.tree);
-      print(second, commit.slice(0, 8));
-      suspects = suspects.filter((work) => isTooMuch(second, work));
+    const open = (tree: string): Program => ({ tree, costs: { answer: [], file: [] } });
+    const programs: [Program, Program] = [open(checkedOut.tree), open(root)];
+    const name = commit.slice(0, 8);
+    let comparison = await measure(programs, name);
+    if (works.some((work) => comparison[work].ratio > doubtfulGrowth)) {
+      console.log('Measured again with new starts, because that may be too much');
+      comparison = await measure(programs, name);
     }
-    for (const work of suspects)
+    const tooMuch = works.filter((work) => comparison[work].ratio > mostGrowth);
+    for (const work of tooMuch)
       console.log(`FAILED: more than 15 % more CPU for ${work === 'file' ? 'a' : 'an'} ${work}`);
-    return suspects.length > 0 ? 1 : 0;
+    return tooMuch.length > 0 ? 1 : 0;
   } finally {
     leave();
-    await before.remove();
+    await checkedOut.remove();
   }
 }
 

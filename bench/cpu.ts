@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { listChildren, listTree } from '../scripts/process-memory.ts';
 import type { Product } from './product.ts';
@@ -86,6 +87,21 @@ export function sumProduct(milliseconds: Record<string, number>): number {
   return Object.entries(milliseconds)
     .filter(([name]) => name !== modelFake && name !== loadGenerator)
     .reduce((sum, [, ms]) => sum + ms, 0);
+}
+
+const idleCheckMs = 300;
+/** Of 300: what a product takes that only looks for jobs. */
+const idleMs = 20;
+const longestWaitMs = 10_000;
+
+/** Waits until a product does next to nothing: what answers and files leave to do in the background is then done. */
+export async function waitUntilIdle(product: MeteredProduct): Promise<void> {
+  const until = performance.now() + longestWaitMs;
+  while (performance.now() < until) {
+    const meter = await startCpuMeter(product);
+    await wait(idleCheckMs);
+    if (sumProduct(meter.read()) <= idleMs) return;
+  }
 }
 
 /** "product 7.30 ms (server 3.10, embedded database 4.20), model fake 0.40, load generator 0.50". */
