@@ -5,7 +5,7 @@
  *
  * With DATABASE_URL set (and SECRET_KEY) it runs on PostgreSQL, else on the embedded database. `--web-processes 2` runs
  * so many processes with the role `web` and one with the role `worker`, on a PostgreSQL that it starts unless
- * DATABASE_URL names one; visitors ask them in turn.
+ * DATABASE_URL names one; visitors ask them in turn. `--answers-only` leaves out the times to the first word.
  *
  * Product, database, model fake and load generator share this machine. On a busy one only CPU, memory and calls count.
  */
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '8' },
     'built-in': { type: 'boolean', default: false },
     'web-processes': { type: 'string' },
+    'answers-only': { type: 'boolean', default: false },
   },
 });
 
@@ -124,7 +125,7 @@ async function measure(product: Product, fake: Fake | undefined): Promise<void> 
   const { connectionId } = learned;
   const create = (model: string) =>
     createAssistant(product.url, token, { connectionId, ...(fake ? { model } : {}) });
-  await measureFirstWord(product, fake, await create(slowModel));
+  if (!options['answers-only']) await measureFirstWord(product, fake, await create(slowModel));
   await measureAnswers(product, fake, await create(fastModel));
   await wait(memorySettleMs);
   printMemory('memory after load', product);
