@@ -2,9 +2,12 @@ import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import type { RemoteProvider } from '../providers.ts';
 import type { ModelSource } from '../types.ts';
 import { changesDocuments, findKindRule, type KindRule, type TextKind } from './embed-types.ts';
+import { createOpenAiEmbedder, maxTextsPerCall } from './openai-embedder.ts';
 import { completeAzureUrl, requireSource, toBedrockSettings, type VendorSource } from './vendor-source.ts';
 
 type Fetch = typeof globalThis.fetch;
+
+const openAiUrl = 'https://api.openai.com/v1';
 
 /** A vendor's embedding model. */
 export type EmbedVendor = {
@@ -13,7 +16,13 @@ export type EmbedVendor = {
   /** Part of the id that is stored with vectors: another where documents are embedded otherwise. */
   version: string;
   /** Vectors in the order of the texts, by as many calls at once as the vendor's bound on texts asks for. */
-  embed(texts: string[], kind: TextKind, signal: AbortSignal): Promise<number[][]>;
+  embed(texts: string[], kind: TextKind, signal: AbortSignal): Promise<ArrayLike<number>[]>;
+};
+
+/** What asks a vendor for vectors: of so many texts in one call. */
+type Embedder = {
+  largestCall: number;
+  embed(texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
 /** Prepares the embedding model of a vendor; throws when it has none or the source lacks what it needs. */
@@ -22,34 +31,45 @@ export async function createEmbedVendor(source: ModelSource, fetch: Fetch): Prom
   const { provider, model } = complete;
   const rule = findKindRule(provider, model);
   const embedders = {
-    question: await createEmbedder(complete, addFields(fetch, rule.fields?.question)),
-    document: await createEmbedder(complete, addFields(fetch, rule.fields?.document)),
+    question: await createEmbedder(complete, fetch, rule, 'question'),
+    document: await createEmbedder(complete, fetch, rule, 'document'),
   };
-  const largestCall = (await embedders.document.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY;
   return {
     provider,
     model,
     version: changesDocuments(rule) ? 'v2' : 'v1',
     async embed(texts, kind, signal) {
       const values = addPrefix(texts, rule, kind);
-      const calls = splitTexts(values, largestCall).map((part) =>
-        embedders[kind].doEmbed({
-          values: part,
-          abortSignal: signal,
-          providerOptions: rule.options?.[kind],
-        }),
-      );
-      return (await Promise.all(calls)).flatMap(({ embeddings }) => embeddings);
+      const { largestCall, embed } = embedders[kind];
+      return (await Promise.all(splitTexts(values, largestCall).map((part) => embed(part, signal)))).flat();
     },
   };
 }
 
-async function createEmbedder(source: VendorSource, fetch: Fetch): Promise<EmbeddingModelV4> {
+async function createEmbedder(
+  source: VendorSource,
+  fetch: Fetch,
+  { fields, options }: KindRule,
+  kind: TextKind,
+): Promise<Embedder> {
+  const { provider, model, apiKey } = source;
+  if (provider === 'openai' || provider === 'openai-compatible') {
+    const baseUrl = (source.baseUrl || openAiUrl).replace(/\/{1,9}$/, '');
+    const embed = createOpenAiEmbedder({ baseUrl, apiKey, model, fields: fields?.[kind], fetch });
+    return { largestCall: maxTextsPerCall, embed };
+  }
+  const packaged = await createPackagedEmbedder(source, fetch);
+  return {
+    largestCall: (await packaged.maxEmbeddingsPerCall) ?? Number.POSITIVE_INFINITY,
+    embed: async (values, abortSignal) =>
+      (await packaged.doEmbed({ values, abortSignal, providerOptions: options?.[kind] })).embeddings,
+  };
+}
+
+async function createPackagedEmbedder(source: VendorSource, fetch: Fetch): Promise<EmbeddingModelV4> {
   const { provider, model } = source;
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
   switch (provider) {
-    case 'openai':
-      return (await import('@ai-sdk/openai')).createOpenAI(settings).embeddingModel(model);
     case 'google':
       return (await import('@ai-sdk/google')).createGoogle(settings).embeddingModel(model);
     case 'mistral':
@@ -62,11 +82,6 @@ async function createEmbedder(source: VendorSource, fetch: Fetch): Promise<Embed
       const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock');
       return createAmazonBedrock(toBedrockSettings(source, fetch)).embeddingModel(model);
     }
-    case 'openai-compatible': {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      const { baseUrl: baseURL = '', apiKey } = source;
-      return createOpenAICompatible({ name: 'compatible', baseURL, apiKey, fetch }).embeddingModel(model);
-    }
     default:
       throw new Error(`${provider} offers no embeddings.`);
   }
@@ -75,13 +90,6 @@ async function createEmbedder(source: VendorSource, fetch: Fetch): Promise<Embed
 function addPrefix(texts: string[], { prefix }: KindRule, kind: TextKind): string[] {
   const start = prefix?.[kind];
   return start ? texts.map((text) => start + text) : texts;
-}
-
-/** The package for servers that speak OpenAI's protocol sends no fields but OpenAI's. */
-function addFields(ask: Fetch, fields: object | undefined): Fetch {
-  if (!fields) return ask;
-  return async (input, init) =>
-    ask(input, { ...init, body: JSON.stringify({ ...JSON.parse(String(init?.body)), ...fields }) });
 }
 
 function splitTexts(texts: string[], size: number): string[][] {

@@ -48,10 +48,12 @@ describe('remote embeddings', () => {
 
   it('of questions that come together fail alone where the vendor refuses them together', async () => {
     const { fake, models } = await createRemoteModels();
+    await models.embed.embedQuestion('zero');
     fake.orderNext({ status: 400 });
     const asked = ['one', 'two', 'three'].map((text) => models.embed.embedQuestion(text));
     await expect(Promise.all(asked)).resolves.toHaveLength(3);
     expect(fake.requests.map((request) => request.texts)).toEqual([
+      ['zero'],
       ['one', 'two', 'three'],
       ['one'],
       ['two'],
@@ -59,7 +61,7 @@ describe('remote embeddings', () => {
     ]);
     fake.order({ status: 400 });
     await expect(models.embed.embedQuestion('four')).rejects.toMatchObject({ problem: 'failed' });
-    expect(fake.requests).toHaveLength(5);
+    expect(fake.requests).toHaveLength(6);
   });
 
   it('of a question are let go when its visitor leaves, and the call when all have left', async () => {
@@ -106,6 +108,31 @@ describe('remote embeddings', () => {
     const leaving = AbortSignal.timeout(50);
     await expect(models.embed.embedPassages(['two'], leaving)).rejects.toThrow('timeout');
     await expect.poll(() => fake.requests.at(-1)?.abandonedAt).toBeTruthy();
+  });
+});
+
+describe('vectors of a server that speaks OpenAI’s protocol', () => {
+  const formatsOf = (requests: { body: unknown }[]) =>
+    requests.map(({ body }) => (body as { encoding_format: string }).encoding_format);
+
+  it('come as base64, and are the same as numbers', async () => {
+    const { fake, models } = await createRemoteModels();
+    const packed = await models.embed.embedPassages(['one', 'two']);
+    fake.order({ onlyNumbers: true });
+    const numbers = await models.embed.embedPassages(['one', 'two']);
+    for (const [place, vector] of packed.entries())
+      for (const [at, value] of vector.entries()) expect(value).toBeCloseTo(numbers[place]![at]!, 6);
+    expect(formatsOf(fake.requests)).toEqual(['base64', 'base64']);
+  });
+
+  it('are asked for as numbers from then on where the first call is refused, and a text that is refused stays so', async () => {
+    const { fake, models } = await createRemoteModels();
+    fake.orderNext({ status: 422 });
+    expect(await models.embed.embedPassages(['one'])).toHaveLength(1);
+    expect(await models.embed.embedPassages(['two'])).toHaveLength(1);
+    fake.order({ status: 400 });
+    await expect(models.embed.embedPassages(['three'])).rejects.toMatchObject({ problem: 'failed' });
+    expect(formatsOf(fake.requests)).toEqual(['base64', 'float', 'float', 'float']);
   });
 });
 

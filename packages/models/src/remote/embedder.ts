@@ -99,9 +99,9 @@ export async function createRemoteEmbedder(
   };
 }
 
-function toUnitVector(values: number[]): Float32Array {
+function toUnitVector(values: ArrayLike<number>): Float32Array {
   let squares = 0;
-  for (const value of values) squares += value * value;
+  for (let index = 0; index < values.length; index += 1) squares += values[index]! * values[index]!;
   const length = Math.sqrt(squares);
   if (!Number.isFinite(length) || length === 0)
     throw new Error('The vendor sent a vector without direction.');

@@ -235,7 +235,8 @@ async function sendByteByByte(response: ServerResponse, frames: Buffer): Promise
 function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
   const dimensions = order.dimensions ?? defaultDimensions;
   const vectors = request.texts.map((text) => embedText(text, dimensions, request.model));
-  sendJson(response, 200, formats[request.vendor].vectors(vectors, request));
+  const asked = order.onlyNumbers ? { ...request, body: {} } : request;
+  sendJson(response, 200, formats[request.vendor].vectors(vectors, asked));
 }
 
 /** By shared words, best first, as Cohere's reranker answers. */

@@ -5,6 +5,9 @@ import { xai } from './xai-format.ts';
 const promptTokens = 100;
 const vendorsOwnWords = 'SECRET-VENDOR-TEXT: request of key sk-SECRET-KEY was refused';
 
+const isAskedForBase64 = (body: unknown) =>
+  (body as { encoding_format?: unknown } | undefined)?.encoding_format === 'base64';
+
 const openai: StreamFormat = {
   start: ({ model }) =>
     frame({ ...openaiChunk(model), choices: [openaiChoice({ role: 'assistant', content: '' }, null)] }),
@@ -46,10 +49,16 @@ const openai: StreamFormat = {
     ],
     usage: openaiUsage(1),
   }),
-  vectors: (vectors, { model }) => ({
+  vectors: (vectors, { model, body }) => ({
     object: 'list',
     model,
-    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    data: vectors.map((vector, index) => ({
+      object: 'embedding',
+      index,
+      embedding: isAskedForBase64(body)
+        ? Buffer.from(new Float32Array(vector).buffer).toString('base64')
+        : vector,
+    })),
     usage: { prompt_tokens: 1, total_tokens: 1 },
   }),
   error: (status, message = vendorsOwnWords) => ({

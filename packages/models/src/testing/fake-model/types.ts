@@ -38,6 +38,8 @@ export type FakeOrder = {
   ranked?: number;
   /** Scores texts by logits, as a server does that hands on what its model says. */
   logits?: boolean;
+  /** Answers with vectors as numbers, whatever is asked for. */
+  onlyNumbers?: boolean;
   /** Answers embeddings with this many dimensions. */
   dimensions?: number;
 };

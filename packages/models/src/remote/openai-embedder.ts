@@ -1,0 +1,90 @@
+import { APICallError } from '@ai-sdk/provider';
+import { z } from 'zod';
+
+type Format = 'base64' | 'float';
+
+/** What calls for vectors need. */
+type OpenAiSource = {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  /** Fields beside those of OpenAI. */
+  fields: object | undefined;
+  fetch: typeof globalThis.fetch;
+};
+
+const answerShape = z.object({
+  data: z.array(z.object({ embedding: z.union([z.string(), z.array(z.number())]) })),
+});
+
+/** As many as OpenAI takes in a call. */
+export const maxTextsPerCall = 2_048;
+
+/**
+ * Asks a server that speaks OpenAI's protocol for vectors, as OpenAI's own clients do: as base64 of 32-bit floats, which is a
+ * quarter of the numbers' digits and needs no reading of numbers
+ * (https://platform.openai.com/docs/api-reference/embeddings/create). A server that ignores that answers with numbers. One
+ * that refuses the first call is asked for numbers.
+ */
+export function createOpenAiEmbedder(source: OpenAiSource) {
+  let format: Format = 'base64';
+  let isProven = false;
+  return async (texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]> => {
+    try {
+      const vectors = await askForVectors(source, texts, format, signal);
+      isProven = true;
+      return vectors;
+    } catch (error) {
+      if (isProven || format === 'float' || !isRefusal(error)) throw error;
+    }
+    const vectors = await askForVectors(source, texts, 'float', signal);
+    format = 'float';
+    return vectors;
+  };
+}
+
+function isRefusal(error: unknown): boolean {
+  return APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422);
+}
+
+async function askForVectors(
+  { baseUrl, apiKey, model, fields, fetch }: OpenAiSource,
+  texts: string[],
+  format: Format,
+  signal: AbortSignal,
+): Promise<ArrayLike<number>[]> {
+  const url = `${baseUrl}/embeddings`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    },
+    body: JSON.stringify({ model, input: texts, encoding_format: format, ...fields }),
+    signal,
+  });
+  const body = await response.text();
+  if (!response.ok) throw refuse(url, response, body);
+  const { data } = answerShape.parse(JSON.parse(body));
+  return data.map(({ embedding }) => (typeof embedding === 'string' ? readFloats(embedding) : embedding));
+}
+
+function readFloats(base64: string): Float32Array {
+  const bytes = Buffer.from(base64, 'base64');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const floats = new Float32Array(Math.floor(bytes.byteLength / 4));
+  for (let place = 0; place < floats.length; place++) floats[place] = view.getFloat32(place * 4, true);
+  return floats;
+}
+
+function refuse(url: string, { status, headers }: Response, responseBody: string): APICallError {
+  return new APICallError({
+    message: 'The embedding model refused.',
+    url,
+    requestBodyValues: {},
+    statusCode: status,
+    responseHeaders: Object.fromEntries(headers),
+    responseBody,
+  });
+}
