@@ -31,6 +31,17 @@ describe('remote embeddings', () => {
     expect(fake.requests.map((request) => request.texts.length)).toEqual([64, 64, 22]);
   });
 
+  it('go out by two calls at once, and come back in their order', async () => {
+    const { fake, models } = await createRemoteModels();
+    const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
+    fake.orderNext({ latencyMs: 300 }, { latencyMs: 50 });
+    const asked = models.embed.embedPassages(texts);
+    await expect.poll(() => fake.active).toBe(2);
+    const vectors = await asked;
+    expect(vectors[0]).toEqual((await models.embed.embedPassages([texts[0]!]))[0]);
+    expect(vectors[149]).toEqual((await models.embed.embedPassages([texts[149]!]))[0]);
+  });
+
   it('of a question asked again need no call', async () => {
     const { fake, models } = await createRemoteModels();
     await models.embed.embedQuestion('when?');

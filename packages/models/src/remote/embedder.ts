@@ -13,6 +13,8 @@ import { nameKey, nameSettings } from './vendor-source.ts';
 export type RemoteEmbedder = EmbedModel & { report(): ModelReport; check(): Promise<void>; close(): void };
 
 const textsPerCall = 64;
+/** Calls for one run's passages: the vendor works on one while another is on its way, and all runs find a place. */
+const callsAtOnce = 2;
 /** Every vendor's model takes at least this much; passages are far shorter. */
 const maxTokens = 512;
 
@@ -84,9 +86,14 @@ export async function createRemoteEmbedder(
     tokenCount: 'estimate',
     embedQuestion: rememberQuestions(joinQuestions((texts, signal) => embed(texts, 'question', signal))),
     async embedPassages(texts, signal) {
-      const vectors: Float32Array[] = [];
+      const parts: string[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
-        vectors.push(...(await embed(texts.slice(start, start + textsPerCall), 'document', signal)));
+        parts.push(texts.slice(start, start + textsPerCall));
+      }
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < parts.length; start += callsAtOnce) {
+        const calls = parts.slice(start, start + callsAtOnce).map((part) => embed(part, 'document', signal));
+        vectors.push(...(await Promise.all(calls)).flat());
       }
       return vectors;
     },
