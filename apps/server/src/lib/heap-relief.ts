@@ -6,7 +6,7 @@ const lookMs = 1_000;
 const calmShare = 0.1;
 /** A collection stops the program for a fraction of a second: it waits until nobody seems to be asking. */
 const calmLooks = 2;
-/** Growth of the heap that is worth a collection. */
+/** Growth of the heap since the last collection that is worth another one. */
 const worthBytes = 64 * 1024 * 1024;
 
 type ReliefOptions = {
@@ -23,17 +23,17 @@ type ReliefOptions = {
 export function createHeapRelief({ readCpuMs, readHeapBytes, collect, now }: ReliefOptions): () => void {
   let [seenAt, seenCpuMs] = [now(), readCpuMs()];
   let calm = 0;
-  let leastBytes = Number.POSITIVE_INFINITY;
+  // None yet: what the start has left is collected too.
+  let keptBytes = 0;
   return () => {
     const [at, cpuMs] = [now(), readCpuMs()];
     const isCalm = cpuMs - seenCpuMs < calmShare * (at - seenAt);
     [seenAt, seenCpuMs] = [at, cpuMs];
     calm = isCalm ? calm + 1 : 0;
-    leastBytes = Math.min(leastBytes, readHeapBytes());
-    if (calm < calmLooks || readHeapBytes() - leastBytes < worthBytes) return;
+    keptBytes = Math.min(keptBytes, readHeapBytes());
+    if (calm < calmLooks || readHeapBytes() - keptBytes < worthBytes) return;
     collect();
-    leastBytes = readHeapBytes();
-    calm = 0;
+    keptBytes = readHeapBytes();
   };
 }
 
@@ -44,7 +44,7 @@ export function collectGarbage(): void {
   gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Gives back, soon after a burst of work, what the burst has left in the heap. */
+/** Gives back, soon after the start and after each burst of work, what they have left in the heap. */
 export function startHeapRelief(): void {
   const look = createHeapRelief({
     readCpuMs() {

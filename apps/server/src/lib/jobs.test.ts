@@ -44,12 +44,12 @@ const all: JobKind<object>[] = [
 let database: Database;
 let jobs: Jobs;
 
-const open = () =>
+const open = (kinds: JobKind<object>[] = all) =>
   createJobs({
     connection: database.connection,
     isOnlyProcess: false,
     attempts: createAttempts({ runner: database.pool, log }),
-    kinds: all,
+    kinds,
     log,
   });
 
@@ -66,6 +66,29 @@ const statesOf = async ({ name }: JobKind<Payload>) =>
   (await database.pool.query('select state from pgboss.job where name = $1', [name])).rows.map(
     ({ state }) => state,
   );
+
+describe('the queue of a kind', () => {
+  const readQueue = async (name: string) => {
+    const { rows } = await database.pool.query(
+      'select retry_limit as retries, updated_on::text as version from pgboss.queue where name = $1',
+      [name],
+    );
+    return rows[0] as { retries: number; version: string };
+  };
+
+  it('is written again by a start only where the kind has changed', async () => {
+    const kind = createKind({ retries: 2 });
+    const start = async (retries: number) => {
+      const { close } = await open([{ ...kind, retries }]);
+      await close(0);
+      return readQueue(kind.name);
+    };
+    const made = await start(2);
+    expect(made.retries).toBe(2);
+    expect(await start(2)).toEqual(made);
+    expect((await start(5)).retries).toBe(5);
+  });
+});
 
 describe('a job', () => {
   it('of a transaction is there when that commits, and not before or without', async () => {

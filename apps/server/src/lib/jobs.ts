@@ -86,7 +86,9 @@ function nameStatement(text: string): string {
   return name;
 }
 
+/** Makes and changes queues where they are not what they should be: at most starts one look finds nothing to do. */
 async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
     const options = {
       retryLimit: kind.retries,
@@ -98,8 +100,10 @@ async function createQueues(boss: PgBoss, kinds: JobKind<object>[]): Promise<voi
       deleteAfterSeconds: 86_400,
       notify: true,
     };
-    if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, options);
-    else await boss.createQueue(kind.name, options);
+    const queue = known.get(kind.name);
+    const names = Object.keys(options) as (keyof typeof options)[];
+    if (!queue) await boss.createQueue(kind.name, options);
+    else if (names.some((name) => queue[name] !== options[name])) await boss.updateQueue(kind.name, options);
   }
 }
 
