@@ -33,8 +33,22 @@ function parsePhrase(phrase: string): Phrase {
   return { places, atStart: parts[0] === '^', atEnd: parts.at(-1) === '$' };
 }
 
-const wishes = Object.values(personPhrases).flat().map(parsePhrase);
-const others = otherPhrases.map(parsePhrase);
+/** Phrases by the words that they may begin with: a message has few of them. */
+type PhraseIndex = { byWord: ReadonlyMap<string, readonly Phrase[]>; anywhere: readonly Phrase[] };
+
+function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
+  const byWord = new Map<string, Phrase[]>();
+  const anywhere: Phrase[] = [];
+  for (const phrase of phrases) {
+    const [first] = phrase.places;
+    if (!first || first.afterGap) anywhere.push(phrase);
+    else for (const word of first.words) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
+  }
+  return { byWord, anywhere };
+}
+
+const wishes = indexPhrases(Object.values(personPhrases).flat().map(parsePhrase));
+const others = indexPhrases(otherPhrases.map(parsePhrase));
 
 const people = ['TALK', 'HUMAN', 'ANYBODY', 'STAFF', 'EXPERT'] as const;
 const known = new Set(people.flatMap((name): readonly string[] => wordClasses[name]));
@@ -107,7 +121,8 @@ function joinParts(text: string): string {
     .replace(/\b(mag|paki)[ -](?=reply|assist|message|call|explain)/g, '$1');
 }
 
-function standsAt({ places, atStart, atEnd }: Phrase, words: readonly string[]): boolean {
+/** Whether a phrase stands in the words, its first place at `start`. */
+function standsAt({ places, atEnd }: Phrase, words: readonly string[], start: number): boolean {
   const goOn = (place: number, from: number): boolean => {
     const next = places[place];
     if (!next) return !atEnd || from === words.length;
@@ -117,9 +132,15 @@ function standsAt({ places, atStart, atEnd }: Phrase, words: readonly string[]):
     }
     return false;
   };
-  const starts = atStart ? [0] : words.keys();
-  for (const start of starts) if (goOn(0, start)) return true;
-  return false;
+  return goOn(0, start);
+}
+
+function hasPhrase({ byWord, anywhere }: PhraseIndex, words: readonly string[]): boolean {
+  return words.some((word, start) =>
+    [byWord.get(word) ?? [], anywhere].some((phrases) =>
+      phrases.some((phrase) => (start === 0 || !phrase.atStart) && standsAt(phrase, words, start)),
+    ),
+  );
 }
 
 const isOf = (name: WordClass, word: string) => classes.get(name)!.has(word);
@@ -137,8 +158,7 @@ const isPlea = (words: readonly string[]) =>
   words.some((word) => isOf('PLEASE', word)) &&
   words.some((word) => isOf('HUMAN', word) || isOf('STAFF', word));
 
-const isWish = (words: readonly string[]) =>
-  wishes.some((phrase) => standsAt(phrase, words)) && !others.some((phrase) => standsAt(phrase, words));
+const isWish = (words: readonly string[]) => hasPhrase(wishes, words) && !hasPhrase(others, words);
 
 /**
  * Whether a message asks to get to a person instead of the assistant, in English, Filipino, Spanish or French. Precision counts

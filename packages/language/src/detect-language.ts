@@ -11,6 +11,15 @@ export function readLanguage(code: string | null): Language {
 /** Enough words to tell a language by; more would only cost time. */
 const sampleLength = 4000;
 
+const languages = Object.keys(stopWords) as StopWordLanguage[];
+/** The places of the languages that have a word as a stop word: one look for all of them. */
+const places = new Map<string, number[]>();
+for (const [place, language] of languages.entries()) {
+  for (const word of stopWords[language]) places.set(word, [...(places.get(word) ?? []), place]);
+}
+
+const none: readonly number[] = [];
+
 /**
  * The likely language of a text by its share of stop words (any length; a few words suffice when they are
  * common ones). `simple` when nothing speaks clearly for one language. When `likely` languages are given, only
@@ -23,16 +32,17 @@ export function detectLanguage(text: string, likely?: readonly Language[]): Lang
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? [];
+  const hits = languages.map(() => 0);
+  for (const word of words) {
+    for (const place of places.get(word) ?? none) hits[place]! += word.length === 1 ? 0.5 : 1;
+  }
   let best: Language = 'simple';
   let bestHits = 0;
-  for (const language of Object.keys(stopWords) as StopWordLanguage[]) {
+  for (const [place, language] of languages.entries()) {
     if (likely && !likely.includes(language) && language !== 'en' && language !== 'fil') continue;
-    const list = stopWords[language];
-    let hits = 0;
-    for (const word of words) if (list.has(word)) hits += word.length === 1 ? 0.5 : 1;
-    if (hits > bestHits) {
+    if (hits[place]! > bestHits) {
       best = language;
-      bestHits = hits;
+      bestHits = hits[place]!;
     }
   }
   return bestHits >= 1 && bestHits >= words.length * 0.08 ? best : 'simple';

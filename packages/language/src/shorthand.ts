@@ -1,4 +1,5 @@
 import { detectLanguage } from './detect-language.ts';
+import { rememberByText } from './remember-by-text.ts';
 
 /**
  * What people in the Philippines write short when they text, in English and Filipino, by the words it stands for, in
@@ -195,11 +196,16 @@ const affixes: readonly [RegExp, string][] = [
 const wordPattern =
   /(?<![\p{L}\p{N}'’@.-])(?:\p{L}|[b2](?=\p{L}))[\p{L}\p{N}]*(?![\p{L}\p{N}@]|['’.]\p{L})/gu;
 
+/** Characters of questions that are kept as they were spelled out: several steps of an answer read its question so. */
+const keptCharacters = 50_000;
+
 /**
  * A question with the shorthand of text messages spelled out ("mgkno po dlivery" → "magkano po delivery"), as search and
  * whoever judges sentences read it. One in another language than English and Filipino, and names, stay as they are.
  */
-export function spellOut(question: string): string {
+export const spellOut = rememberByText(spell, keptCharacters);
+
+function spell(question: string): string {
   // Some of it is a common word elsewhere ("y", "wat", "u"): the other words tell.
   const others = question.replace(/\p{L}+/gu, (word) => (spelledOut.has(word.toLowerCase()) ? ' ' : word));
   const language = detectLanguage(others, ['es', 'fr']);
