@@ -167,7 +167,10 @@ function toStream(response: http.IncomingMessage, watch?: WatchBody): ReadableSt
         });
         response.once('end', end);
         response.on('error', fail);
-        response.once('close', () => fail(new EarlyEndError()));
+        response.once('close', () => {
+          // An error takes the stack with it: none is made where the answer was whole.
+          if (!isSettled) fail(new EarlyEndError());
+        });
       },
       pull() {
         response.resume();

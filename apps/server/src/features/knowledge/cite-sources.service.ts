@@ -79,9 +79,10 @@ type UsedDocument = { documentId: number; passageIds: number[]; source: AnswerSo
 
 /** One source per document that an answer cites, with the best snippet and page of the passages that it cites. */
 export function collectSources({ cited, answer, question }: Input): UsedDocument[] {
+  const [ofAnswer, ofQuestion] = [readTerms(answer), readTerms(question)];
   const words: AnswerWords = {
-    all: readTerms(`${answer} ${question}`),
-    ofAnswerAlone: readTerms(answer).difference(readTerms(question)),
+    all: ofAnswer.union(ofQuestion),
+    ofAnswerAlone: ofAnswer.difference(ofQuestion),
   };
   return [...Map.groupBy(cited, ({ documentId }) => documentId)].flatMap(([documentId, ofDocument]) => {
     const parts = [
