@@ -27,17 +27,38 @@ export function readQuestion(text: string): AskedWord[] {
 }
 
 /** Terms of a text, what they are common words for, and what it shows by its form. */
-export type ReadText = { terms: Set<string>; concepts: Set<Concept>; shown: Set<Form> };
+export type ReadText = {
+  readonly terms: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<Concept>;
+  readonly shown: ReadonlySet<Form>;
+};
+
+/** Few questions ask for what a text shows by its form: it is looked for when one does. */
+class FormedText implements ReadText {
+  readonly terms: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<Concept>;
+  readonly #text: string;
+  #shown: ReadonlySet<Form> | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.terms = new Set(listTerms(text));
+    const concepts = [...this.terms].flatMap((term) => findConcept(term) ?? []);
+    this.concepts = concepts.length > 0 ? new Set(concepts) : noConcepts;
+  }
+
+  get shown(): ReadonlySet<Form> {
+    this.#shown ??= new Set(listForms(this.#text));
+    return this.#shown;
+  }
+}
+
+/** Shared: most texts name none. */
+const noConcepts: ReadonlySet<Concept> = new Set();
 
 /** Reads a text to be matched with questions. */
 export function readText(text: string): ReadText {
-  const terms = new Set(listTerms(text));
-  const concepts = new Set<Concept>();
-  for (const term of terms) {
-    const concept = findConcept(term);
-    if (concept) concepts.add(concept);
-  }
-  return { terms, concepts, shown: new Set(listForms(text)) };
+  return new FormedText(text);
 }
 
 /** How well a text is about a word, 0 to 1: less when it says it in other words. */

@@ -29,8 +29,8 @@ type PassageReading = readonly Omit<ReadUnit, 'citation'>[];
 
 const passagesRead = 8;
 
-/** Characters of passages whose units are kept, some 11 MB. */
-const keptCharacters = 200_000;
+/** Characters of passages whose units are kept, some 10 to 20 MB. */
+const keptCharacters = 400_000;
 
 const readItems = rememberByText(
   (text) => ({ columns: findColumns(text), hasItems: hasItems(text) }),
