@@ -22,6 +22,15 @@ test('forgets the texts that were not read for the longest time', () => {
   expect(reads).toEqual(['aaa', 'bbb', 'ccc', 'bbb']);
 });
 
+test('keeps a text that is read all the while, though it is moved only now and then', () => {
+  const { read, reads } = countReads(10);
+  for (const other of 'abcdefghijklmnopqrstuvwxyz') {
+    read('often');
+    read(other);
+  }
+  expect(reads.filter((text) => text === 'often')).toHaveLength(1);
+});
+
 test('does not keep a text that is longer than all that may be kept', () => {
   const { read, reads } = countReads(2);
   read('long');
