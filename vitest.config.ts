@@ -37,8 +37,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'apps/server/src/testing/global-setup.ts',
     setupFiles: ['scripts/seed-tests.ts'],
-    // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
-    maxWorkers: 4,
+    // Three times the cores that there are at least: a file waits for two thirds of its time, for processes, locks and lines.
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     // How long something may take on a busy machine says nothing about it: what is too slow is found by bench/.
     testTimeout: 300_000,
@@ -62,7 +62,10 @@ export default defineConfig({
       },
       // On a PostgreSQL with pgvector: node scripts/test-postgres.ts -- vitest run --project pgvector
       { extends: true, test: { ...native, name: 'pgvector', include: [needingVector] } },
-      { extends: true, test: { ...native, name: 'server-s3', include: storing, env: { TEST_STORAGE: 's3' } } },
+      {
+        extends: true,
+        test: { ...native, name: 'server-s3', include: storing, env: { TEST_STORAGE: 's3' } },
+      },
       { extends: true, test: { name: 'mocked', include: mocking, isolate: true } },
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
       {
