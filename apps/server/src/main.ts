@@ -89,6 +89,7 @@ export async function start(
   const maxConnections = await readMostConnections();
   if (app && maxConnections) app.server.maxConnections = maxConnections;
   if (app) await app.listen({ port: env.PORT, host: env.HOST, backlog: waitingConnections });
+  const relief = startHeapRelief(app?.server);
   void deps.models.check();
   const milliseconds = Math.round(performance.now() - startedAt);
   log.info({ roles: env.ROLES, database: deps.database.kind, milliseconds }, 'started');
@@ -97,6 +98,7 @@ export async function start(
     app?.beginStop();
     // A load balancer learns within this time that the process is not ready, and goes on sending meanwhile.
     await sleep(stopDelayMs);
+    relief.stop();
     housekeeping?.stop();
     watching?.stop();
     following.stop();
@@ -109,7 +111,6 @@ export async function start(
 
 async function startWithSignals(): Promise<void> {
   const watchdog = startWatchdog();
-  startHeapRelief();
   const running = await start(process.env);
   if (running.url) process.stdout.write(`\n  ${running.url} is ready\n\n`);
   let isStopping = false;

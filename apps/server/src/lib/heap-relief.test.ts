@@ -5,12 +5,13 @@ import { collectGarbage, createHeapRelief } from './heap-relief.ts';
 const megabyte = 1024 * 1024;
 
 describe('what the start or a burst has left', () => {
-  let [seconds, cpuMs, heap, collections] = [0, 0, 0, 0];
+  let [seconds, cpuMs, heap, collections, lastRequest] = [0, 0, 0, 0, 0];
   let look: () => void;
 
   beforeEach(() => {
-    [seconds, cpuMs, heap, collections] = [0, 0, 100 * megabyte, 0];
+    [seconds, cpuMs, heap, collections, lastRequest] = [10, 0, 100 * megabyte, 0, 0];
     look = createHeapRelief({
+      readLastRequest: () => lastRequest,
       readCpuMs: () => cpuMs,
       readHeapBytes: () => heap,
       collect() {
@@ -21,45 +22,53 @@ describe('what the start or a burst has left', () => {
     });
   });
 
-  /** A second in which one core was busy for a share of the time. */
-  function pass(share: number): void {
-    seconds++;
-    cpuMs += share * 1_000;
-    look();
+  /** Some seconds in which one core was busy for a share of the time. */
+  function pass(count: number, { share = 0.02, isAsked = false } = {}): void {
+    for (let second = 0; second < count; second++) {
+      seconds++;
+      cpuMs += share * 1_000;
+      if (isAsked) lastRequest = seconds * 1_000;
+      look();
+    }
   }
 
-  test('is collected once the process has been calm for two looks', () => {
-    heap = 400 * megabyte;
-    for (let second = 0; second < 10; second++) pass(0.9);
-    pass(0.02);
+  test('is collected two seconds after the last request', () => {
+    pass(10, { share: 0.9, isAsked: true });
+    pass(1);
     expect(collections).toBe(0);
-    pass(0.02);
+    pass(1);
     expect(collections).toBe(1);
   });
 
-  test('is left while the process works on and off', () => {
-    heap = 400 * megabyte;
-    for (let second = 0; second < 10; second++) pass(second % 2 ? 0.02 : 0.5);
+  test('is collected although jobs go on, but not while they take a core', () => {
+    pass(10, { share: 0.9 });
+    expect(collections).toBe(0);
+    pass(1, { share: 0.4 });
+    expect(collections).toBe(1);
+  });
+
+  test('is left while requests come', () => {
+    pass(20, { isAsked: true });
     expect(collections).toBe(0);
   });
 
   test('is collected again only after the heap has grown again', () => {
-    for (let second = 0; second < 10; second++) pass(0.02);
+    pass(10);
     expect(collections).toBe(1);
     heap = 170 * megabyte;
-    for (let second = 0; second < 10; second++) pass(0.02);
+    pass(10);
     expect(collections).toBe(1);
     heap = 175 * megabyte;
-    for (let second = 0; second < 10; second++) pass(0.02);
+    pass(10);
     expect(collections).toBe(2);
   });
 
   test('counts from where the heap has shrunk to without a collection', () => {
-    for (let second = 0; second < 3; second++) pass(0.02);
+    pass(1);
     heap = 50 * megabyte;
-    pass(0.02);
+    pass(1);
     heap = 115 * megabyte;
-    pass(0.02);
+    pass(1);
     expect(collections).toBe(2);
   });
 });
