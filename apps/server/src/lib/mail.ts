@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ResolveHost } from '@anito/outside/safe-fetch/resolve-host';
-import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
@@ -106,7 +105,7 @@ async function openServer({ resolveNamedHost }: ServerParts, server: EnteredMail
   });
 }
 
-type Transport = Pick<Transporter, 'sendMail'>;
+type Transport = Pick<ReturnType<Awaited<ReturnType<typeof loadMailer>>['createTransport']>, 'sendMail'>;
 
 /** Throws `upstream_failed`, whose cause says why. */
 async function deliver(
