@@ -1,5 +1,6 @@
 import { type AddsNothing, addsNothingTo, TextWords } from '@anito/language/adds-nothing';
 import { type JudgedBy, SupportJudge } from './judge-support.ts';
+import { OpeningQuote } from './opening-quote.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
 
@@ -31,12 +32,15 @@ export type CheckOptions = JudgedBy & {
   unsupported: 'omit' | 'mark';
   /** Put behind each of them that is shown. */
   mark: string;
+  /** Passages that the model has named, by number, for sentences without a citation. */
+  restsOn?: readonly number[];
 };
 
 /**
- * Checks a model's answer while it streams. Nothing is shown before its first sentence that cites a passage which holds
- * what it states, and each later one must be held too. A sentence without a citation of its own rests on the next one
- * of its paragraph or list, else on the one before it. Text may be cut anywhere between two calls.
+ * Checks a model's answer while it streams. Nothing is shown before its first sentence that a passage holds, and each
+ * later one must be held too. A sentence without a citation of its own rests on a passage that clearly holds it, which is
+ * cited for it, else on the next citation of its paragraph or list, else on the one before it. An answer that begins as a
+ * sentence of a passage is shown word by word so far. Text may be cut anywhere between two calls.
  */
 export class AnswerChecker {
   readonly leftOut: LeftOutSentence[] = [];
@@ -49,6 +53,8 @@ export class AnswerChecker {
   readonly #unsupportedMark: string;
   readonly #addsNothing: AddsNothing;
   readonly #titles: readonly (readonly string[])[];
+  readonly #documents: readonly number[];
+  readonly #restsOn: readonly number[];
   /** Sentences that wait for the citation that tells what they rest on. */
   #held: AnswerSentence[] = [];
   /** What the paragraph has cited last, and what the line that led to it cites. */
@@ -63,14 +69,24 @@ export class AnswerChecker {
   /** The widest gap since what was shown last. */
   #gap = '';
   #tail = '';
+  readonly #opening: OpeningQuote;
+  #isOpen = true;
+  /** Passages that what was shown rests on and that no shown citation names yet. */
+  #owed: number[] = [];
 
-  constructor({ unsupported, mark, ...given }: CheckOptions) {
+  constructor({ unsupported, mark, restsOn = [], ...given }: CheckOptions) {
+    this.#restsOn = restsOn;
     this.#numbers = createCitationNumbers(given.passages);
     this.#judge = new SupportJudge(given);
     this.#isMarking = unsupported === 'mark';
     this.#unsupportedMark = mark;
     this.#addsNothing = addsNothingTo(given.question);
     this.#titles = given.passages.map(({ title, headingPath }) => [title, ...headingPath]);
+    this.#documents = given.passages.map(({ documentId }) => documentId);
+    this.#opening = new OpeningQuote(given.passages, {
+      mayShow: (words) => this.#judge.goesBeyondQuestion(words),
+      mayStand: ({ text, passage }) => !this.#isBare(text, [passage]) && this.#judge.holds(text, [passage]),
+    });
   }
 
   /** Passages that what was shown cites, by number, in the order of first use. */
@@ -84,13 +100,19 @@ export class AnswerChecker {
     this.#tail = (this.#tail + text).slice(-(text.length + markReach));
     this.isNoAnswer = noAnswerPattern.test(this.#tail);
     if (this.isNoAnswer) return '';
-    return this.#takeAll(this.#splitter.push(text));
+    const opening = this.#opening.push(text);
+    return opening + this.#takeAll(this.#splitter.push(text));
   }
 
   /** What is left at the end. */
   flush(): string {
     if (this.isNoAnswer) return '';
-    return this.#takeAll(this.#splitter.flush()) + this.#settleHeld([]);
+    return this.#takeAll(this.#splitter.flush()) + this.#settleHeld([]) + this.#citeOwed([]);
+  }
+
+  /** The end of a sentence that was begun with a source's own words, where the answer breaks off. */
+  breakOff(): string {
+    return this.#isOpen ? this.#completeQuote() + this.#citeOwed([]) : this.#citeOwed([]);
   }
 
   #takeAll(sentences: AnswerSentence[]): string {
@@ -98,10 +120,13 @@ export class AnswerChecker {
   }
 
   #take(sentence: AnswerSentence): string {
+    const isFirst = this.#isOpen;
+    this.#isOpen = false;
+    if (isFirst && this.#opening.shown) return this.#takeOpening(sentence);
     let out = '';
     if (sentence.startsParagraph && !isCitationAlone(sentence)) {
       const last = this.#held.at(-1);
-      out += this.#settleHeld(last && isLead(last) ? [last] : []);
+      out += this.#settleHeld(last && isLead(last) ? [last] : []) + this.#citeOwed([]);
       this.#leadScope = this.#isAfterLead ? this.#scope : [];
       this.#scope = [];
     }
@@ -109,6 +134,9 @@ export class AnswerChecker {
     const given = sentence.cited.filter(this.#numbers.isGiven);
     if (given.length === 0) {
       if (sentence.cited.length > 0) return out + this.#reject(sentence, 'unknown_passage');
+      const isNext = this.#held.length === 0 && this.#waiting === '' && !isLead(sentence);
+      const holder = isNext ? this.#findHolder(sentence) : undefined;
+      if (holder !== undefined) return out + this.#show(sentence, [holder]);
       this.#held.push(sentence);
       return out + this.#rejectOldest();
     }
@@ -117,6 +145,59 @@ export class AnswerChecker {
     this.#held = [];
     for (const held of earlier) out += this.#decide(held, given);
     return out + this.#decide(sentence, given);
+  }
+
+  /** Shows the rest of a sentence that was begun: as the answer has it where passages hold it, else as the source does. */
+  #takeOpening(sentence: AnswerSentence): string {
+    const { shown } = this.#opening;
+    const text = dropCitations(sentence.text);
+    const given = sentence.cited.filter(this.#numbers.isGiven);
+    const mayStand = sentence.text.startsWith(shown) && !isLead(sentence);
+    const holds = (numbers: number[]) =>
+      mayStand && !this.#isBare(text, numbers) && this.#judge.holds(text, numbers);
+    const isRight = given.length > 0 && holds(given);
+    const holder = !isRight && isEnded(text) ? this.#judge.findHolder(text) : undefined;
+    if (isRight) this.#scope = given;
+    else if (holder === undefined || !holds([holder])) {
+      if (!this.#opening.sentence?.text.startsWith(text))
+        this.#note(sentence, given.length > 0 ? 'not_in_passage' : 'uncited');
+      return this.#completeQuote();
+    }
+    this.#isShown = true;
+    if (!isRight) this.#owed = [holder!];
+    return this.#numbers.rewrite(isRight ? sentence.text : text).slice(shown.length);
+  }
+
+  /** What the source says behind the words of it that were shown. */
+  #completeQuote(): string {
+    const { sentence, shown } = this.#opening;
+    if (!sentence) return '';
+    this.#isShown = true;
+    this.#owed = [sentence.passage];
+    return sentence.text.slice(shown.length);
+  }
+
+  /** The passage that holds a sentence without a citation: clearly, or as the model has said. */
+  #findHolder(sentence: AnswerSentence): number | undefined {
+    const isPlain = !isLead(sentence) && !isQuestion(sentence) && !sentence.text.startsWith('|');
+    const holder =
+      (isPlain ? this.#judge.findHolder(sentence.text) : undefined) ??
+      this.#restsOn.find((number) => this.#judge.holds(sentence.text, [number]));
+    const isBare = !this.#isShown && holder !== undefined && this.#isBare(sentence.text, [holder]);
+    return isBare ? undefined : holder;
+  }
+
+  /** Cites what was shown without a citation, where what follows does not rest on the same document and cite it. */
+  #citeOwed(following: readonly number[], isCiting = true): string {
+    const documentOf = (number: number) => this.#documents[number - 1];
+    const documents = new Set(following.map(documentOf));
+    const isNamed = this.#owed.every((number) => documents.has(documentOf(number)));
+    if (this.#owed.length === 0 || (isNamed && !isCiting)) return '';
+    const owed = this.#owed;
+    this.#owed = [];
+    // Named by the document's number; the passage is still one that the answer rests on.
+    const citation = this.#numbers.rewrite(` [${owed.join()}]`);
+    return isNamed ? '' : citation;
   }
 
   /** Gives up the sentences that have waited longest where too many wait. */
@@ -137,7 +218,9 @@ export class AnswerChecker {
     let out = '';
     for (const sentence of this.#held) {
       if (leads.includes(sentence)) continue;
+      const holder = scope.length > 0 ? undefined : this.#findHolder(sentence);
       if (scope.length > 0) out += this.#decide(sentence, scope);
+      else if (holder !== undefined) out += this.#show(sentence, [holder]);
       else if (this.#isShown && isQuestion(sentence)) out += this.#decide(sentence, []);
       else out += this.#reject(sentence, 'uncited');
     }
@@ -150,22 +233,32 @@ export class AnswerChecker {
     if (!this.#judge.holds(dropCitations(sentence.text), passages)) {
       return this.#reject(sentence, 'not_in_passage');
     }
-    const text = this.#join(sentence, this.#numbers.rewrite(sentence.text));
     const isUncited = sentence.cited.length === 0 && !this.#isCitedWaiting;
-    if (!this.#isShown && (isUncited || this.#isBare(sentence, passages))) {
+    if (!this.#isShown && (isUncited || this.#isBare(dropCitations(sentence.text), passages))) {
       this.#isCitedWaiting ||= sentence.cited.length > 0;
-      this.#waiting += text;
+      this.#waiting += this.#join(sentence, this.#numbers.rewrite(sentence.text));
       return '';
     }
-    const out = this.#waiting + text;
+    const owed = this.#citeOwed(passages, sentence.cited.length > 0);
+    const out = owed + this.#waiting + this.#join(sentence, this.#numbers.rewrite(sentence.text));
+    this.#isShown = true;
+    this.#waiting = '';
+    return out;
+  }
+
+  /** Shows a sentence with a citation that the check sets, once it is known that none follows. */
+  #show(sentence: AnswerSentence, passages: readonly number[]): string {
+    const owed = this.#citeOwed(passages, false);
+    this.#owed.push(...passages.filter((number) => !this.#owed.includes(number)));
+    const out = owed + this.#waiting + this.#join(sentence, sentence.text);
     this.#isShown = true;
     this.#waiting = '';
     return out;
   }
 
   /** Says only what was asked, such as a heading, so that it is no answer without what follows. */
-  #isBare(sentence: AnswerSentence, passages: readonly number[]): boolean {
-    const text = dropCitations(sentence.text).replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
+  #isBare(sentence: string, passages: readonly number[]): boolean {
+    const text = sentence.replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
     const about = passages
       .flatMap((number) => this.#titles[number - 1] ?? [])
       .map((title) => new TextWords(title));
@@ -173,19 +266,23 @@ export class AnswerChecker {
   }
 
   #reject(sentence: AnswerSentence, reason: LeftOutSentence['reason']): string {
-    const text = dropCitations(sentence.text).trim();
-    if (/[\p{L}\d]/u.test(text)) {
-      if (this.leftOut.length < maxLeftOut) {
-        this.leftOut.push({ sentence: text.slice(0, maxLeftOutLength).toWellFormed(), reason });
-      }
-      if (this.#isMarking) return this.#mark(sentence, text);
-    }
+    if (this.#note(sentence, reason) && this.#isMarking)
+      return this.#mark(sentence, dropCitations(sentence.text).trim());
     if (sentence.before.length > this.#gap.length) this.#gap = sentence.before;
     return '';
   }
 
+  /** Keeps a sentence that was not shown as it is; returns whether it says anything. */
+  #note(sentence: AnswerSentence, reason: LeftOutSentence['reason']): boolean {
+    const text = dropCitations(sentence.text).trim();
+    if (!/[\p{L}\d]/u.test(text)) return false;
+    if (this.leftOut.length < maxLeftOut)
+      this.leftOut.push({ sentence: text.slice(0, maxLeftOutLength).toWellFormed(), reason });
+    return true;
+  }
+
   #mark(sentence: AnswerSentence, text: string): string {
-    const marked = this.#join(sentence, addMark(text, this.#unsupportedMark));
+    const marked = this.#citeOwed([]) + this.#join(sentence, addMark(text, this.#unsupportedMark));
     if (this.#isShown) return marked;
     this.#waiting += marked;
     return '';
@@ -221,6 +318,10 @@ function addMark(sentence: string, mark: string): string {
 function isLead({ text }: AnswerSentence): boolean {
   const bare = dropCitations(text).trim();
   return /:[*_]*$/.test(bare) || /^#{1,6}\s/.test(bare) || /^\*\*[^*]+\*\*$/.test(bare);
+}
+
+function isEnded(text: string): boolean {
+  return /[.!?…。！？]["'”’)]{0,3}$/.test(text);
 }
 
 /** Asks back. */

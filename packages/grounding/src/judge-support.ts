@@ -19,6 +19,9 @@ const shareOfElsewhere = 0.6;
 const leastTerms = 3;
 const leastComparedTerms = 2;
 
+/** So many words of an opening are new to who asks. */
+const leastFurtherTerms = 2;
+
 const namePattern = /(?<=[\p{L}\p{N},;)'"’] )\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
 /** So many words in the same order are no chance. */
 const fewestQuoted = 4;
@@ -42,17 +45,22 @@ export type JudgedBy = {
  * both are in the same language, enough of its words, and no other passage clearly more.
  */
 export class SupportJudge {
+  readonly #given: readonly GivenPassage[];
   readonly #passages: readonly JudgedPassage[];
   readonly #instructions: string;
   #told: string | undefined;
   readonly #today: Date;
   readonly #asked: Language;
   readonly #askedWords: ReadonlySet<string>;
+  readonly #question: string;
+  #askedTerms: ReadonlySet<string> | undefined;
 
   constructor({ passages, instructions, question, today }: JudgedBy) {
+    this.#given = passages;
     this.#passages = passages.map(readPassage);
     this.#instructions = instructions;
     this.#today = today;
+    this.#question = question;
     this.#asked = detectLanguage(question);
     this.#askedWords = new Set(listWords(question));
   }
@@ -75,6 +83,43 @@ export class SupportJudge {
       const elsewhere = measureSupport(readTerms, [passage]).share;
       return elsewhere >= clearlyElsewhere && share < shareOfElsewhere * elsewhere;
     });
+  }
+
+  /**
+   * The passage that clearly holds a sentence of which nothing says what it rests on: one paragraph of it says all
+   * of its words and figures, and no other document does. Undefined where there is none.
+   */
+  findHolder(sentence: string): number | undefined {
+    const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
+    const readTerms = createTermReader(sentence);
+    const says = (passage: JudgedPassage) => {
+      if (!isComparable(this.#asked, passage) || findUnsaid(facts, [passage.facts]).length > 0) return false;
+      const { share, of } = measureSupport(readTerms, [passage]);
+      return of >= leastTerms && share === 1;
+    };
+    const holders = this.#given.flatMap((given, i) =>
+      says(this.#passages[i]!) ? [{ given, number: i + 1 }] : [],
+    );
+    if (new Set(holders.map(({ given }) => given.documentId)).size !== 1) return undefined;
+    return holders.find(
+      ({ given, number }) =>
+        this.#passages[number - 1]!.lines.some((line) => says(readPassage({ ...given, text: line }))) &&
+        this.holds(sentence, [number]),
+    )?.number;
+  }
+
+  /** Whether words say something beyond the question: so many terms that it does not have. */
+  goesBeyondQuestion(words: string): boolean {
+    this.#askedTerms ??= new Set(
+      createTermReader(this.#question)([this.#asked]).flatMap(({ forms, synonyms }) => [
+        ...forms,
+        ...synonyms,
+      ]),
+    );
+    const further = createTermReader(words)([this.#asked]).filter(
+      ({ forms }) => !forms.some((form) => this.#askedTerms!.has(form)),
+    );
+    return further.length >= leastFurtherTerms;
   }
 
   #listComparable(numbers: readonly number[]): JudgedPassage[] {

@@ -1,3 +1,4 @@
+import { splitSentences } from '@anito/documents/chunk/split-sentences';
 import { detectLanguage, type Language } from '@anito/language/detect-language';
 import { rememberByText } from '@anito/language/remember-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
@@ -11,6 +12,14 @@ export type GivenPassage = {
   text: string;
 };
 
+/** A sentence without markup, short enough to be quoted whole. */
+const plainSentence = /^[\p{L}\p{N}][^|*#`<>[\]]{10,600}[.!?…。！？]$/u;
+
+/** A line may end within a sentence, unless a mark stands there or an empty line follows. */
+const paragraphEnd = /(?<=[.!?:…。！？]["'”’)\]]{0,3})[ \t]{0,20}\n|\n\s{0,20}\n/;
+/** In notes that know no capitals: the stop of a word too long for an abbreviation ends a sentence. */
+const lowerCaseStart = /(?<=\p{L}{5}[.!?])(?<!\bapprox\.) (?=\p{Ll})/u;
+
 const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
 
 /** A given passage, read for what a sentence asks of it and no further, because most are never cited. */
@@ -23,6 +32,8 @@ class JudgedPassage {
   #wording: string | undefined;
   #language: Language | undefined;
   #isLatin: boolean | undefined;
+  #sentences: readonly string[] | undefined;
+  #lines: readonly string[] | undefined;
 
   /** Takes the title, the headings and the text, in this order. */
   constructor(texts: readonly string[]) {
@@ -55,6 +66,22 @@ class JudgedPassage {
   get language(): Language {
     this.#language ??= detectLanguage(this.#text);
     return this.#language;
+  }
+
+  /** Its plain sentences, with single spaces. */
+  get sentences(): readonly string[] {
+    this.#sentences ??= this.#text
+      .split(paragraphEnd)
+      .flatMap((paragraph) => splitSentences(paragraph.replace(/\s{1,100}/g, ' ')))
+      .flatMap(({ text }) => text.split(lowerCaseStart))
+      .filter((sentence) => plainSentence.test(sentence));
+    return this.#sentences;
+  }
+
+  /** Its paragraphs, rows and items. */
+  get lines(): readonly string[] {
+    this.#lines ??= this.#text.split('\n').filter((line) => line.trim());
+    return this.#lines;
   }
 
   /** Written in Latin letters alone. */

@@ -1,0 +1,82 @@
+import { type GivenPassage, readPassage } from './judged-passage.ts';
+
+/** A sentence of a passage, and the passage by its number. */
+export type QuotedSentence = { text: string; passage: number };
+
+/** So many words in the same order, from the first, are seldom a chance. */
+const fewestWords = 3;
+/** Ends a sentence, or is markup, which a quotation never holds. */
+const stop = /[.!?…。！？:|*#`<>[\]\n]/;
+/** Follows a whole word. */
+const wordEnd = /^(?:$|[\s.!?…。！？])/;
+
+type QuoteRules = {
+  /** Whether so much of a passage's sentence may be shown. */
+  mayShow(words: string): boolean;
+  /** Whether all of it may stand as the first sentence of an answer. */
+  mayStand(sentence: QuotedSentence): boolean;
+};
+
+/**
+ * Follows the beginning of an answer while it repeats a sentence that one document alone has, from its first word. These
+ * words may be shown before the answer's own sentence is whole: they are the source's, and so are those that complete
+ * them where the answer goes on otherwise.
+ */
+export class OpeningQuote {
+  /** The words that were released. */
+  shown = '';
+  readonly #passages: readonly GivenPassage[];
+  readonly #rules: QuoteRules;
+  #text = '';
+  #readTo = 0;
+  #words = 0;
+  #candidates: readonly QuotedSentence[] | undefined;
+  #isOver = false;
+
+  constructor(passages: readonly GivenPassage[], rules: QuoteRules) {
+    this.#passages = passages;
+    this.#rules = rules;
+  }
+
+  /** The sentence that was begun; undefined while nothing is released. */
+  get sentence(): QuotedSentence | undefined {
+    return this.shown ? this.#candidates?.[0] : undefined;
+  }
+
+  /** The words that may be shown now. Text may be cut anywhere between two calls. */
+  push(piece: string): string {
+    if (this.#isOver) return '';
+    const before = this.shown.length;
+    this.#text = (this.#text + piece).trimStart();
+    const end = this.#text.search(stop);
+    for (let space = this.#findSpace(end); space >= 0 && !this.#isOver; space = this.#findSpace(end)) {
+      this.#readTo = space + 1;
+      this.#words += 1;
+      if (this.#words >= fewestWords) this.#compare(this.#text.slice(0, space));
+    }
+    this.#isOver ||= end >= 0;
+    return this.shown.slice(before);
+  }
+
+  #findSpace(end: number): number {
+    const space = this.#text.indexOf(' ', this.#readTo);
+    return end >= 0 && space > end ? -1 : space;
+  }
+
+  #compare(words: string): void {
+    const agreeing = (this.#candidates ?? this.#listSentences()).filter(
+      ({ text }) => text.startsWith(words) && wordEnd.test(text.slice(words.length)),
+    );
+    this.#isOver = agreeing.length === 0;
+    if (this.#isOver) return;
+    this.#candidates = this.#candidates ? agreeing : agreeing.filter(this.#rules.mayStand);
+    const documents = new Set(this.#candidates.map(({ passage }) => this.#passages[passage - 1]!.documentId));
+    if (documents.size === 1 && (this.shown || this.#rules.mayShow(words))) this.shown = words;
+  }
+
+  #listSentences(): QuotedSentence[] {
+    return this.#passages.flatMap((passage, index) =>
+      readPassage(passage).sentences.map((text) => ({ text, passage: index + 1 })),
+    );
+  }
+}
