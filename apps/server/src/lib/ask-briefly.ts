@@ -17,6 +17,8 @@ type BriefQuestion<S extends z.ZodObject> = Pick<
   onTokens: (tokens: number) => void;
   /** Milliseconds that it may take; as long as a visitor waits unless said. */
   patienceMs?: number;
+  /** Tokens that the reply may take, thoughts included. */
+  maxOutputTokens?: number;
   /** Said in the log where the model fails. */
   otherwise: string;
 };
@@ -24,7 +26,7 @@ type BriefQuestion<S extends z.ZodObject> = Pick<
 /** A visitor waits for the answer meanwhile: beyond this the built-in way serves. */
 const patienceOfVisitors = 4_000;
 /** The JSON takes some 200; a reasoning model thinks first. */
-const maxOutputTokens = 1_000;
+const usualOutputTokens = 1_000;
 
 /**
  * The object that the connected model (the small one, where there is one) replies; undefined where it fails, takes too
@@ -32,7 +34,14 @@ const maxOutputTokens = 1_000;
  */
 export async function askBriefly<S extends z.ZodObject>(
   { models, env, log }: { models: Models; env: Env; log: Logger },
-  { ownerId, model: own, patienceMs = patienceOfVisitors, otherwise, ...asked }: BriefQuestion<S>,
+  {
+    ownerId,
+    model: own,
+    patienceMs = patienceOfVisitors,
+    maxOutputTokens = usualOutputTokens,
+    otherwise,
+    ...asked
+  }: BriefQuestion<S>,
 ): Promise<z.infer<S> | undefined> {
   const model = env.AI_CHAT_SMALL_MODEL ?? own;
   const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(patienceMs)]);

@@ -51,6 +51,7 @@ export type Findings = {
   /** The approved answer that a connected model took for the visitor's question. */
   judged: FoundApproved | null;
   search: SearchedQuestion | null;
+  begun: BegunStream | null;
   /** What a connected model wants to have done. */
   chosenActions: readonly ChosenAction[];
   /** The action that may be offered to the visitor. */
@@ -68,6 +69,12 @@ export type AnswerEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'metadata'; metadata: Partial<AnswerState> }
   | { type: 'finish' };
+
+/** How an answer from passages ended: with sources or without, or by a vendor's failure before a word was shown. */
+export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
+
+/** An answer that was begun while the question was being understood, and rests on what that found. */
+export type BegunStream = { events(): AsyncGenerator<AnswerEvent, GroundedEnd>; stop(): void };
 
 export const textDelta = (text: string): AnswerEvent => ({ type: 'text-delta', text });
 export const metadata = (metadata: Partial<AnswerState>): AnswerEvent => ({ type: 'metadata', metadata });
@@ -101,6 +108,7 @@ export function startAnswer(question: string, isFallback: boolean): AnswerState 
     wordings: null,
     judged: null,
     search: null,
+    begun: null,
     chosenActions: [],
     offer: null,
     results: [],

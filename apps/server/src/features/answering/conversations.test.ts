@@ -231,21 +231,61 @@ describe('where the model finds no answer', () => {
 
 describe('what a model says', () => {
   it('is asked for once more, with the rule, when none of it can be shown', async () => {
-    test.fake.orderNext({ text: 'It costs 980 pesos, I think.' });
+    test.fake.orderNext({ text: 'It costs 990 pesos, I think [1].' });
     const calls = test.fake.requests.length;
     const answer = (await ask({})).json<ChatAnswer>();
     expect(answer).toMatchObject({ outcome: 'answered', answer: 'The ube cake costs 980 pesos [1].' });
     expect(test.fake.requests.length).toBe(calls + 2);
     expect(test.fake.requests.at(-1)?.messages.slice(-2)).toEqual([
-      { role: 'assistant', content: 'It costs 980 pesos, I think.' },
+      { role: 'assistant', content: 'It costs 990 pesos, I think [1].' },
       { role: 'user', content: expect.stringContaining('cannot be shown') },
     ]);
+  });
+
+  it('is asked for its citations alone where only these are missing', async () => {
+    test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: '[1]' });
+    const calls = test.fake.requests.length;
+    const answer = (await ask({})).json<ChatAnswer>();
+    expect(answer).toMatchObject({
+      outcome: 'answered',
+      answer: 'It sells for 980 pesos, as I believe. [1]',
+    });
+    expect(test.fake.requests.length).toBe(calls + 2);
+    expect(test.fake.requests.at(-1)?.messages.slice(-2)).toEqual([
+      { role: 'assistant', content: 'It sells for 980 pesos, as I believe.' },
+      { role: 'user', content: expect.stringContaining('Reply with their numbers') },
+    ]);
+  });
+
+  it.each(['NO_ANSWER', 'None.', '[7]'])('is not shown where it names "%s" as its source', async (named) => {
+    test.fake.orderNext({ text: 'It sells for 980 pesos, as I believe.' }, { text: named });
+    expect((await ask({})).json<ChatAnswer>()).toMatchObject({ outcome: 'unsure' });
+  });
+
+  it('costs no further call for a citation that the passages tell', async () => {
+    test.fake.orderNext({ text: 'The ube cake costs 980 pesos.' });
+    const calls = test.fake.requests.length;
+    const answer = (await ask({})).json<ChatAnswer>();
+    expect(answer.answer).toBe('The ube cake costs 980 pesos. [1]');
+    expect(answer.sources).toMatchObject([{ title: 'prices.md' }]);
+    expect(test.fake.requests.length).toBe(calls + 1);
+  });
+
+  it('is stored as it was shown where it began as its source and went on otherwise', async () => {
+    test.fake.order({ text: 'The ube cake costs 980 pesos from 9:30 PM [1].' });
+    const events = readEvents((await ask({}, 'text/event-stream')).body);
+    const shown = events
+      .filter(({ event }) => event === 'token')
+      .map(({ data }) => (data as { text: string }).text);
+    expect(shown[0]).toBe('The ube cake costs');
+    expect(shown.join('')).toBe('The ube cake costs 980 pesos. [1]');
+    expect(events.at(-1)?.data).toMatchObject({ answer: shown.join(''), outcome: 'answered' });
   });
 
   it.each([
     ['an invention', 'We are open until midnight and the cake is 1,250 pesos.'],
     ['an invention with a citation', 'The ube cake costs 1,250 pesos [1].'],
-    ['a citation of nothing', 'The ube cake costs 980 pesos [7].'],
+    ['a citation of nothing', 'Our ube cake costs 980 pesos [7].'],
   ])('as %s is never shown, not even in pieces', async (_name, text) => {
     test.fake.order({ text });
     const events = readEvents((await ask({}, 'text/event-stream')).body);

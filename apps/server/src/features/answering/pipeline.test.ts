@@ -86,6 +86,20 @@ describe('the pipeline', () => {
     expect(told).toEqual(['text-delta', 'went on']);
   });
 
+  it('ends what a step has begun, however the answer ends', async () => {
+    const signals: AbortSignal[] = [];
+    const begin: AnswerStep = async function* (_, { signal }) {
+      signals.push(signal);
+      yield textDelta(String(signal.aborted));
+    };
+    expect((await run([begin, emit(finish)]))[0]?.event).toEqual(textDelta('false'));
+    await expect(run([begin, neverRuns])).rejects.toThrow('This step runs');
+    for await (const _ of runPipeline({} as AnswerDeps, context, { fromSources: [begin], asAgent: [] }))
+      break;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+    expect(context.signal.aborted).toBe(false);
+  });
+
   it('throws the error of a step, and runs none after it', async () => {
     const broken: AnswerStep = async function* () {
       yield textDelta('one');

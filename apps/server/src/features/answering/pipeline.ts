@@ -58,14 +58,21 @@ export async function* runPipeline(
   { fromSources, asAgent }: { fromSources: Pipeline; asAgent: Pipeline } = pipelines,
 ): AsyncGenerator<{ event: AnswerEvent; state: AnswerState }> {
   const { answerer, text } = context.question;
+  const ended = new AbortController();
+  const running = { ...context, signal: AbortSignal.any([context.signal, ended.signal]) };
   let state = startAnswer(text, context.isFallback);
-  for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
-    const events = 'atOnce' in entry ? runAtOnce(entry, deps, context, state) : entry(deps, context, state);
-    for await (const event of events) {
-      state = applyEvent(state, event);
-      yield { event, state };
-      if (event.type === 'finish') return;
+  try {
+    for (const entry of answerer.isAgentMode ? asAgent : fromSources) {
+      const events = 'atOnce' in entry ? runAtOnce(entry, deps, running, state) : entry(deps, running, state);
+      for await (const event of events) {
+        state = applyEvent(state, event);
+        yield { event, state };
+        if (event.type === 'finish') return;
+      }
     }
+  } finally {
+    // What a step has begun and no other one has taken ends with the answer.
+    ended.abort();
   }
 }
 

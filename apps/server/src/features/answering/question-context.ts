@@ -17,7 +17,7 @@ import type { Channel } from '../threads/channel-kind.ts';
 import type { StoredQuestion, ThreadKey } from '../threads/questions.service.ts';
 import type { ThreadNewsDeps } from '../threads/threads.service.ts';
 import type { AnswerPortDeps } from './answer-ports.ts';
-import type { AnswerEvent, AnswerState, ChosenAction, Meter } from './answer-state.ts';
+import type { AnswerEvent, AnswerState, BegunStream, ChosenAction, Meter } from './answer-state.ts';
 import type { ActionVectorDeps } from './nearest-action.ts';
 import type { SearchedQuestion } from './understand-question.ts';
 
@@ -220,8 +220,11 @@ export async function addOffered(
     : { ...context, offered };
 }
 
-/** What an answer is made from: what was searched for and found, and what actions have told. */
-export type AnswerMaterial = SearchedQuestion & { results: readonly ContextPassage[] };
+/** What was searched for and found, and the answer that was begun from it meanwhile. */
+export type SearchAndBegun = SearchedQuestion & { begun: BegunStream | null };
+
+/** What an answer is made from: what was found, and what actions have told. */
+export type AnswerMaterial = SearchAndBegun & { results: readonly ContextPassage[] };
 
 /** What differs between a connected model and the built-in one. */
 export type AnswerStrategy = {
@@ -236,7 +239,7 @@ export type AnswerStrategy = {
   /** The approved answer of the nearest question, where no model has judged that it is another one. */
   findNearApproved(deps: AnswerDeps, lookup: ApprovedAsked): Promise<FoundApproved | undefined>;
   /** Understands a question and searches for what it means. */
-  search(deps: AnswerDeps, context: QuestionContext): Promise<SearchedQuestion>;
+  search(deps: AnswerDeps, context: QuestionContext): Promise<SearchAndBegun>;
   /** What is to be done for the visitor. */
   chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]>;
   /** What the visitor may choose to have done. */

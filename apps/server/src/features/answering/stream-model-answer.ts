@@ -1,13 +1,15 @@
 import { unsupportedMark } from '@anito/contract/answer-marks';
 import { toStorable } from '@anito/contract/values';
 import { AnswerChecker, dropStatements } from '@anito/grounding/check-answer';
+import { listCitations } from '@anito/grounding/split-answer';
 import { isModelFailure } from '@anito/models/model-error';
 import { getTexts } from '../../lib/texts.ts';
 import { citeSources } from '../knowledge/cite-sources.service.ts';
 import type { CitablePassage, ContextPassage, FoundPassage } from '../knowledge/gather-context.service.ts';
 import { rememberedTurns } from '../threads/questions.service.ts';
-import { type AnswerEvent, metadata, textDelta } from './answer-state.ts';
+import { type AnswerEvent, type GroundedEnd, metadata, textDelta } from './answer-state.ts';
 import {
+  askForCitations,
   askToGoOn,
   buildPrompt,
   createZoneFormat,
@@ -18,18 +20,14 @@ import {
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 const temperature = 0.2;
-/** An answer of which nothing can be shown is asked for once more. */
-const attempts = 2;
 
 /** What a model says: words, and last where it broke off because it became too long. */
 type Said = { text: string } | { isCut: true };
 
-/** How an answer from passages ended: with sources or without, or by a vendor's failure before a word was shown. */
-export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
-
 /**
  * Streams the model's answer to the question that was searched for, each sentence checked before it is shown. Where the
- * model finds no answer it ends without one, whatever was shown before.
+ * model finds no answer it ends without one, whatever was shown before. An answer of which nothing can be shown is asked
+ * for once more; where only citations are missing, the model is asked for these alone.
  */
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,
@@ -37,54 +35,107 @@ export async function* streamGroundedAnswer(
   searched: string,
   given: readonly ContextPassage[],
 ): AsyncGenerator<AnswerEvent, GroundedEnd> {
-  const { question, language, now, timezone, signal } = context;
+  const { question, language, now, timezone } = context;
   const prompt = writePrompt(deps, context, 'grounded', [...given]);
   const { passages } = prompt;
   yield metadata({ passages: passages.flatMap(({ parts }) => parts).filter(isOfDocument) });
-  let asked = prompt;
-  let leftOut: AnswerChecker['leftOut'] = [];
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const checker = new AnswerChecker({
+  const createChecker = (restsOn: number[] = []) =>
+    new AnswerChecker({
       passages,
       instructions: prompt.instructions,
       question: question.text,
       unsupported: question.answerer.unsupportedSentences,
       mark: unsupportedMark,
       today: readLocalDay(now, timezone),
+      restsOn,
     });
-    let [said, shown, isCut] = ['', '', false];
-    try {
-      for await (const piece of streamWhole(deps, context, asked)) {
-        if ('isCut' in piece) {
-          isCut = true;
-          continue;
-        }
-        said += piece.text;
-        const text = checker.push(piece.text);
-        shown += text;
-        yield* cutIntoPieces(text);
-        if (checker.isNoAnswer) break;
-      }
-    } catch (error) {
-      if (shown || signal.aborted || !isModelFailure(error)) throw error;
-      return { failure: error };
-    }
-    const rest = checker.flush();
-    shown += rest;
-    yield* cutIntoPieces(rest);
-    leftOut = [...leftOut, ...checker.leftOut];
-    yield metadata({ leftOut });
-    if (checker.isNoAnswer) return { isAnswered: false };
-    if (shown) {
-      const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
-      if (notice) yield textDelta(notice);
-      const cited = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
-      yield metadata(cited);
-      return { isAnswered: cited.sources.length > 0 };
-    }
-    asked = remindOfCitations(prompt, said);
+  const first = createChecker();
+  const reply = yield* streamChecked(deps, context, prompt, first);
+  if ('failure' in reply) return reply;
+  if (first.isNoAnswer) return { isAnswered: false };
+  if (reply.shown) return yield* endAnswer(first, reply);
+  const isUncited = first.leftOut.length > 0 && first.leftOut.every(({ reason }) => reason === 'uncited');
+  if (!isUncited) {
+    const second = createChecker();
+    const again = yield* streamChecked(
+      deps,
+      context,
+      remindOfCitations(prompt, reply.said),
+      second,
+      first.leftOut,
+    );
+    if ('failure' in again) return again;
+    return second.isNoAnswer || !again.shown ? { isAnswered: false } : yield* endAnswer(second, again);
   }
-  return { isAnswered: false };
+  const restsOn = await askWhatItRestsOn(deps, context, askForCitations(prompt, reply.said));
+  if (restsOn.length === 0) return { isAnswered: false };
+  const cited = createChecker(restsOn);
+  const shown = cited.push(reply.said) + cited.flush();
+  yield* cutIntoPieces(shown);
+  yield metadata({ leftOut: cited.leftOut });
+  return shown ? yield* endAnswer(cited, { ...reply, shown }) : { isAnswered: false };
+
+  function* endAnswer(
+    checker: AnswerChecker,
+    { shown, isCut }: CheckedReply,
+  ): Generator<AnswerEvent, GroundedEnd> {
+    const notice = isCut ? ` ${getTexts(language, 'answers')('cut')}` : '';
+    if (notice) yield textDelta(notice);
+    const sources = citeSources(passages, checker.cited, { answer: shown + notice, question: searched });
+    yield metadata(sources);
+    return { isAnswered: sources.sources.length > 0 };
+  }
+}
+
+/** A model's reply: all of it, and what of it was shown. */
+type CheckedReply = { said: string; shown: string; isCut: boolean };
+
+/** Streams what of a reply the check lets through. Returns the failure where the vendor fails before a word was shown. */
+async function* streamChecked(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  prompt: Prompt,
+  checker: AnswerChecker,
+  leftOut: AnswerChecker['leftOut'] = [],
+): AsyncGenerator<AnswerEvent, CheckedReply | { failure: unknown }> {
+  let [said, shown, isCut] = ['', '', false];
+  try {
+    for await (const piece of streamWhole(deps, context, prompt)) {
+      if ('isCut' in piece) {
+        isCut = true;
+        continue;
+      }
+      said += piece.text;
+      const text = checker.push(piece.text);
+      shown += text;
+      yield* cutIntoPieces(text);
+      if (checker.isNoAnswer) break;
+    }
+  } catch (error) {
+    if (!shown && !context.signal.aborted && isModelFailure(error)) return { failure: error };
+    yield* cutIntoPieces(checker.breakOff());
+    throw error;
+  }
+  const rest = checker.flush();
+  yield* cutIntoPieces(rest);
+  yield metadata({ leftOut: [...leftOut, ...checker.leftOut] });
+  return { said, shown: shown + rest, isCut };
+}
+
+/** The passages that a model names for an answer which it gave without citing any; none where it names none or fails. */
+async function askWhatItRestsOn(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  prompt: Prompt,
+): Promise<number[]> {
+  let reply = '';
+  try {
+    for await (const said of streamWhole(deps, context, prompt)) if ('text' in said) reply += said.text;
+  } catch (error) {
+    if (context.signal.aborted || !isModelFailure(error)) throw error;
+    return [];
+  }
+  return listCitations(reply).filter((number) => prompt.passages[number - 1] !== undefined);
 }
 
 /** Streams the words of an agent, which keeps to its owner's instructions. */

@@ -7,12 +7,7 @@ import { parseEnv } from '../../env.ts';
 import { openShop } from '../../testing/shop.ts';
 import type { Shop } from '../../testing/shop-parts.ts';
 import { type ChatApp, createChatApp } from './testing/chat-app.ts';
-import {
-  chooseBetter,
-  findsTooLittle,
-  needsUnderstanding,
-  understandQuestion,
-} from './understand-question.ts';
+import { chooseBetter, findsTooLittle, judgePlainSearch, understandQuestion } from './understand-question.ts';
 
 const lastTurn = { question: 'Magkano po ang rebond?', answer: 'Short hair is ₱1,499 [1].' };
 const reply = {
@@ -204,22 +199,40 @@ it('what visitors wrote stays in its place of the prompt, as material', async ()
   expect(material.match(/PWNED/g)).toHaveLength(4);
 });
 
-describe('a first question', () => {
+describe('the search for a question as it is', () => {
   const match = { question: 'How much is the ube cake?', score: 0.5, coverage: 0.9 };
   const found = { matches: [match], sourceLanguages: ['en', 'fil'] as Language[] };
-  const asked = { question: match.question, turns: [] };
+  const asked = { question: match.question, turns: [] as (typeof lastTurn)[] };
+  const judge = (more: Partial<typeof asked>, other: Partial<typeof found> = {}) =>
+    judgePlainSearch({ ...asked, ...more }, { ...found, ...other });
 
-  it('that finds a clear match in the language of the sources needs no model', () => {
-    expect(needsUnderstanding(asked, found)).toBe(false);
-    expect(needsUnderstanding({ ...asked, question: 'ube cake' }, found)).toBe(false);
+  it('needs no model where it finds a clear match in the language of the sources', () => {
+    expect(judge({})).toBe('clear');
+    expect(judge({ question: 'ube cake' })).toBe('clear');
   });
 
-  it('needs one in all other cases', () => {
-    expect(needsUnderstanding({ ...asked, turns: [lastTurn] }, found)).toBe(true);
-    expect(needsUnderstanding(asked, { ...found, sourceLanguages: ['fil'] })).toBe(true);
-    expect(needsUnderstanding(asked, { ...found, matches: [{ ...match, score: 0.3 }] })).toBe(true);
-    expect(needsUnderstanding(asked, { ...found, matches: [{ ...match, coverage: 0.4 }] })).toBe(true);
-    expect(needsUnderstanding(asked, { ...found, matches: [] })).toBe(true);
+  it('needs none for a question of its own after others either', () => {
+    expect(judge({ turns: [lastTurn] })).toBe('clear');
+    expect(judge({ turns: [lastTurn], question: 'How much is it?' })).toBe('unclear');
+    expect(judge({ turns: [lastTurn], question: 'and the ube cake?' })).toBe('unclear');
+  });
+
+  it('needs none where sources in no known language have all of its words', () => {
+    expect(judge({}, { sourceLanguages: ['simple'] })).toBe('clear');
+    const most = { ...match, coverage: 0.8 };
+    expect(judge({}, { sourceLanguages: ['simple'], matches: [most] })).toBe('unclear');
+  });
+
+  it('is likely to do where it says much or fits well', () => {
+    expect(judge({}, { matches: [{ ...match, score: 0.3 }] })).toBe('likely');
+    expect(judge({}, { matches: [{ ...match, coverage: 0.4 }] })).toBe('likely');
+  });
+
+  it('needs a model in all other cases', () => {
+    expect(judge({}, { sourceLanguages: ['fil'] })).toBe('unclear');
+    expect(judge({}, { matches: [{ ...match, score: 0.29 }] })).toBe('unclear');
+    expect(judge({}, { matches: [{ ...match, score: 0.3, coverage: 0.4 }] })).toBe('unclear');
+    expect(judge({}, { matches: [] })).toBe('unclear');
   });
 });
 

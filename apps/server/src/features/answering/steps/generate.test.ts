@@ -29,7 +29,7 @@ it.each([true, false])(
   async (isAnswered) => {
     const { given, context } = answering(isAnswered);
     const { state, isFinished } = await runStep(generate, context, {}, { search, results });
-    expect(given).toEqual([{ ...search, results }]);
+    expect(given).toEqual([{ ...search, begun: null, results }]);
     expect(state).toMatchObject({ text: '980 pesos', confidence: 0.7, isAnswered });
     expect(isFinished).toBe(false);
   },

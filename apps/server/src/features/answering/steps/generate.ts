@@ -5,10 +5,10 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 export async function* generate(
   deps: AnswerDeps,
   context: QuestionContext,
-  { search, results }: AnswerState,
+  { search, begun, results }: AnswerState,
 ): AsyncGenerator<AnswerEvent> {
   if (!search) return;
-  const isAnswered = yield* context.strategy.generate(deps, context, { ...search, results });
+  const isAnswered = yield* context.strategy.generate(deps, context, { ...search, begun, results });
   yield metadata({ isAnswered });
 }
 

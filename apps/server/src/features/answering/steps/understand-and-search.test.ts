@@ -11,7 +11,9 @@ it('notes what the question means and what was found, and leaves the answer to t
   );
   const queries = ['How much is the mango cake?', 'price of mango cake'];
   const search = makeSearch(queries[0]!, { queries, way: 'model' }, passages);
-  const context = makeContext('how much?', { strategy: { search: async () => search } });
+  const context = makeContext('how much?', {
+    strategy: { search: async () => ({ ...search, begun: null }) },
+  });
   const { state, isFinished } = await runStep(understandAndSearch, context);
   expect(state).toMatchObject({ search, searched: queries[0], queries, confidence: 0.6, text: '' });
   expect(state.passages.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

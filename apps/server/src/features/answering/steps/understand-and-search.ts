@@ -7,11 +7,12 @@ export async function* understandAndSearch(
   deps: AnswerDeps,
   context: QuestionContext,
 ): AsyncGenerator<AnswerEvent> {
-  const search = await context.strategy.search(deps, context);
+  const { begun, ...search } = await context.strategy.search(deps, context);
   const { understood, found } = search;
   context.meter.lap('search');
   yield metadata({
     search,
+    begun,
     searched: understood.standalone,
     queries: understood.queries,
     passages: found.passages.slice(0, quotedPassages),

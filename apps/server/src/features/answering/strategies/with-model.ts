@@ -3,11 +3,14 @@ import { isModelFailure } from '@anito/models/model-error';
 import type { ChatMessage } from '@anito/models/types';
 import { judgeApproved } from '../../approved-answers/judge-approved.service.ts';
 import { gatherContext } from '../../knowledge/gather-context.service.ts';
+import type { FoundPassages } from '../../knowledge/knowledge.service.ts';
 import { type ChosenAction, metadata } from '../answer-state.ts';
+import { BegunAnswer } from '../begun-answer.ts';
 import { writeNow } from '../build-prompt.ts';
 import type { AnswerDeps, AnswerStrategy, QuestionContext } from '../question-context.ts';
 import { searchWithModel, toAsked } from '../search-for-question.ts';
 import { replyToSmallTalk, streamAgentAnswer, streamGroundedAnswer } from '../stream-model-answer.ts';
+import type { Understood } from '../understand-question.ts';
 import { builtIn, quotedPassages } from './built-in.ts';
 
 /** Passages among which a model's context is chosen: more than fit. */
@@ -23,16 +26,25 @@ export const withModel: AnswerStrategy = {
   },
   // The model has judged that none is the visitor's.
   findNearApproved: async () => undefined,
-  search: (deps, context) => searchWithModel(deps, toAsked(deps, context, readPassages)),
+  search: (deps, context) =>
+    searchWithModel(deps, toAsked(deps, context, readPassages), (understood, found) =>
+      beginAnswer(deps, context, understood, found),
+    ),
   chooseActions,
   findOffer: async () => undefined,
   /** The model is asked whatever the scores say; the built-in one serves where it fails before a word was shown. */
   async *generate(deps, context, material) {
-    const { understood, found, results } = material;
+    const { understood, found, results, begun } = material;
     if (found.passages.length === 0 && results.length === 0) return false;
     const { ownerId, requestId } = context.question;
-    const passages = await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT);
-    const end = yield* streamGroundedAnswer(deps, context, understood.standalone, [...results, ...passages]);
+    const isBegun = begun && results.length === 0;
+    if (!isBegun) begun?.stop();
+    const end = yield* isBegun
+      ? begun.events()
+      : streamGroundedAnswer(deps, context, understood.standalone, [
+          ...results,
+          ...(await gatherContext(deps, ownerId, found.passages, deps.env.AI_CHAT_CONTEXT)),
+        ]);
     if (!('failure' in end)) return end.isAnswered;
     deps.log.warn({ err: end.failure, requestId }, 'model failed; the built-in answerer serves');
     yield metadata({ isFallback: true, passages: found.passages.slice(0, quotedPassages) });
@@ -48,6 +60,22 @@ export const withModel: AnswerStrategy = {
     return true;
   },
 };
+
+/** An answer from what was found before it is known what the question means. It ends with the question. */
+async function beginAnswer(
+  deps: AnswerDeps,
+  context: QuestionContext,
+  { standalone }: Understood,
+  { passages: found }: FoundPassages,
+): Promise<BegunAnswer> {
+  const { ownerId } = context.question;
+  const passages = await gatherContext(deps, ownerId, found, deps.env.AI_CHAT_CONTEXT);
+  const ids = passages.flatMap(({ parts }) => parts.map(({ id }) => id));
+  return new BegunAnswer(ids, (stopped) => {
+    const signal = AbortSignal.any([context.signal, stopped]);
+    return streamGroundedAnswer(deps, { ...context, signal }, standalone, passages);
+  });
+}
 
 /** After this many milliseconds the question is answered without an action. */
 const patienceMs = 15_000;

@@ -1,0 +1,132 @@
+import type { ChatAnswer } from '@anito/contract/conversations';
+import type { AnswerExplanation } from '@anito/contract/explanations';
+import { isLeadCall, isUnderstandingCall } from '@anito/models/testing/fake-model/answers';
+import type { FakeRequest } from '@anito/models/testing/fake-model/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
+import type { Shop } from '../../testing/shop-parts.ts';
+import { type AnswerEvent, type GroundedEnd, metadata, textDelta } from './answer-state.ts';
+import { BegunAnswer } from './begun-answer.ts';
+import { type ChatApp, createChatApp, visit } from './testing/chat-app.ts';
+
+describe('an answer that is begun', () => {
+  const answered: GroundedEnd = { isAnswered: true };
+
+  async function readAll(begun: BegunAnswer) {
+    const events = begun.events();
+    const all: AnswerEvent[] = [];
+    for (;;) {
+      const { done, value } = await events.next();
+      if (done) return { all, end: value };
+      all.push(value);
+    }
+  }
+
+  it('waits at its first words until it is wanted', async () => {
+    const said: string[] = [];
+    const begun = new BegunAnswer([1], async function* () {
+      for (const word of ['a', 'b', 'c']) {
+        said.push(word);
+        yield textDelta(word);
+      }
+      return answered;
+    });
+    expect(await begun.hasWords()).toBe(true);
+    expect(said).toEqual(['a']);
+    expect(await readAll(begun)).toEqual({ all: ['a', 'b', 'c'].map(textDelta), end: answered });
+  });
+
+  it('tells that it ended without words, and how', async () => {
+    const end: GroundedEnd = { isAnswered: false };
+    const begun = new BegunAnswer([], async function* () {
+      yield metadata({ passages: [] });
+      return end;
+    });
+    expect(await begun.hasWords()).toBe(false);
+    expect(await readAll(begun)).toEqual({ all: [metadata({ passages: [] })], end });
+  });
+
+  it('ends its stream where it is stopped', () => {
+    let signal: AbortSignal | undefined;
+    const begun = new BegunAnswer([], async function* (stopped) {
+      signal = stopped;
+      yield metadata({ passages: [] });
+      return answered;
+    });
+    begun.stop();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('a first question that says what a passage says and fits it badly', () => {
+  const question = 'How many pesos do twelve ube cakes cost?';
+  const meant = 'Where do customers park their cars?';
+  let test: ChatApp;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    test = await createChatApp();
+    shop = await openShop(test, 'begun@example.com', {
+      documents: {
+        'prices.md': '# Prices\n\nThe ube cake costs 980 pesos.\n',
+        'parking.md': '# Parking\n\nCustomers park their cars behind the chapel.\n',
+      },
+    });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => test.fake.requests.splice(0));
+
+  /** What the model says of the question, and how many milliseconds each call takes. */
+  function order(
+    understanding: object,
+    { understandingMs = 0, answerMs = 0, text = 'The ube cake costs 980 pesos [1].' } = {},
+  ) {
+    test.fake.order({
+      latencyMs: (request) => (isUnderstandingCall(request) ? understandingMs : answerMs),
+      text: (request) => (isUnderstandingCall(request) ? JSON.stringify(understanding) : text),
+    });
+  }
+
+  const isAnswerCall = (request: FakeRequest) => !isUnderstandingCall(request) && !isLeadCall(request);
+  const listAnswers = () => test.fake.requests.filter(isAnswerCall);
+  async function listQueries({ messageId }: ChatAnswer): Promise<readonly string[]> {
+    const url = `/api/conversations/${messageId}/why`;
+    return (await test.app.inject({ url, headers: shop.headers })).json<AnswerExplanation>().queries;
+  }
+
+  const ask = () => visit(test, shop.assistantId, question);
+
+  it('is answered without waiting for what the model says of it', async () => {
+    order({ standalone: question, wordings: ['ube cake'] }, { understandingMs: 3_500 });
+    const answer = await ask();
+    expect(answer.answer).toBe('The ube cake costs 980 pesos [1].');
+    expect(listAnswers()).toHaveLength(1);
+    expect(await listQueries(answer)).toEqual([question]);
+    await expect
+      .poll(() => test.fake.requests.find(isUnderstandingCall)?.abandonedAt, { interval: 10 })
+      .toBeDefined();
+  });
+
+  it('goes on where what it means finds the same', async () => {
+    order({ standalone: question, wordings: ['ube cake'] }, { understandingMs: 1_500, answerMs: 3_000 });
+    const answer = await ask();
+    expect(answer.answer).toBe('The ube cake costs 980 pesos [1].');
+    expect(await listQueries(answer)).toEqual([question, 'ube cake']);
+    const [begun, ...more] = listAnswers();
+    expect(more).toEqual([]);
+    const understanding = test.fake.requests.find(isUnderstandingCall);
+    expect(begun!.receivedAt).toBeLessThan(understanding!.receivedAt + 1_500);
+  });
+
+  it('hands over to a person before a word was shown', async () => {
+    order({ standalone: question, person: true }, { answerMs: 1_500 });
+    const answer: ChatAnswer = await ask();
+    expect(answer.handover).toBe('waiting');
+    expect(answer.answer).not.toContain('980');
+  });
+
+  it('waits for what it means where its passages do not answer it', async () => {
+    order({ standalone: question, wordings: [meant] }, { understandingMs: 300, text: 'NO_ANSWER' });
+    expect((await ask()).outcome).not.toBe('answered');
+  });
+});
