@@ -18,63 +18,33 @@ const kinds = new Uint8Array(0x3000).map((_, code) => {
 
 /** Where `text` must end, counted from `start`, for its estimated tokens not to pass `budget`; at least one unit. */
 export function findEndWithin(text: string, start: number, budget: number): number {
-  let room = Math.floor(budget);
-  for (let i = start; i < text.length; ) {
-    const kind = findKind(text, i);
-    const end = findRunEnd(text, i, kind);
-    const tokens = countTokens(kind, end - i);
-    if (tokens > room) {
-      const at = i + findTokenStart(kind, room);
-      return at > start ? at : skipSpace(text, start + 1);
-    }
-    room -= tokens;
-    i = end;
-  }
-  return text.length;
+  return scan(text, start, budget).end;
 }
 
 /** A guess of how many tokens a word-piece tokenizer makes of the text, some hundred times faster than one. */
 export function estimateTokens(text: string): number {
+  return scan(text, 0, Number.POSITIVE_INFINITY).tokens;
+}
+
+function scan(text: string, start: number, budget: number): { tokens: number; end: number } {
   let tokens = 0;
-  for (let i = 0; i < text.length; ) {
-    const kind = findKind(text, i);
-    const end = findRunEnd(text, i, kind);
-    tokens += countTokens(kind, end - i);
-    i = end;
+  let run = 0;
+  let previous = SPACE;
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const kind = code < 0x3000 ? kinds[code]! : OTHER;
+    run = kind === previous ? run + 1 : 1;
+    previous = kind;
+    if (kind === SPACE) continue;
+    const letterStarts =
+      run === 1 || (run > LETTERS_OF_FIRST_TOKEN && (run - LETTERS_OF_FIRST_TOKEN) % LETTERS_PER_TOKEN === 1);
+    if (
+      kind === OTHER ||
+      (kind === LETTER && letterStarts) ||
+      (kind === DIGIT && run % DIGITS_PER_TOKEN === 1)
+    )
+      tokens++;
+    if (tokens > budget && i > start) return { tokens: tokens - 1, end: i };
   }
-  return tokens;
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && findKind(text, at) === SPACE) at++;
-  return at;
-}
-
-function findKind(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 0x3000 ? kinds[code]! : OTHER;
-}
-
-/** The end of the units of one kind. */
-function findRunEnd(text: string, start: number, kind: number): number {
-  let end = start + 1;
-  while (end < text.length && findKind(text, end) === kind) end++;
-  return end;
-}
-
-/** The tokens of so many units of one kind beside each other. */
-function countTokens(kind: number, length: number): number {
-  if (kind === SPACE) return 0;
-  if (kind === OTHER) return length;
-  if (kind === DIGIT) return Math.ceil(length / DIGITS_PER_TOKEN);
-  return 1 + Math.max(0, Math.ceil((length - LETTERS_OF_FIRST_TOKEN) / LETTERS_PER_TOKEN));
-}
-
-/** Where in a run of one kind the token begins that so many others precede. */
-function findTokenStart(kind: number, before: number): number {
-  if (before <= 0) return 0;
-  if (kind === OTHER) return before;
-  if (kind === DIGIT) return before * DIGITS_PER_TOKEN;
-  return LETTERS_OF_FIRST_TOKEN + (before - 1) * LETTERS_PER_TOKEN;
+  return { tokens, end: text.length };
 }
