@@ -49,13 +49,13 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function askForVectors(
-  { baseUrl, apiKey, model, fields, fetch }: OpenAiSource,
+  { baseUrl, apiKey, model, fields, fetch: serviceFetch }: OpenAiSource,
   texts: string[],
   format: Format,
   signal: AbortSignal,
 ): Promise<ArrayLike<number>[]> {
   const url = `${baseUrl}/embeddings`;
-  const response = await fetch(url, {
+  const response = await serviceFetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
