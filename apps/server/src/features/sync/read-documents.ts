@@ -35,6 +35,9 @@ type ReadOptions = { attempts: DocumentAttempts; signal: AbortSignal };
 /** The same for groups of small ones, which `prepare` takes in turn. */
 type GroupOptions = ReadOptions & { prepare(group: SmallContent[]): ReturnType<typeof prepareSmall> };
 
+/** A document that is to be read alone, and whether its attempt has begun. */
+type LeftDocument = { document: SourceDocument; isBegun: boolean };
+
 /**
  * Reads documents and cuts them into chunks, some ahead of the consumer, until `mustStop` says so. One that
  * cannot be read comes with the reason; one that is gone by now is left out.
@@ -52,16 +55,34 @@ export async function* readDocuments(
     turn = prepared.catch(() => undefined);
     return prepared;
   };
+  const left: LeftDocument[] = [];
+  const readAlone = async ({ document, isBegun }: LeftDocument) => {
+    const read = await (isBegun ? readBegun : readDocument)(deps, source, document, options);
+    return read ? [read] : [];
+  };
   const groups = listGroups(source.reader, documents, options.mustStop);
-  const results = mapAhead(groups, readAhead, (group) =>
-    readGroup(deps, source, group, { ...options, prepare }),
-  );
+  const results = mapAhead(groups, readAhead, async (group) => {
+    const [document] = group;
+    if (document && group.length === 1) return readAlone({ document, isBegun: false });
+    const read = await readGroup(deps, source, group, { ...options, prepare });
+    left.push(...read.left);
+    return read.together;
+  });
   for await (const group of results) {
     for (const document of group) {
       // Reading a small one again costs less than others wait for its passages to be embedded.
       if (document.isSmall && options.mustStop()) break;
       yield document;
     }
+  }
+  // Behind the groups: one that is tried alone waits until the one before it is stored.
+  for await (const read of mapAhead(takeUntil(left, options.mustStop), readAhead, readAlone)) yield* read;
+}
+
+function* takeUntil<T>(items: readonly T[], mustStop: () => boolean): Generator<T> {
+  for (const item of items) {
+    if (mustStop()) return;
+    yield item;
   }
 }
 
@@ -87,33 +108,31 @@ function* listGroups(
 }
 
 /**
- * Reads small documents together, and by themselves those of them that this gave nothing of, as it does one that comes
- * alone; throws as `readDocument`.
+ * Reads small documents together; `left` are those of which that gave nothing, to be read as one that comes alone. Throws
+ * only when the signal fires.
  */
 async function readGroup(
   deps: ReadDeps,
   source: ReadSource,
   documents: SourceDocument[],
   options: GroupOptions,
-): Promise<ReadDocument[]> {
+): Promise<{ together: ReadDocument[]; left: LeftDocument[] }> {
   const { attempts, signal } = options;
-  const read = new Map<string, ReadDocument>();
+  let together: ReadDocument[] = [];
   let begun: SourceDocument[] = [];
   try {
     signal.throwIfAborted();
-    if (documents.length > 1) begun = await attempts.beginSeveral(documents, signal);
-    for (const document of await readTogether(source, begun, options))
-      read.set(document.externalId, document);
+    begun = await attempts.beginSeveral(documents, signal);
+    together = await readTogether(source, begun, options);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.warn({ err: error, documents: documents.length }, 'small documents are read one by one');
   }
-  for (const document of documents.filter(({ externalId }) => !read.has(externalId))) {
-    const readAlone = begun.includes(document) ? readBegun : readDocument;
-    const result = await readAlone(deps, source, document, options);
-    if (result) read.set(document.externalId, result);
-  }
-  return [...read.values()];
+  const read = new Set(together.map(({ externalId }) => externalId));
+  const left = documents
+    .filter(({ externalId }) => !read.has(externalId))
+    .map((document) => ({ document, isBegun: begun.includes(document) }));
+  return { together, left };
 }
 
 /** Those of the documents that could be read together. */

@@ -4,6 +4,8 @@ import { unreadable } from '@anito/documents/unreadable-error';
 import { ModelError } from '@anito/models/model-error';
 import type { EmbedModel } from '@anito/models/types';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { createAttempts } from '../../lib/attempts.ts';
 import { createFakeEmbed, createSourcesApp, writeDocument } from '../sources/testing/sources-app.ts';
 import { commitUnderLease, finishRun, insertRunUnlessActive, removeOldRuns, takeRun } from './sync.store.ts';
 import { syncConnection } from './sync-connection.ts';
@@ -51,8 +53,11 @@ function createGate() {
 }
 
 /** The server's parts with another embedder, as a worker process has them. */
-function createWorker(embed: EmbedModel = createFakeEmbed(), readers = sources.deps.readers) {
-  const deps = { ...sources.deps, readers, models: { ...sources.deps.models, embed } };
+function createWorker(
+  embed: EmbedModel = createFakeEmbed(),
+  parts: Partial<Pick<Deps, 'readers' | 'attempts'>> = {},
+) {
+  const deps = { ...sources.deps, ...parts, models: { ...sources.deps.models, embed } };
   return (syncRunId: number, signal = never) => syncConnection(deps, { syncRunId }, signal);
 }
 
@@ -243,11 +248,27 @@ describe('a sync', () => {
     };
     const id = await createSource(20);
     const run = await start(id);
-    await createWorker(createFakeEmbed(), { ...readers, run: dying })(run);
+    await createWorker(createFakeEmbed(), { readers: { ...readers, run: dying } })(run);
     expect(together).toBe(2);
     expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 20, failed: 0 });
     const attempts = await query('select from work_attempts where connection_id = $1', id);
     expect(attempts).toEqual([]);
+  });
+
+  test('tries small documents one after the other when two processes have died of each', async () => {
+    const id = await createSource(3);
+    const run = await start(id);
+    await query(
+      `insert into work_attempts (key, kind, owner_id, connection_id, subject, attempts)
+       select 'document:' || f.connection_id || ':' || f.id, 'document', f.owner_id, f.connection_id, '{}', 2
+       from files f where f.connection_id = $1`,
+      id,
+    );
+    const { database, log } = sources.deps;
+    const attempts = createAttempts({ runner: database.pool, log, quietMs: 0 });
+    await createWorker(createFakeEmbed(), { attempts })(run);
+    expect(await getRun(run)).toMatchObject({ status: 'completed', successful: 3, failed: 0 });
+    expect(await query('select from work_attempts where connection_id = $1', id)).toEqual([]);
   });
 
   test('stopped again and again goes on where it was and doubles nothing', async () => {
