@@ -129,7 +129,8 @@ test('hostile names, documents and pages of websites are only words on every scr
     await expectInert(trap, page);
     await answer.getByRole('button', { name: 'Why this answer?' }).click();
     const why = page.getByRole('dialog', { name: 'Why this answer?' });
-    await expect(why.getByRole('list').getByRole('listitem').first()).toContainText('ube cake');
+    const passages = why.getByRole('region', { name: 'Passages found' });
+    await expect(passages.getByRole('listitem').first()).toContainText('ube cake');
     await why.getByText('Technical details').click();
     await expectInert(trap, page);
     const { files: read } = await callApi<{ files: { documentId: number }[] }>(
