@@ -9,8 +9,8 @@ export default defineConfig({
   // Ends what hangs; how long something may take on a busy machine says nothing about it.
   timeout: 900_000,
   expect: { timeout: 120_000 },
-  // Twice the cores that there are at least: a journey waits for half of its time.
-  workers: 4,
+  // One more than the cores that there are at least: a journey waits for a third of its time.
+  workers: 3,
   forbidOnly: true,
   reporter: process.env.CI
     ? [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/playwright.json' }]]

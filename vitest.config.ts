@@ -37,8 +37,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'apps/server/src/testing/global-setup.ts',
     setupFiles: ['scripts/seed-tests.ts'],
-    // Three times the cores that there are at least: a file waits for two thirds of its time, for processes, locks and lines.
-    maxWorkers: 6,
+    // Twice the cores that there are at least: a file waits half of its time, for processes, locks and lines.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // How long something may take on a busy machine says nothing about it: what is too slow is found by bench/.
     testTimeout: 300_000,
