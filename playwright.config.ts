@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // As long as what is expected: a button that stays covered would hold up the whole run.
+    actionTimeout: 120_000,
     // Drawing motion takes a quarter of a journey's CPU; the journeys about motion ask for it.
     reducedMotion: 'reduce',
     // Recording takes a good part of a journey's time.
