@@ -21,7 +21,7 @@ export class BegunAnswer implements BegunStream {
     this.passageIds = new Set(passageIds);
     this.#events = stream(this.#stopped.signal);
     this.#head = readHead(this.#events);
-    // Whoever takes the events hears of a failure; an answer that nobody takes fails in silence.
+    // The reader of the events gets a failure. Without a reader it is no unhandled rejection.
     this.#head.catch(() => undefined);
   }
 

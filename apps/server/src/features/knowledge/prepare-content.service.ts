@@ -63,7 +63,18 @@ type PreparingOptions = {
   signal?: AbortSignal;
 };
 
-/** Says that the content was read, to who has opened it. */
+/** What the task is given of a document. */
+const toInput = (
+  { content, title }: SmallContent,
+  { embed: { maxTokens, tokenCount } }: PreparingOptions,
+) => ({ content: { ...content, release: undefined }, title, maxTokens, tokenCount });
+
+const toRunning = ({ accountId, signal }: PreparingOptions) => ({
+  tenantId: accountId,
+  ...(signal ? { signal } : {}),
+});
+
+/** Tells the owner of the content that it was read. */
 async function releaseContent(content: DocumentContent): Promise<void> {
   if (content.from === 'file') await content.release?.();
 }
@@ -77,12 +88,9 @@ export async function prepareContent(
   content: DocumentContent,
   options: PreparingOptions & { title: string },
 ): Promise<PreparedDocument> {
-  const { title, embed, accountId, signal } = options;
-  const { maxTokens, tokenCount } = embed;
-  const running = { tenantId: accountId, ...(signal ? { signal } : {}) };
   try {
-    const input = { content: { ...content, release: undefined }, title, maxTokens, tokenCount };
-    const { value, parts } = await readers.run(prepareTask, input, running);
+    const input = toInput({ content, title: options.title }, options);
+    const { value, parts } = await readers.run(prepareTask, input, toRunning(options));
     return { ...value, warnings: keepWarnings(value.warnings), chunks: parts.flat() };
   } finally {
     await releaseContent(content);
@@ -108,24 +116,18 @@ const prepareSmallTask: ReaderTask<PreparationInput[], SmallOutput, SmallPart> =
 export async function prepareSmall(
   readers: Readers,
   documents: SmallContent[],
-  { embed: { maxTokens, tokenCount }, accountId, signal }: PreparingOptions,
+  options: PreparingOptions,
 ): Promise<(PreparedDocument | undefined)[]> {
   try {
-    const inputs = documents.map(({ content, title }) => ({
-      content: { ...content, release: undefined },
-      title,
-      maxTokens,
-      tokenCount,
-    }));
-    const running = { tenantId: accountId, ...(signal ? { signal } : {}) };
-    const { value, parts } = await readers.run(prepareSmallTask, inputs, running);
+    const inputs = documents.map((document) => toInput(document, options));
+    const { value, parts } = await readers.run(prepareSmallTask, inputs, toRunning(options));
     const byPlace = Map.groupBy(parts.flat(), ({ place }) => place);
     return value.map((output, place) => {
       const chunks = byPlace.get(place)?.flatMap((part) => part.chunks) ?? [];
       return output ? { ...output, warnings: keepWarnings(output.warnings), chunks } : undefined;
     });
   } catch (error) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     if (!(error instanceof UnreadableError)) throw error;
     return documents.map(() => undefined);
   } finally {

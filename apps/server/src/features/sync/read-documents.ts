@@ -93,8 +93,7 @@ function* listGroups(
   mustStop: () => boolean,
 ): Generator<SourceDocument[]> {
   let group: SourceDocument[] = [];
-  for (const document of documents) {
-    if (mustStop()) return;
+  for (const document of takeUntil(documents, mustStop)) {
     if (!document.isSmall || !reader.readSeveral) {
       yield [document];
       continue;
