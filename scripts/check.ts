@@ -14,6 +14,7 @@ const commands = [
   ['tsc', '-p', 'e2e/tsconfig.json'],
   ['tsc', '-p', 'apps/widget/tsconfig.json'],
   ['node', 'scripts/folder-cycles.ts'],
+  ['node', 'scripts/check-links.ts'],
 ];
 const commandsAtOnce = 2;
 
