@@ -15,6 +15,7 @@ const commands = [
   ['tsc', '-p', 'apps/widget/tsconfig.json'],
   ['node', 'scripts/folder-cycles.ts'],
   ['node', 'scripts/check-links.ts'],
+  ['node', 'scripts/check-commits.ts'],
 ];
 const commandsAtOnce = 2;
 
