@@ -1,69 +1,123 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { startFakeNotion } from '@anito/notion-reader/testing/fake-notion';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { startWebsiteFarm, type WebsiteFarm } from '../apps/server/src/testing/website-farm.ts';
 import { buildWeb } from '../scripts/build-web.ts';
+import { ask, findField, findLog, findSources } from './chat.ts';
 import { launchOptions } from './chromium.ts';
-import { addSample, signUp } from './people.ts';
+import { addNotionSource, fillShop, shopIds } from './notion.ts';
+import { addSample, callApi, newAddress, signInUnseen } from './people.ts';
 import { startProduct } from './product.ts';
 
-const target = fileURLToPath(new URL('../docs/pictures/overview.png', import.meta.url));
-const desktop = { width: 1240, height: 844 };
-const phone = { width: 390, height: 844 };
-/** Short enough to stay on one line of a phone. */
-const questions = ['Price of ube macapuno cake?', 'How much is delivery to Antipolo?'];
-const maxBytes = 400_000;
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const screen = { width: 1280, height: 800 };
+const maxBytes = 160_000;
 
-async function openPage(browser: Browser, baseURL: string, viewport: typeof phone): Promise<Page> {
+async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     baseURL,
-    viewport,
+    viewport: screen,
     locale: 'en-US',
+    timezoneId: 'Asia/Manila',
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    ...options,
   });
   return context.newPage();
 }
 
-const toDataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
-
-/** Both screens on one ground, each with the corners and the shadow of a window. */
-function compose(left: Buffer, right: Buffer): string {
-  const look =
-    'border-radius:16px;box-shadow:0 1px 2px #1c191714,0 24px 48px -16px #1c191740;outline:1px solid #1c19171f';
-  return `<body style="margin:0;display:flex;gap:48px;padding:56px;background:linear-gradient(135deg,#eef0ff,#faf9f7)">
-    <img src="${toDataUrl(left)}" style="${look}"><img src="${toDataUrl(right)}" style="${look}"></body>`;
+async function save(page: Page, name: string): Promise<void> {
+  const path = `${folder}${name}.png`;
+  await page.screenshot({ path });
+  const { size } = await stat(path);
+  if (size > maxBytes) throw new Error(`${path} has ${size} bytes, more than ${maxBytes}`);
+  process.stdout.write(`${path}: ${size} bytes\n`);
 }
 
-/** `node e2e/make-pictures.ts` makes the picture of the README from the running product. */
+/** Adds a website, a Notion workspace and notes to the sample files, and waits until all are synced. */
+async function addSources(owner: Page, farm: WebsiteFarm): Promise<void> {
+  const { id: websiteId } = await callApi<{ id: number }>(owner, 'POST', '/api/website/connections', {
+    name: 'Hiraya website',
+    baseUrl: farm.url,
+    selectedPages: [...farm.pages.keys()].slice(0, 6).map((path) => ({ url: farm.url + path })),
+    scraperMode: 'HttpClient',
+  });
+  await callApi(owner, 'POST', `/api/website/connections/${websiteId}/sync`);
+  const { handbook, deliveries, holidays, cakes } = shopIds;
+  const pages = [handbook, deliveries, holidays, cakes];
+  await addNotionSource(owner, { name: 'Staff handbook', pages, filters: [] });
+  const { id: notesId } = await callApi<{ id: number }>(owner, 'POST', '/api/notes/connections', {
+    name: 'Questions at the counter',
+  });
+  for (const [title, text] of [
+    ['Do you take GCash?', 'Yes, GCash, Maya and cash.'],
+    ['Is there parking?', 'Two free spaces in front of the shop.'],
+  ]) {
+    await callApi(owner, 'POST', `/api/notes/connections/${notesId}/entries`, {
+      kind: 'question',
+      title,
+      text,
+    });
+  }
+  await owner.goto('/sources');
+  await owner.getByText('Last sync: Just now').nth(3).waitFor();
+}
+
+/** `node e2e/make-pictures.ts` makes the pictures of the README from the running product. */
 async function makePictures(): Promise<void> {
   await buildWeb();
-  const product = await startProduct();
+  await mkdir(folder, { recursive: true });
+  const [farm, notion] = await Promise.all([startWebsiteFarm(8), startFakeNotion()]);
+  fillShop(notion);
+  const product = await startProduct({
+    env: { FETCH_ALLOW_PRIVATE: new URL(farm.url).host, NOTION_API_URL: notion.url },
+  });
   const browser = await chromium.launch(launchOptions);
   try {
-    const owner = await openPage(browser, product.url, desktop);
-    await signUp(owner);
+    const owner = await openPage(browser, product.url);
+    await signInUnseen(owner, product.url);
     const { assistantId } = await addSample(owner);
-    await owner.goto('/sources');
-    await owner.getByText('Last sync: Just now').waitFor();
+    await addSources(owner, farm);
+    // Without the notices of the syncs.
+    await owner.reload();
     await owner.locator('[role=status]').getByText('Connected').waitFor();
-    const visitor = await openPage(browser, product.url, phone);
-    await visitor.goto(`/public/assistant/${assistantId}/chat`);
-    for (const [index, question] of questions.entries()) {
-      await visitor.getByLabel('Your message').fill(question);
-      await visitor.keyboard.press('Enter');
-      await visitor.getByRole('button', { name: 'Copy answer' }).nth(index).waitFor();
+    await save(owner, 'console');
+
+    const chat = `/public/assistant/${assistantId}/chat`;
+    const openChat = async () => {
+      const visitor = await openPage(browser, product.url, { extraHTTPHeaders: newAddress() });
+      await visitor.goto(chat);
+      return visitor;
+    };
+    const first = await openChat();
+    await ask(first, 'Price of ube macapuno cake?');
+    const { answer } = await ask(first, 'How much is delivery to Antipolo?');
+    await findSources(answer).first().locator('button[aria-expanded]').click();
+    await save(first, 'chat');
+
+    for (const question of ['Until when can I cancel my order?', 'Are you open on Sunday?']) {
+      await ask(await openChat(), question);
     }
-    const page = await openPage(browser, product.url, { width: 1790, height: 956 });
-    await page.setContent(compose(await owner.screenshot(), await visitor.screenshot()));
-    await mkdir(dirname(target), { recursive: true });
-    await page.screenshot({ path: target });
-    const { size } = await stat(target);
-    if (size > maxBytes) throw new Error(`${target} has ${size} bytes, more than ${maxBytes}`);
-    process.stdout.write(`${target}: ${size} bytes\n`);
+    const waiting = await openChat();
+    await ask(waiting, 'Price of ube macapuno cake?');
+    await waiting.getByRole('button', { name: 'Talk to a person' }).click();
+    await waiting.getByText('Waiting for somebody to join').waitFor();
+    await findField(waiting).fill('Can you write a name on the cake by Friday?');
+    await waiting.keyboard.press('Enter');
+    await owner.goto('/inbox');
+    await owner.getByRole('region', { name: 'Conversations' }).getByRole('button').first().click();
+    const reply = owner.getByRole('textbox', { name: 'Your reply' });
+    await reply.fill('Yes, we can. Which name shall we write?');
+    await reply.press('Enter');
+    await findLog(waiting).getByText('Which name shall we write?').waitFor();
+    const thread = owner.getByRole('region', { name: 'What was said' });
+    await thread.getByText('Which name shall we write?').scrollIntoViewIfNeeded();
+    await save(owner, 'inbox');
   } finally {
     await browser.close();
     await product.stop();
+    await Promise.all([farm.close(), notion.close()]);
   }
 }
 
