@@ -4,11 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { done, idParams } from './values.ts';
 
-/** What the owner of an account types to have it deleted. */
+/** Confirmation that deletes the account of its owner. */
 const accountDeletion = z.strictObject({
-  /** The address of the account. */
+  /** E-mail address of the account. */
   confirmation: z.string().max(254),
-  /** Of the account; not asked for where another provider signs people in. */
+  /** Password of the account. Not needed when another provider signs people in. */
   password: z.string().max(1_000).optional(),
 });
 

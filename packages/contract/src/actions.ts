@@ -3,10 +3,10 @@ import { limits } from './limits.ts';
 import { runReasons } from './run-reasons.ts';
 import { id, isoDate, isStorable, personText, webUrl } from './values.ts';
 
-/** Names that objects have of themselves. */
+/** Property names that every object inherits. */
 const ownNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** How a parameter is called, in a call and in `{…}` of an address. */
+/** Name of a parameter, in a call and in the `{…}` of an address. */
 export const parameterName = z
   .string()
   .regex(
@@ -18,7 +18,7 @@ export const parameterName = z
 const plainText = (max: number) =>
   z.string().max(max).refine(isStorable, 'contains characters that cannot be stored');
 
-/** One parameter of an action: the part of JSON Schema that every model and every form can be given. */
+/** One parameter of an action: the part of JSON Schema that every model and every form supports. */
 const actionParameter = z
   .strictObject({
     type: z.enum(['string', 'number', 'integer', 'boolean']),
@@ -43,7 +43,7 @@ const actionParameter = z
   );
 export type ActionParameter = z.infer<typeof actionParameter>;
 
-/** What an action is called with: the subset of JSON Schema that is offered to models, bounded. */
+/** Parameters of an action: the bounded subset of JSON Schema that models get. */
 export const actionParameters = z
   .strictObject({
     type: z.literal('object'),
@@ -61,7 +61,7 @@ export const actionParameters = z
   });
 export type ActionParameters = z.infer<typeof actionParameters>;
 
-/** What is wrong with an argument. */
+/** Problems of an argument. */
 const parameterProblems = [
   'missing',
   'unknown',
@@ -83,10 +83,10 @@ export type ParameterProblem = (typeof parameterProblems)[number];
 
 export const actionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Where what is no part of the address goes: behind it, or into a body of JSON or of a form. */
+/** How parameters that are not part of the address are sent: in the query, or in a JSON or form body. */
 export const sendingWays = ['query', 'json', 'form'] as const;
 
-/** A header of ours, or one that says how a message is to be read. */
+/** Headers that the product sets, or that say how a message must be read. */
 const keptHeaders =
   /^(?:host|connection|content-length|content-type|content-encoding|transfer-encoding|te|trailer|upgrade|expect|keep-alive|cookie|accept-encoding|proxy-.*|mcp-.*|sec-.*)$/i;
 
@@ -103,31 +103,34 @@ const headerValue = z
   .max(limits.secretHeaderMax)
   .regex(/^[\x20-\x7e]+$/, 'A header’s value has visible ASCII characters only');
 
-/** The header that opens the other side; its value is kept encrypted and never shown again. */
+/** The header that authenticates the call. Its value is stored encrypted and never shown again. */
 const secretHeader = z.strictObject({ name: headerName, value: headerValue });
 
 const name = personText({ min: 2, max: limits.actionNameMax, label: 'Name' });
 const description = personText({ min: 10, max: limits.actionDescriptionMax, label: 'When to use it' });
 
-/** The names in `{…}` of an address, in their order. */
+/** Returns the names in the `{…}` of an address, in order. */
 export const listPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, found]) => found ?? '');
 
-/** The address of an action: `{name}` may stand in its path and query. */
+/** Address of an action: its path and query may contain `{name}`. */
 const actionAddress = webUrl
   .regex(/^https?:\/\/[^/?#{}]+(?:[/?#]|$)/i, 'Enter a whole address, for example https://api.example.com/v1')
   .refine((text) => !text.includes('#'), 'The address may have no #');
 
-/** Deeper templates would end whoever goes through them: the stack has room for some thousands of levels. */
+/**
+ * Deepest nesting of a template. Recursion over much deeper templates would overflow the stack, which holds
+ * some thousands of levels.
+ */
 const deepestTemplate = 30;
 
-/** Whether a value has so many levels at most; looks at no more of them. */
+/** Returns whether a value has at most `levels` levels; reads no deeper. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }
 
-/** Whether a text is JSON that is an object, not nested deeply. */
+/** Returns whether a text is a JSON object that is not nested too deeply. */
 function isTemplate(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -144,10 +147,13 @@ const httpFields = {
   method: z.enum(actionMethods),
   address: actionAddress,
   sendsAs: z.enum(sendingWays),
-  /** Other headers, which are no secrets. */
+  /** Other headers, which are not secret. */
   headers: z.array(secretHeader).max(limits.headersPerAction).default([]),
   parameters: actionParameters,
-  /** The body as JSON in which `{name}` stands for what a parameter is; null: an object of the parameters. */
+  /**
+   * The body as JSON in which `{name}` stands for the value of a parameter; null sends an object of the
+   * parameters.
+   */
   template: z
     .string()
     .trim()
@@ -156,14 +162,14 @@ const httpFields = {
     .refine(isTemplate, 'The body must be a JSON object')
     .nullable()
     .default(null),
-  /** Of what only reads; what may change something always asks first. */
+  /** For actions that only read. An action that may change data always asks first. */
   asksFirst: z.boolean().default(false),
   isActive: z.boolean().default(true),
 };
 
 type Checked = z.output<z.ZodObject<typeof httpFields>>;
 
-/** What of an action does not fit together, by the field that says it. */
+/** Returns the field that does not fit the others, with the message for it. */
 function checkFitting({ method, address, sendsAs, parameters, template }: Checked): [string, string] | null {
   const known = (found: string) => Object.hasOwn(parameters.properties, found);
   const inAddress = listPlaceholders(address);
@@ -188,11 +194,14 @@ export const httpActionInput = fitting(
 );
 export type HttpActionInput = z.output<typeof httpActionInput>;
 
-/** A change of all but the secret, which stays as it is when it is left out; null removes it. */
+/** Changes all fields but the secret. A missing secret stays as it is; null removes it. */
 export const httpActionUpdate = fitting(z.strictObject({ ...httpFields, secret: secretHeader.nullish() }));
 export type HttpActionUpdate = z.output<typeof httpActionUpdate>;
 
-/** A new server of the Model Context Protocol; its tools are listed when it is added, and none is used until it is chosen. */
+/**
+ * A new Model Context Protocol server. Its tools are listed when it is added; no tool is used until it is
+ * chosen.
+ */
 export const toolServerInput = z.strictObject({
   name,
   address: actionAddress.refine((text) => !/[{}]/.test(text), 'The address may have no { or }'),
@@ -201,14 +210,14 @@ export const toolServerInput = z.strictObject({
 });
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
-/** Which of a server's tools are used, and whether one that says that it only reads is run without asking. */
+/** Which of a server’s tools are used, and whether a read-only tool asks before it runs. */
 const toolChoice = z.strictObject({
   name: z.string().min(1).max(limits.serverToolNameMax),
   isChosen: z.boolean(),
   asksFirst: z.boolean(),
 });
 
-/** A change of a server: a token that is left out stays; tools that are left out stay as they are. */
+/** Changes a server. A missing token stays as it is, and so do missing tools. */
 export const toolServerUpdate = z.strictObject({
   name: name.optional(),
   isActive: z.boolean().optional(),
@@ -217,21 +226,21 @@ export const toolServerUpdate = z.strictObject({
 });
 export type ToolServerUpdate = z.output<typeof toolServerUpdate>;
 
-/** Why a server's tool cannot be used: its schema has more than can be offered. */
+/** Why a server’s tool cannot be used: its schema has more than models can be offered. */
 export const toolProblems = ['too-many-parameters', 'parameter-name', 'parameter-type', 'no-object'] as const;
 
 /** A tool of a server, as it was listed last. */
 const serverTool = z.object({
-  /** As the server calls it. */
+  /** Name on the server. */
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** How models call it. */
+  /** Name for models. */
   toolName: z.string(),
   parameters: actionParameters.nullable(),
-  /** Why it cannot be used; null of one that can. */
+  /** Why the tool cannot be used; null when it can. */
   problem: z.enum(toolProblems).nullable(),
-  /** Whether the server says that it changes nothing. */
+  /** Whether the server declares that the tool changes nothing. */
   isReadOnly: z.boolean(),
   isChosen: z.boolean(),
   asksFirst: z.boolean(),
@@ -254,7 +263,7 @@ export const action = z.discriminatedUnion('kind', [
     kind: z.literal('http'),
     ...common,
     description: z.string(),
-    /** How models call it. */
+    /** Name for models. */
     toolName: z.string(),
     method: z.enum(actionMethods),
     sendsAs: z.enum(sendingWays),
@@ -262,7 +271,7 @@ export const action = z.discriminatedUnion('kind', [
     parameters: actionParameters,
     template: z.string().nullable(),
     asksFirst: z.boolean(),
-    /** The name of the header whose value is kept; null without one. */
+    /** Name of the header whose value is stored; null without one. */
     secretName: z.string().nullable(),
   }),
   z.object({
@@ -270,7 +279,7 @@ export const action = z.discriminatedUnion('kind', [
     ...common,
     hasToken: z.boolean(),
     tools: z.array(serverTool),
-    /** When its tools were listed, or tried to be, and why they could not. */
+    /** When the tools were last listed, or the last attempt to list them, and why it failed. */
     listedAt: isoDate,
     listProblem: z.enum(runReasons).nullable(),
   }),
@@ -279,41 +288,41 @@ export type Action = z.infer<typeof action>;
 export type HttpAction = Extract<Action, { kind: 'http' }>;
 export type ToolServer = Extract<Action, { kind: 'server' }>;
 
-/** What a run came to; `text` is what the other side answered, as models are given it. */
+/** Result of a run. `text` is the response of the other service, as models read it. */
 export const runResult = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done'), text: z.string(), milliseconds: z.int() }),
   z.object({
     status: z.literal('failed'),
     reason: z.enum(runReasons),
     milliseconds: z.int(),
-    /** What is wrong with the arguments, by parameter; empty of other reasons. */
+    /** Problems of the arguments, by parameter; empty for other reasons. */
     problems: z.record(z.string(), z.enum(parameterProblems)),
-    /** The other side's status, where it answered by one. */
+    /** HTTP status of the other service, if it responded. */
     httpStatus: z.int().nullable(),
   }),
 ]);
 export type RunResult = z.infer<typeof runResult>;
 
-/** One run of an action, without what it was called with. */
+/** One run of an action, without its arguments. */
 export const actionRun = z.object({
   id,
   actionId: id,
-  /** Of the action, or of the server's tool. */
+  /** Name of the action, or of the server’s tool. */
   name: z.string(),
   status: z.enum(['running', 'done', 'failed']),
   reason: z.enum(runReasons).nullable(),
   httpStatus: z.int().nullable(),
   milliseconds: z.int().nullable(),
-  /** Whether the owner tried it. */
+  /** Whether the owner ran it as a test. */
   isTest: z.boolean(),
   conversationId: id.nullable(),
   createdAt: isoDate,
 });
 export type ActionRun = z.infer<typeof actionRun>;
 
-/** A try of an action by its owner. */
+/** A test run of an action by its owner. */
 export const actionTest = z.strictObject({
-  /** Of a server, the tool. */
+  /** The tool, for a server. */
   toolName: z
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/)

@@ -5,17 +5,17 @@ import { terms } from './subscription-terms.ts';
 import { roles, user } from './users.ts';
 import { countParam, isoDate, isStorable } from './values.ts';
 
-/** Somebody's account, as admins see it. */
+/** An account, as admins see it. */
 const adminUser = user.pick({ id: true, email: true, firstName: true, lastName: true, role: true }).extend({
   isSubscriptionActive: z.boolean(),
   subscriptionStartDate: isoDate.nullable(),
-  /** Null for an admin, whose access has no end, and where none was set. */
+  /** Null for an admin, whose access has no end, and where no end was set. */
   subscriptionEndDate: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** What is counted of all accounts. */
+/** Counts over all accounts. */
 const adminStats = z.object({
   totalUsers: z.int().nonnegative(),
   activeSubscriptions: z.int().nonnegative(),
@@ -47,7 +47,7 @@ export const listUsers = defineEndpoint({
   query: z.strictObject({
     page: countParam(1, 1_000_000).default(1),
     pageSize: countParam(1, limits.usersPageMax).default(limits.usersPageDefault),
-    /** A part of the address or of the name. */
+    /** A part of the e-mail address or the name. */
     search: z
       .string()
       .trim()
@@ -77,7 +77,7 @@ export const setUserRole = defineEndpoint({
   response: adminUser,
 });
 
-/** The years in which a subscription may begin. */
+/** First and last year in which a subscription may begin. */
 const firstYear = 2000;
 const lastYear = 2100;
 
@@ -86,7 +86,7 @@ function isUsualDate(text: string): boolean {
   return year >= firstYear && year <= lastYear;
 }
 
-/** A plan with the term that it runs for: one of the paid plans needs it, the others have none. */
+/** A plan and its term. Each paid plan needs a term; the other plans have none. */
 export const subscriptionUpdate = z
   .strictObject({
     role: z.enum(roles),

@@ -1,7 +1,9 @@
 import type { AnnouncementText, AnnouncementTexts } from './announcements.ts';
 import type { Language } from './languages.ts';
 
-/** What an announcement says to who reads a language: in that one, or else in the one in which it was written. */
+/**
+ * Returns the text of an announcement in the reader’s language, or in the language in which it was written.
+ */
 export function chooseAnnouncementText(
   { language, texts }: { language: Language; texts: AnnouncementTexts },
   reader: string | null,

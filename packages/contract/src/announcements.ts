@@ -4,13 +4,13 @@ import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 import { countParam, id, idParams, isoDate, personText } from './values.ts';
 
-/** To whom an announcement goes: to every account, or to those whose paid plan runs. */
+/** Recipients of an announcement: every account, or accounts with a running paid plan. */
 export const audiences = ['everybody', 'paying'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** An announcement in one language: plain text, in which addresses of the web are links. */
+/** An announcement in one language: plain text in which web addresses become links. */
 const announcementText = z.strictObject({
-  /** One line: it is the subject of the mail too. */
+  /** One line, also used as the subject of the mail. */
   title: personText({ min: 1, max: limits.announcementTitleMax, label: 'The title' }).overwrite((title) =>
     title.replace(/\s+/g, ' '),
   ),
@@ -18,13 +18,13 @@ const announcementText = z.strictObject({
 });
 export type AnnouncementText = z.infer<typeof announcementText>;
 
-/** The same by language; readers of others get the one in which it was written. */
+/** The text by language. Readers of other languages get the original language. */
 export const announcementTexts = z.partialRecord(z.enum(languageTags), announcementText);
 export type AnnouncementTexts = z.infer<typeof announcementTexts>;
 
 const written = {
   audience: z.enum(audiences),
-  /** In which it was written. */
+  /** Original language. */
   language: z.enum(languageTags),
   texts: announcementTexts,
 };
@@ -37,28 +37,31 @@ export const announcementInput = z
   });
 export type AnnouncementInput = z.infer<typeof announcementInput>;
 
-/** How far the mails of an announcement are. */
+/** Progress of the mails of an announcement. */
 export const announcementMails = z.object({
-  /** `delayed` while the mail server takes none; `stopped` when it was given up, or withdrawn. */
+  /**
+   * `delayed` while the mail server accepts no mail; `stopped` after the server gave up or an admin withdrew
+   * the announcement.
+   */
   state: z.enum(['sending', 'delayed', 'sent', 'stopped']),
   sent: z.int().nonnegative(),
-  /** Whose mail server refused it. */
+  /** Mails that the recipient’s mail server refused. */
   refused: z.int().nonnegative(),
 });
 
-/** How many an announcement reaches: accounts whose bell shows it, and those of them that get a mail. */
+/** Number of accounts that see the announcement in the bell, and how many of them get a mail. */
 const announcementReach = z.object({ people: z.int().nonnegative(), mails: z.int().nonnegative() });
 export type AnnouncementReach = z.infer<typeof announcementReach>;
 
-/** What the operator told the owners, as admins see it. */
+/** An announcement of the operator to the owners, as admins see it. */
 export const announcement = z.object({
   id,
   ...written,
   publishedAt: isoDate,
   withdrawnAt: isoDate.nullable(),
-  /** The address of the admin who sent it; null where the account is gone. */
+  /** E-mail address of the admin who sent it; null when that account is deleted. */
   authorEmail: z.string().nullable(),
-  /** Of when it was sent. */
+  /** Counted when it was sent. */
   reach: announcementReach,
   mails: announcementMails,
 });

@@ -1,2 +1,5 @@
-/** Follows each sentence of an answer that no source confirms, where its owner has such sentences shown with a mark. */
+/**
+ * Appended to each sentence of an answer that no source confirms, when the assistant shows unsupported
+ * sentences with a mark.
+ */
 export const unsupportedMark = ' ⚠';

@@ -4,22 +4,23 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, idParams, isoDate, personText, webUrl } from './values.ts';
 
-/** With what every key begins, so that one that is found lying about is known for what it is. */
+/** Prefix of every API key, so that a leaked key is recognisable. */
 export const apiKeyMark = 'anito_';
 
-/** How often programs may call by one key. */
+/** Rate limits of one API key, in calls. */
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
-/** An address in the form in which browsers send an `Origin`; null for what names no website. */
+/** Returns an address in the form of a browser’s `Origin` header; null for text that names no website. */
 export function readOrigin(given: string): string | null {
   const text = given.trim();
   const scheme = /^(localhost|127\.|\[)/i.test(text) ? 'http' : 'https';
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
-  // A wildcard would let in whoever may make a subdomain.
+  // A wildcard would admit every subdomain, including those of strangers.
   if (!URL.canParse(address) || text.includes('*')) return null;
   const { protocol, origin, hostname, username, password } = new URL(address);
   const isWebsite = protocol === 'https:' || protocol === 'http:';
-  // It stands in a header, where a comma or semicolon would begin something else; some browsers let spaces pass.
+  // The origin is written into a header, where a comma or semicolon would start another value. Some browsers
+  // accept spaces in host names.
   const isPlain = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
   return isWebsite && isPlain && !username && !password ? origin : null;
 }
@@ -47,7 +48,7 @@ const scopes = z
   .max(apiKeyScopes.length)
   .transform((given) => apiKeyScopes.filter((scope) => given.includes(scope)));
 
-/** A key as its owner sees it: never the whole of it. */
+/** An API key as its owner sees it, never with the whole secret. */
 export const apiKey = z.object({
   id,
   name: z.string(),
@@ -55,7 +56,7 @@ export const apiKey = z.object({
   keyPrefix: z.string(),
   keySuffix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
-  /** From which websites browsers may use it; any when empty. */
+  /** Websites whose browsers may use the key; any website when empty. */
   allowedOrigins: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: isoDate,
@@ -64,7 +65,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** A new key: the only time that the whole of it is told. */
+/** A new key. The only response that contains the whole key. */
 const newApiKey = z.object({ plainTextKey: z.string(), apiKey });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
@@ -72,8 +73,9 @@ const name = personText({ max: limits.nameMax, label: 'Name' });
 const description = personText({ max: limits.descriptionMax, label: 'Description' }).nullish();
 
 /**
- * A name that is left out or blank becomes 'API Key {n}', of the first key 'Default API Key'. Most keys stand in a public
- * page: one may search, and so read whole passages, only where that is asked for.
+ * A missing or blank name becomes 'API Key {n}', or 'Default API Key' for the first key. Most keys are
+ * embedded in a public page, so a key may search, and so read whole passages, only if that scope is
+ * requested.
  */
 export const apiKeyInput = z.strictObject({
   name: name.nullish(),
@@ -82,7 +84,7 @@ export const apiKeyInput = z.strictObject({
   scopes: scopes.default(['chat']),
 });
 
-/** A change: what is left out stays as it is. */
+/** A change. Missing fields stay as they are. */
 export const apiKeyUpdate = z.strictObject({
   name: personText({ min: 1, max: limits.nameMax, label: 'Name' }).optional(),
   description,
@@ -91,7 +93,7 @@ export const apiKeyUpdate = z.strictObject({
   scopes: scopes.optional(),
 });
 
-/** What a key was used for on each of the last 30 days (UTC), oldest first, today last. */
+/** Usage of a key on each of the last 30 days (UTC), oldest first, today last. */
 const apiKeyUsage = z.object({
   totalRequests: z.int().nonnegative(),
   lastUsedAt: isoDate.nullable(),
@@ -99,30 +101,30 @@ const apiKeyUsage = z.object({
     z.object({
       day: z.iso.date(),
       requests: z.int().nonnegative(),
-      /** Of them, those that were refused. */
+      /** Refused requests, which `requests` includes. */
       refusals: z.int().nonnegative(),
     }),
   ),
 });
 export type ApiKeyUsage = z.infer<typeof apiKeyUsage>;
 
-/** What keeps a widget with a key from working on a page; nothing when it works. */
+/** Problems that keep a widget with a key from working on a page. */
 export const widgetObstacles = [
   'key-inactive',
   'key-cannot-chat',
   'assistant-paused',
   'daily-limit',
-  /** Of the page: why it could not be looked at. */
+  /** Why the page could not be fetched. */
   'page-not-allowed',
   'page-unreachable',
   'page-refused',
   'page-too-large',
   'page-not-html',
   'page-unreadable',
-  /** The key does not name the website, or the one that the address leads on to. */
+  /** The key does not allow the website, or the one that the address redirects to. */
   'origin-not-allowed',
   'redirect-not-allowed',
-  /** Of the widget's code on the page. */
+  /** Problems of the widget’s code on the page. */
   'code-missing',
   'code-of-other-server',
   'code-held',
@@ -130,7 +132,7 @@ export const widgetObstacles = [
   'code-of-other-assistant',
   'code-with-other-key',
   'code-twice',
-  /** What the page's Content-Security-Policy refuses. */
+  /** Refused by the page’s Content-Security-Policy. */
   'policy-script',
   'policy-inline',
   'policy-connect',
@@ -138,12 +140,12 @@ export const widgetObstacles = [
 ] as const;
 export type WidgetObstacle = (typeof widgetObstacles)[number];
 
-/** What a check of a widget on a page found. */
+/** Result of checking a widget on a page; no obstacles when it works. */
 const widgetCheck = z.object({
   obstacles: z.array(z.enum(widgetObstacles)),
-  /** Where the page was found, after redirects; null where it was not reached. */
+  /** Address of the page after redirects; null when it was not reached. */
   pageUrl: z.string().nullable(),
-  /** The status that it answered with (HTTP). */
+  /** HTTP status of the page. */
   pageStatus: z.int().nullable(),
 });
 export type WidgetCheck = z.infer<typeof widgetCheck>;

@@ -3,18 +3,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { done, id, idParams, isoDate, personText } from './values.ts';
 
-/** An answer that its owner has approved: given word for word when its question comes again. */
+/** An answer that the owner has approved. Visitors who ask its question get it word for word. */
 export const approvedAnswer = z.object({
   id,
   assistantId: id,
   answer: z.string(),
-  /** The wordings of its question; the first one stands for it. */
+  /** Wordings of the question; the first one represents it. */
   questions: z.array(z.string()).min(1),
-  /** One that is switched off is kept and not given. */
+  /** Inactive answers are stored but not given. */
   isActive: z.boolean(),
-  /** The answer that it corrects, where it corrects one. */
+  /** The answer that this one corrects, if any. */
   conversationId: id.nullable(),
-  /** How often visitors were given it; the owner's tests count nothing. */
+  /** Number of times that visitors got it; tests by the owner do not count. */
   useCount: z.int().nonnegative(),
   lastUsedAt: isoDate.nullable(),
   createdAt: isoDate,
@@ -29,7 +29,7 @@ const questions = z
   .min(1, 'A question is required')
   .max(limits.wordingsPerAnswer, `An answer may have at most ${limits.wordingsPerAnswer} wordings`);
 
-/** A new one; from an unanswered group, that group is answered by it. */
+/** A new approved answer. With `unansweredGroupId` it answers that group of unanswered questions. */
 export const approvedAnswerInput = z.strictObject({
   answer,
   questions,
@@ -39,7 +39,7 @@ export const approvedAnswerInput = z.strictObject({
 });
 export type ApprovedAnswerInput = z.infer<typeof approvedAnswerInput>;
 
-/** A change: what is left out stays as it is. */
+/** A change. Missing fields stay as they are. */
 const approvedAnswerUpdate = z.strictObject({
   answer: answer.optional(),
   questions: questions.optional(),
@@ -47,17 +47,17 @@ const approvedAnswerUpdate = z.strictObject({
 });
 export type ApprovedAnswerUpdate = z.infer<typeof approvedAnswerUpdate>;
 
-/** A question for which other wordings are wanted than those that are known. */
+/** A question that needs other wordings than the existing ones. */
 const wordingsInput = z.strictObject({
   question,
   wordings: z.array(question).max(limits.wordingsPerAnswer).default([]),
 });
 export type WordingsInput = z.infer<typeof wordingsInput>;
 
-/** Other ways to ask a question: proposals, of which the owner approves what fits. */
+/** Other wordings of a question: suggestions from which the owner chooses. */
 const suggestedWordings = z.object({
   wordings: z.array(z.string()).max(limits.wordingsSuggested),
-  /** A connected model; without one, visitors who asked so in vain. */
+  /** `model` is a connected model. Without one, the wordings are unanswered questions of visitors. */
   madeBy: z.enum(['model', 'visitors']),
 });
 export type SuggestedWordings = z.infer<typeof suggestedWordings>;

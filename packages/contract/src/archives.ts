@@ -5,17 +5,17 @@ import { idParams, isoDate } from './values.ts';
 
 const count = z.int().nonnegative();
 
-/** An archive that is made, or read, in the background. */
+/** An archive that is written or read in the background. */
 export const archive = z.object({
   id: z.int().positive(),
   state: z.enum(['queued', 'running', 'ready', 'failed']),
-  /** Rows, tables and files that are dealt with, and how many there are; 0 until that is known. */
+  /** Processed rows, tables and files, and their total; 0 until the total is known. */
   done: count,
   total: count,
   sizeBytes: count,
   /** Why it failed. */
   because: because.nullable(),
-  /** What it holds, by name. */
+  /** Counts of the contents, by name. */
   outcome: z.record(z.string(), z.number()),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
@@ -23,7 +23,7 @@ export const archive = z.object({
 });
 export type Archive = z.infer<typeof archive>;
 
-/** Where an archive can be fetched, for five minutes. */
+/** A link that downloads an archive and expires after five minutes. */
 export const archiveLink = z.object({ downloadUrl: z.url() });
 
 export const getArchiveContent = defineEndpoint({
@@ -34,7 +34,7 @@ export const getArchiveContent = defineEndpoint({
   summary: 'The bytes of an archive, by a signed link',
   params: idParams,
   query: z.strictObject({
-    /** Seconds since 1970. */
+    /** In seconds since 1970. */
     expires: z.string().max(20).default(''),
     signature: z.string().max(200).default(''),
   }),

@@ -7,10 +7,10 @@ import { done, id, idParams, isoDate, madeFrom, personText, version } from './va
 export const tones = ['friendly', 'professional', 'technical', 'casual', 'formal', 'enthusiastic'] as const;
 export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by-step', 'creative'] as const;
 
-/** What becomes of a sentence of an answer that no source confirms: it is left out, or shown with a mark. */
+/** What happens to a sentence of an answer that no source confirms: it is left out, or shown with a mark. */
 export const unsupportedSentences = ['omit', 'mark'] as const;
 
-/** What the product appends to an agent's prompt: where the conversation and the question go. */
+/** Appended to an agent’s prompt: the place of the conversation and the question. */
 export const agentTemplate =
   '\n\n## Conversation so far\n{conversation_context}\n\n## Current question\n{current_question}';
 
@@ -29,10 +29,10 @@ export const appearanceFields = [
   'chatInputTextColor',
 ] as const;
 
-/** The ten of them that are colours. */
+/** The ten appearance fields that hold a colour. */
 export const colorFields = appearanceFields.filter((name) => name !== 'logoBase64');
 
-/** How the public chat and the widget look; the picture as a data URL. */
+/** Appearance of the public chat and the widget, with the logo as a data URL. */
 export const appearance = z.object(
   Object.fromEntries(appearanceFields.map((name) => [name, z.string().nullable()])) as Record<
     (typeof appearanceFields)[number],
@@ -41,7 +41,7 @@ export const appearance = z.object(
 );
 export type Appearance = z.infer<typeof appearance>;
 
-/** The same without the picture. */
+/** Appearance without the logo. */
 export const assistantColors = appearance.omit({ logoBase64: true });
 export type AssistantColors = z.infer<typeof assistantColors>;
 
@@ -62,19 +62,22 @@ export const assistant = z
     isReportsPublic: z.boolean(),
     /** Whether search engines may list its public page. */
     isIndexable: z.boolean(),
-    /** How visitors reach the business where the assistant has no answer. */
+    /** How visitors can reach the business when the assistant has no answer. */
     contact: z.string().nullable(),
     model: z.string().nullable(),
-    /** Whether visitors see the nearest passages where nothing answers directly; they are refused otherwise. */
+    /**
+     * Whether visitors see the nearest passages when no passage answers directly; otherwise the question is
+     * refused.
+     */
     showsUnsure: z.boolean(),
     unsupportedSentences: z.enum(unsupportedSentences),
     connectionIds: z.array(id),
     connectionsWithTypes: z.array(connectionWithType),
     publicAccessCode: z.string().nullable(),
-    /** A code is set but can no longer be read: nobody gets in until the owner makes a new one. */
+    /** A code is set but can no longer be decrypted. No visitor gets in until the owner creates a new one. */
     isAccessCodeLost: z.boolean(),
     suggestedQuestions: z.array(z.string()),
-    /** Where the picture lies as a file, which browsers may keep; null without one. */
+    /** Address of the logo as a file, which browsers may cache; null without one. */
     logoUrl: z.string().nullable(),
     createdAt: isoDate,
     updatedAt: isoDate,
@@ -83,7 +86,7 @@ export const assistant = z
   .extend(appearance.shape);
 export type Assistant = z.infer<typeof assistant>;
 
-/** What a visitor may know of an assistant. */
+/** The fields of an assistant that visitors may see. */
 const publicAssistant = z
   .object({
     id,
@@ -93,9 +96,9 @@ const publicAssistant = z
     responseStyle: z.enum(responseStyles),
     theme: z.string(),
     isActive: z.boolean(),
-    /** How to reach the business where the assistant has no answer. */
+    /** How to reach the business when the assistant has no answer. */
     contact: z.string().nullable(),
-    /** Whether a person of the business can be asked for by a button. */
+    /** Whether visitors have a button that asks for a person of the business. */
     hasPersonButton: z.boolean(),
     suggestedQuestions: z.array(z.string()),
     logoUrl: z.string().nullable(),
@@ -130,7 +133,7 @@ export const assistantInput = z.strictObject({
   unsupportedSentences: editable.unsupportedSentences.default('omit'),
 });
 
-/** A change: what is left out stays as it is. */
+/** A change. Missing fields stay as they are. */
 export const assistantUpdate = z.strictObject({
   ...(Object.fromEntries(Object.entries(editable).map(([name, schema]) => [name, schema.optional()])) as {
     [K in keyof typeof editable]: z.ZodOptional<(typeof editable)[K]>;
@@ -149,7 +152,7 @@ const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour is written as #rgb or #rrggbb')
   .nullable();
 
-/** A change of how an assistant looks: what is left out stays, null is the product's own look. */
+/** A change of the appearance. Missing fields stay as they are; null restores the product’s default. */
 export const customization = z.strictObject({
   logoBase64: z.string().max(limits.logoInputMax).nullish(),
   ...(Object.fromEntries(colorFields.map((name) => [name, color.optional()])) as Record<
@@ -159,7 +162,10 @@ export const customization = z.strictObject({
   ...madeFrom,
 });
 
-/** Pictures are named by their address, which browsers keep. Older clients say so; it has no other value. */
+/**
+ * Responses name pictures by their address, which browsers cache. Older clients send `logo=linked`, the only
+ * value.
+ */
 const logoQuery = { logo: z.literal('linked').optional() };
 
 const base = { access: 'user', resource: 'assistant', params: idParams } as const;

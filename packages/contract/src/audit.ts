@@ -3,25 +3,28 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { countParam, isoDate, isStorable } from './values.ts';
 
-/** What somebody did in the administration, or while acting as somebody else. */
+/** An action of an admin, or of an admin who acted as another person. */
 const auditEntry = z.object({
   id: z.uuid(),
   createdAt: isoDate,
   /** Past event, noun first: `impersonation.started`. */
   action: z.string(),
-  /** Kind and id of what it was done to: `user:<uuid>`. */
+  /** Kind and id of the object: `user:<uuid>`. */
   object: z.string(),
-  /** What people called it then, where it is not a person. */
+  /** Display name of the object at that time, if it is not a person. */
   objectName: z.string().nullable(),
-  /** The person whom it concerns. */
+  /** The person whom the action concerns. */
   concernsId: z.uuid().nullable(),
-  /** Their name and address as they were then; null where nobody is concerned, or whose account is gone. */
+  /**
+   * Name and e-mail address of that person at that time; null when the action concerns no person or the
+   * account is deleted.
+   */
   concernsName: z.string().nullable(),
-  /** What was changed, from what to what. */
+  /** The change, with its old and new values. */
   detail: z.string().nullable(),
   actorId: z.uuid().nullable(),
   actingAsId: z.uuid().nullable(),
-  /** Addresses, as they are now; null where nobody signed in did it, or whose account is gone. */
+  /** Current e-mail addresses; null when no signed-in person acted or the account is deleted. */
   actorEmail: z.string().nullable(),
   actingAsEmail: z.string().nullable(),
   ip: z.string().nullable(),
@@ -29,7 +32,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** The heading of the exported log. */
+/** Header row of the exported log. */
 export const auditColumns = [
   'At',
   'Who',
@@ -44,14 +47,16 @@ export const auditColumns = [
 ] as const;
 
 const filter = {
-  /** A part of the name or address of who did it, as whom, or whom it concerns, or of what it was done to. */
+  /**
+   * A part of the name or address of the actor, the impersonated person, the person concerned or the object.
+   */
   person: z
     .string()
     .trim()
     .max(limits.userSearchMax)
     .refine(isStorable, 'contains characters that cannot be searched for')
     .default(''),
-  /** What the action begins with: `impersonation`. */
+  /** Prefix of the action: `impersonation`. */
   action: z
     .string()
     .regex(/^[a-z-]{0,40}(\.[a-z-]{1,40})?$/, 'must be an action of the log')

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Why something went wrong, beside its English text: other versions may send reasons that this one does not know. */
+/**
+ * Machine-readable reason of a failure, sent beside its English text. Other versions may send reasons that
+ * this one does not know.
+ */
 export const because = z.object({
   reason: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { isoDate } from './values.ts';
 
-/** What of a plan is used; nothing is cut off where more is. */
+/** Usage of one part of a plan. Usage above the limit is not cut off. */
 const measure = z.object({ used: z.int().nonnegative(), limit: z.int().positive() });
 
-/** What an account has used of its plan since the first of the month (UTC). */
+/** Usage of a plan since the first of the month (UTC). */
 export const planUsage = z.object({
   since: isoDate,
-  /** Questions that were answered, tests by the owner too. */
+  /** Answered questions, including tests by the owner. */
   messages: measure,
   sources: measure,
-  /** Ways by which visitors asked. */
+  /** Channels that visitors used. */
   channels: measure,
 });
 export type PlanUsage = z.infer<typeof planUsage>;

@@ -3,17 +3,21 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { cleanPasted, idParams, isStorable, personText } from './values.ts';
 
-/** Whether a field of the form is there, and must be filled in. */
+/** Whether a field of the form is shown, and whether it is required. */
 export const fieldNeeds = ['off', 'optional', 'required'] as const;
 
 /**
- * When visitors are asked, the likeliest to become customers first: they ask for prices or want to buy, the assistant
- * could not answer, nobody of the business is there, they have asked so many questions.
+ * When visitors are asked for contact details, in the order of how likely they become customers: they ask for
+ * prices or want to buy, the assistant could not answer, the business is closed, or they have asked a number
+ * of questions.
  */
 export const contactTriggers = ['price', 'unanswered', 'closed', 'questions'] as const;
 export type ContactTrigger = (typeof contactTriggers)[number];
 
-/** Why a form was sent: what had it shown, or `message` where its visitor opened it to leave one. */
+/**
+ * Why a form was sent: the trigger that showed it, or `message` when the visitor opened it to leave a
+ * message.
+ */
 export const formReasons = [...contactTriggers, 'message'] as const;
 export type FormReason = (typeof formReasons)[number];
 
@@ -24,7 +28,7 @@ const need = z.enum(fieldNeeds);
 const contactFields = z.strictObject({ name: need, email: need, phone: need });
 export type ContactFields = z.infer<typeof contactFields>;
 
-/** An own text; empty is none. */
+/** A custom text of the owner; an empty text becomes null. */
 const ownText = (max: number, label: string) =>
   personText({ max, label })
     .nullable()
@@ -39,16 +43,16 @@ const privacyUrl = z
   .nullable()
   .transform((text) => text || null);
 
-/** Whether a text is an address of the web that a visitor can be sent to. */
+/** Returns whether a text is a web address that visitors can be sent to. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !isStorable(text)) return false;
   return URL.canParse(text) && new URL(text).username === '';
 }
 
-/** When an assistant asks visitors how to reach them, and for what. */
+/** When and with which form an assistant asks visitors for contact details. */
 const contactFormSettings = z.strictObject({
   isOn: z.boolean(),
-  /** After so many questions of a visitor; null never. */
+  /** Number of questions after which a visitor is asked; null for never. */
   afterQuestions: z
     .int('must be a whole number')
     .min(1)
@@ -57,9 +61,9 @@ const contactFormSettings = z.strictObject({
   onPrice: z.boolean(),
   whenUnanswered: z.boolean(),
   outsideHours: z.boolean(),
-  /** At least an e-mail or a phone can be given. */
+  /** At least one of e-mail and phone must be shown. */
   fields: contactFields,
-  /** Null is the product's own words, in the visitor's language. */
+  /** Null uses the product’s text in the visitor’s language. */
   heading: ownText(limits.contactHeadingMax, 'The heading'),
   text: ownText(limits.contactTextMax, 'The sentence'),
   consent: z.enum(consentKinds),
@@ -98,7 +102,7 @@ export const contactForm = z.object({
     .object({
       text: z.string(),
       privacyUrl: z.string().nullable(),
-      /** Whether a box must be ticked. */
+      /** Whether the visitor must tick a box. */
       hasBox: z.boolean(),
     })
     .nullable(),

@@ -15,28 +15,30 @@ import {
   toStorable,
 } from './values.ts';
 
-/** A document that an answer rests on. */
+/** A document that an answer is based on. */
 export const answerSource = z.object({
   title: z.string(),
   pageUrl: z.string().nullable(),
-  /** 0 to 1. */
+  /** From 0 to 1. */
   relevance: z.number().min(0).max(1),
   snippet: z.string(),
-  /** Page of the document, where it has pages. */
+  /** Page of the document, if it has pages. */
   page: z.int().positive().nullable(),
-  /** The source that it is of; of what an action has told, the action. */
+  /** Id of the source; for the result of an action, the id of the action. */
   connectionId: id,
   connectionType: z.enum([...connectionType.options, 'action']),
 });
 export type AnswerSource = z.infer<typeof answerSource>;
 
 /**
- * What became of a question that was answered to its end. unsure: nothing answers it directly; the answer says so and
- * quotes what comes nearest. refused: the sources say nothing near it. Both count as unanswered. person: a person answers
- * it, and the assistant says nothing.
+ * Outcome of a question that was answered completely.
+ * - `unsure`: no passage answers it directly; the answer says so and quotes the nearest passages.
+ * - `refused`: the sources contain nothing near it.
+ * - `person`: a person answers it, and the assistant stays silent.
+ * `unsure` and `refused` count as unanswered.
  */
 export const answerOutcome = z.enum(['answered', 'unsure', 'refused', 'person']);
-/** The same of what the assistant answered. */
+/** Outcomes of questions that the assistant answers. */
 export const assistantOutcome = answerOutcome.exclude(['person']);
 export type AssistantOutcome = z.infer<typeof assistantOutcome>;
 export type AnswerOutcome = z.infer<typeof answerOutcome>;
@@ -47,31 +49,31 @@ export const chatAnswer = z.object({
   outcome: answerOutcome,
   conversationSummary: z.string(),
   sources: z.array(answerSource),
-  /** 0 to 1: how sure the answer is. */
+  /** Confidence of the answer, from 0 to 1. */
   confidence: z.number().min(0).max(1),
   messageId: id.nullable(),
-  /** The owner has approved this answer, which is given word for word. */
+  /** The answer is an approved answer, given word for word. */
   isApproved: z.boolean().optional(),
-  /** A person was asked for by it: the visitor waits for one, or nobody is there by the hours of the business. */
+  /** The visitor asked for a person and now waits for one, or the business is closed (`offline`). */
   handover: z.enum(['waiting', 'offline']).optional(),
-  /** What may be replied by a press. */
+  /** Quick replies. */
   choices: z.array(z.string()).optional(),
-  /** With it the visitor is asked how to reach them, or no longer is. */
+  /** True when the answer asks the visitor for contact details; false when it ends that request. */
   asksContact: z.boolean().optional(),
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 
-/** The built-in answerer served because the model's vendor failed: for the owner's eyes alone. */
+/** The built-in answerer served because the model’s provider failed. Only owners see it. */
 const isFallback = z.boolean();
 
-/** An answer to the owner, who tries the own assistant. */
+/** An answer in the owner’s test chat. */
 const ownerAnswer = chatAnswer.extend({ isFallback: isFallback.optional() });
 
-/** An answer to the owner, who may ask why it is so. */
+/** An answer for its owner, with an explanation on request. */
 export const explainedAnswer = ownerAnswer.extend({ why: answerExplanation.optional() });
 export type ExplainedAnswer = z.infer<typeof explainedAnswer>;
 
-/** What a visitor's client may send of earlier turns; used only when the server has no record of its own. */
+/** Earlier turns as a visitor’s client sends them. Used only when the server has no history. */
 const historyItem = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(limits.historyBytes).transform(toStorable),
@@ -101,7 +103,7 @@ const turn = {
   conversationSummary: z.string().max(limits.summaryMax).transform(toStorable).default(''),
 };
 
-/** A visitor's id: a secret of at least 16 characters that the visitor's browser made. */
+/** A visitor’s id: a secret of at least 16 characters that the visitor’s browser generated. */
 export const channelUserId = z
   .string()
   .min(limits.channelUserIdMin)
@@ -113,12 +115,15 @@ const givenId = z
   .max(limits.channelUserIdMax)
   .regex(/^[\w.-]*$/, 'may hold letters, digits, dot, dash and underscore');
 
-/** An id that a client made up. Secrecy of a history rests on its length: a short, empty or missing one is nobody's. */
+/**
+ * An id that a client generated. Its length keeps a history secret, so a short, empty or missing id
+ * identifies no visitor.
+ */
 const ownId = givenId
   .optional()
   .transform((value) => (value && value.length >= limits.channelUserIdMin ? value : undefined));
 
-/** The owner's conversation; empty is none. */
+/** The owner’s conversation; an empty id means none. */
 const sessionId = givenId.optional().transform((value) => value || undefined);
 
 export const ownerChat = defineEndpoint({
@@ -151,11 +156,11 @@ export const publicChat = defineEndpoint({
   streams: true,
 });
 
-/** What who asked thought of an answer. */
+/** Rating of an answer by the person who asked. */
 export const feedback = z.enum(['up', 'down']);
 export type Feedback = z.infer<typeof feedback>;
 
-/** Feedback as it is given; null takes it back, and what was said with it. */
+/** Submitted feedback. Null withdraws the rating and its comment. */
 const givenFeedback = {
   messageId: id,
   feedback: feedback.nullable(),
@@ -212,19 +217,19 @@ export const conversationRecord = z.object({
   question: z.string(),
   answer: z.string(),
   createdAt: isoDate,
-  /** Null while it is being answered, and when it never was to the end. */
+  /** Null while it is being answered, and when the answer was never completed. */
   outcome: answerOutcome.nullable(),
   sources: z.array(answerSource),
   confidence: z.number().nullable(),
   isInterrupted: z.boolean(),
-  /** The owner has approved this answer, which was given word for word. */
+  /** The answer is an approved answer, given word for word. */
   isApproved: z.boolean(),
   feedback: feedback.nullable(),
   feedbackComment: z.string().nullable(),
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
-/** One question of the owner's own test chat. */
+/** One question of the owner’s test chat. */
 const ownerRecord = conversationRecord.extend({ isFallback });
 export type OwnerRecord = z.infer<typeof ownerRecord>;
 
@@ -265,18 +270,18 @@ export const publicHistory = defineEndpoint({
   response: z.array(conversationRecord),
 });
 
-/** A question that an answer from a document was given to. */
+/** A question whose answer uses the document. */
 const documentQuestion = z.object({
   id,
   question: z.string(),
   createdAt: isoDate,
   assistantId: id,
   assistantName: z.string(),
-  /** Asked by the owner to try the assistant. */
+  /** Asked by the owner in a test. */
   isTest: z.boolean(),
-  /** 0 to 1: how sure the answer was. */
+  /** Confidence of the answer, from 0 to 1. */
   confidence: z.number().nullable(),
-  /** What the answer quoted of the document. */
+  /** Text that the answer quotes from the document. */
   snippet: z.string(),
 });
 export type DocumentQuestion = z.infer<typeof documentQuestion>;
@@ -302,7 +307,7 @@ export const explainConversation = defineEndpoint({
   response: answerExplanation,
 });
 
-/** Whether the answer comes with `why`; a test of a source is kept nowhere, so it cannot be asked later. */
+/** Whether the answer includes `why`. Tests of a source are not stored, so it cannot be requested later. */
 const explain = z.boolean().default(false);
 
 const connectionKey = z
@@ -355,7 +360,7 @@ export const ragAskWithHistory = defineEndpoint({
   streams: true,
 });
 
-/** What was used of a day, and the most that may be. */
+/** Usage of one day, with its limits. */
 const useOfDay = z.object({
   questionCount: z.int().nonnegative(),
   questionLimit: z.int().positive(),
@@ -363,12 +368,12 @@ const useOfDay = z.object({
   tokenLimit: z.int().positive(),
 });
 
-/** What an account and its assistants have used of today (UTC). */
+/** Usage of an account and its assistants today (UTC). */
 export const dailyUse = z.object({
-  /** When the next day begins. */
+  /** Start of the next day. */
   resetsAt: z.iso.datetime(),
   account: useOfDay,
-  /** Those that were asked today. */
+  /** Assistants that were asked today. */
   assistants: z.array(useOfDay.extend({ id, name: z.string() })),
 });
 export type DailyUse = z.infer<typeof dailyUse>;

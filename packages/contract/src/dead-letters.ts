@@ -4,40 +4,42 @@ import { limits } from './limits.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
 /**
- * Why a webhook, or a part of it, could not be processed. not-json: its bytes are no JSON. unknown-form: it is none of the
- * forms that are known. unknown-account: no assistant answers the account it names. too-many: more messages at once, or of
- * one visitor, than are taken.
+ * Why a webhook, or a part of it, could not be processed.
+ * - `not-json`: its body is not JSON.
+ * - `unknown-form`: its form is not known.
+ * - `unknown-account`: no assistant answers the account that it names.
+ * - `too-many`: it has more messages than are accepted at once or from one visitor.
  */
 const deadLetterReasons = ['not-json', 'unknown-form', 'unknown-account', 'too-many'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 
-/** What a messaging service sent and nothing could process, kept for some days. */
+/** A webhook of a messaging service that could not be processed; stored for some days. */
 export const deadLetter = z.object({
   id,
   channel: z.string(),
-  /** The account in the address of the webhook; null where the body names it. */
+  /** Account in the address of the webhook; null when the body names it. */
   accountId: z.string().nullable(),
   reason: z.enum(deadLetterReasons),
   /** In bytes. */
   size: z.int().nonnegative(),
   receivedAt: isoDate,
-  /** When it is deleted. */
+  /** Time of its deletion. */
   expiresAt: isoDate,
-  /** How often it was processed again in vain, and when last. */
+  /** Number of failed retries, and the time of the last one. */
   attempts: z.int().nonnegative(),
   lastAttemptAt: isoDate.nullable(),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
 
-/** What a channel has had of them since the installation began, and what is kept. */
+/** Counts of a channel’s dead letters since the installation began, and the number stored now. */
 export const deadLetterCounts = z.object({
   channel: z.string(),
   kept: z.int().nonnegative(),
   received: z.int().nonnegative(),
   processed: z.int().nonnegative(),
-  /** Deleted because there was no more room: what came in a flood or for an unknown account first, then the oldest. */
+  /** Deleted for lack of space: first letters from a flood or for an unknown account, then the oldest. */
   dropped: z.int().nonnegative(),
-  /** Deleted after the time for which they are kept. */
+  /** Deleted at the end of their retention. */
   expired: z.int().nonnegative(),
 });
 export type DeadLetterCounts = z.infer<typeof deadLetterCounts>;
@@ -60,13 +62,13 @@ export const getDeadLetter = defineEndpoint({
   path: '/api/admin/dead-letters/:id',
   summary: 'One of them with what came, as text',
   response: deadLetter.extend({
-    /** At most so many characters; null where the key that encrypted it is lost. */
+    /** Cut to the longest allowed text; null when the encryption key is lost. */
     text: z.string().nullable(),
     isCut: z.boolean(),
   }),
 });
 
-/** What came of processing them again. */
+/** Result of processing dead letters again. */
 const processed = z.object({ processed: z.int().nonnegative(), failed: z.int().nonnegative() });
 
 export const processDeadLetter = defineEndpoint({
@@ -83,7 +85,7 @@ export const processDeadLetters = defineEndpoint({
   path: '/api/admin/dead-letters/process',
   summary: 'Process all of them again, oldest first',
   response: processed.extend({
-    /** Not tried yet: there were too many for one call. */
+    /** Not tried yet, because there were too many for one call. */
     remaining: z.int().nonnegative(),
   }),
 });

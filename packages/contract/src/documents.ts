@@ -5,11 +5,11 @@ import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { countParam, id, idParams, isoDate } from './values.ts';
 
-/** What of a document was not read though the rest was, or is in doubt: for a person, with what to do. */
+/** Warning about a document that was read only in part or with doubt, worded for people, with advice. */
 export const documentWarning = z.object({ text: z.string(), because: because.nullish() });
 export type DocumentWarning = z.infer<typeof documentWarning>;
 
-/** A document of a source as it was last read: a file, a page. */
+/** A document of a source, such as a file or a page, as it was last read. */
 const sourceDocument = z.object({
   id,
   connectionId: id,
@@ -20,7 +20,7 @@ const sourceDocument = z.object({
   passageCount: z.int().nonnegative(),
   /** Passages that answers may not use. */
   excludedCount: z.int().nonnegative(),
-  /** Why the last attempt to read it failed, for a person; the passages are those of the attempt before. */
+  /** Why the last attempt to read it failed, worded for people. The passages are from the attempt before. */
   failure: z.string().nullable(),
   because: because.nullish(),
   warnings: z.array(documentWarning).optional(),
@@ -28,17 +28,17 @@ const sourceDocument = z.object({
 });
 export type SourceDocument = z.infer<typeof sourceDocument>;
 
-/** A part of a document's text, as answers find and quote it. */
+/** A part of a document’s text that answers find and quote. */
 export const passage = z.object({
   id,
-  /** Its place in the document, from 0. */
+  /** Position in the document, from 0. */
   ordinal: z.int().nonnegative(),
   /** Headings above it, outermost first. */
   headingPath: z.array(z.string()),
   text: z.string(),
-  /** The page where it begins, where the document has pages. */
+  /** Page where it begins, if the document has pages. */
   page: z.int().positive().nullable(),
-  /** Tokens of what the embedding model reads: title, headings and text. */
+  /** Tokens that the embedding model reads: title, headings and text. */
   tokenCount: z.int().nonnegative(),
   /** True when answers may not use it. */
   isExcluded: z.boolean(),
@@ -63,13 +63,13 @@ export const listPassages = defineEndpoint({
   summary: 'The text of a document as its passages, in order, a page at a time',
   params: idParams,
   query: z.strictObject({
-    /** The ordinal after which the page begins. */
+    /** The page begins after this ordinal. */
     after: countParam(0, 9_999_999).optional(),
     limit: countParam(1, limits.passagePageMax).default(limits.passagePageMax),
   }),
   response: z.object({
     passages: z.array(passage),
-    /** What to send as `after` for the next page; null when this is the last. */
+    /** Value of `after` for the next page; null on the last page. */
     next: z.int().nonnegative().nullable(),
   }),
 });

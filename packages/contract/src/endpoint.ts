@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ApiKeyScope } from './api-key-scopes.ts';
 import type { Reason } from './reasons.ts';
 
-/** Who may call: anyone, a signed-in user, an admin, or who has an API key. */
+/** Who may call an endpoint: anyone, a signed-in user, an admin, or the holder of an API key. */
 type Access = 'public' | 'user' | 'admin' | 'key';
 
 /**
- * What the ids in a path name. The authorisation matrix is made from it: every resource that belongs
- * to an owner must answer a stranger exactly as a missing one.
+ * Kind of object that the ids in a path name. The authorisation matrix is generated from it: for a resource
+ * of another account, every call must answer exactly as for a missing one.
  */
 type Resource =
   | 'connection'
@@ -35,64 +35,75 @@ type Resource =
   | 'user'
   | 'passkey'
   | 'session'
-  /** A thing of another service, which the caller opens with a key of that service. */
+  /** An object of another service, which the caller accesses with a key of that service. */
   | 'outside'
-  /** No thing: one of a list of values that the contract names. */
+  /** Not an object: one value of a list in the contract. */
   | 'value'
   | 'none';
 
-/** One call of the API: the only place that says its method, path, input and output. */
+/** One call of the API: the only definition of its method, path, input and output. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full path with `:name` parameters, for example `/api/files/:id`. */
   path: string;
   access: Access;
-  /** The owned thing that the path's ids name. */
+  /** Kind of owned object that the ids in the path name. */
   resource: Resource;
-  /** What an API key must be allowed to do. */
+  /** Permission that an API key needs. */
   scope?: ApiKeyScope;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A body that the reference of the API shows, ready to be sent. */
+  /** Example body for the API reference, ready to send. */
   bodyExample?: unknown;
-  /** `json` unless said: multipart uploads are read as a stream, `none` takes no body. */
+  /** `json` by default. Multipart uploads are read as a stream; `none` takes no body. */
   bodyKind?: 'json' | 'multipart' | 'none';
-  /** Longest JSON body where it is not `limits.jsonBytes`. */
+  /** Longest JSON body in bytes, if it differs from `limits.jsonBytes`. */
   bodyBytes?: number;
-  /** Status of success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;
-  /** What a client says of a failure that comes without a reason, as from a proxy; its values: the params, `status`, `body`. */
+  /**
+   * Reason that a client shows for a failure without one, such as an error of a proxy. Its values are the
+   * params, `status` and `body`.
+   */
   failure?: Reason;
-  /** True when `Accept: text/event-stream` streams chat chunks instead. */
+  /** True when `Accept: text/event-stream` streams chat chunks. */
   streams?: boolean;
-  /** True for a change that is wanted on a full disk too. */
+  /** True for a change that must also work on a full disk. */
   worksWhenFull?: boolean;
-  /** True for a change whose body may name the `version` that it was made from: 409 `changed_meanwhile` for an older one. */
+  /**
+   * True for a change whose body may contain the `version` that it is based on. An older version gets 409
+   * `changed_meanwhile`.
+   */
   isVersioned?: boolean;
-  /** True for a public call that does more for who is signed in: a token that comes with it must be good. */
+  /**
+   * True for a public call with additional functions for signed-in users. A token sent with it must be valid.
+   */
   takesCaller?: boolean;
-  /** True for what nobody may do as somebody else: it shows or changes what opens the account. */
+  /**
+   * True for a call that an admin may not make on behalf of another user, because it shows or changes
+   * credentials or access of the account.
+   */
   isOwnOnly?: boolean;
-  /** True for the call that is made as oneself although the request names as whom one acts, where it says so. */
+  /** True for the call that runs as the admin, even when the request’s header names a user to impersonate. */
   endsImpersonation?: boolean;
 };
 
-/** Keeps the literal types of an endpoint. */
+/** Returns the endpoint with its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a caller passes to an endpoint. */
+/** Input that a caller passes to an endpoint. */
 export type EndpointInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
   (E extends { query: z.ZodType } ? { query?: InputOf<E['query']> } : { query?: undefined }) &
   (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined });
 
-/** What a caller gets from an endpoint. */
+/** Response of an endpoint. */
 export type EndpointOutput<E extends Endpoint> = z.output<E['response']>;

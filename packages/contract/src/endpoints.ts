@@ -55,7 +55,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** Every call of the API, from which routes, documentation and the authorisation matrix are checked. */
+/** Every call of the API. Routes, documentation and the authorisation matrix are checked against it. */
 export const endpoints: Endpoint[] = [
   installation,
   settings,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { because } from './because.ts';
 
 /**
- * The body of every refused or failed call: its text in English, the same in words for programs (`code`, and finer
- * `reason` with its `values`), and what is wrong in which field by its dotted path.
+ * Body of every refused or failed call: its English text, the same for programs (`code`, and the finer
+ * `reason` with its `values`), and the problem of each invalid field by its dotted path.
  */
 export const errorBody = z.object({
   error: z.string(),
@@ -11,7 +11,7 @@ export const errorBody = z.object({
   ...because.partial().shape,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `changed_meanwhile`: what was to be changed as it is now, as the call answers it. */
+  /** With `changed_meanwhile`: the current state of the object, in the form of the call’s response. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

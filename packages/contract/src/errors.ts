@@ -1,4 +1,4 @@
-/** Every error code the API can answer with, and its HTTP status: the only such table. */
+/** Every error code of the API with its HTTP status. No other table of codes exists. */
 export const errorStatus = {
   invalid_request: 400,
   url_not_allowed: 400,
@@ -32,7 +32,10 @@ export const errorStatus = {
 /** A stable machine-readable error code. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What `error` says of these codes, which outside programs compare; of all others it is the English text. */
+/**
+ * Fixed `error` texts of these codes, because external programs compare them. Other codes have an English
+ * sentence.
+ */
 export const literalErrors: Partial<Record<ErrorCode, string>> = {
   access_code_required: 'ACCESS_CODE_REQUIRED',
   invalid_access_code: 'INVALID_ACCESS_CODE',

@@ -6,11 +6,11 @@ import { fileKinds } from './limits.ts';
 import { connectionBase, connectionInput, connectionUpdate, defineConnectionCalls } from './sources.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
-/** An uploaded file and what became of it. */
+/** An uploaded file and its state. */
 export const file = z.object({
   id,
   connectionId: id,
-  /** What was learned from it; null until it was read for the first time. */
+  /** The document learned from it; null until the file was read for the first time. */
   documentId: id.nullable(),
   originalFileName: z.string(),
   kind: z.enum(fileKinds),
@@ -18,7 +18,7 @@ export const file = z.object({
   fileSizeFormatted: z.string(),
   isProcessed: z.boolean(),
   chunkCount: z.int().nonnegative(),
-  /** Why it could not be read, for a person. */
+  /** Why it could not be read, worded for people. */
   error: z.string().nullable(),
   because: because.nullish(),
   warnings: z.array(documentWarning).optional(),
@@ -26,12 +26,12 @@ export const file = z.object({
 });
 export type SourceFile = z.infer<typeof file>;
 
-/** A file that was sent and not taken. */
+/** A sent file that was rejected. */
 const rejectedFile = z.object({
-  /** Its place among those that were sent, from 0. */
+  /** Position among the sent files, from 0. */
   index: z.int().nonnegative(),
   originalFileName: z.string(),
-  /** Why, for a person. */
+  /** Why it was rejected, worded for people. */
   error: z.string(),
   because: because.nullish(),
 });
@@ -150,8 +150,8 @@ export const getFileDownload = defineEndpoint({
 });
 
 /**
- * The file's bytes, as `downloadUrl` of the call above names them: anyone who holds the link, until it expires.
- * A link that was changed in any part is refused with 403, one to a deleted file answers 404.
+ * The bytes of a file, under the `downloadUrl` of the call above: for anyone with the link, until it expires.
+ * A link with any changed part gets 403, a link to a deleted file 404.
  */
 export const getFileContent = defineEndpoint({
   method: 'GET',
@@ -161,7 +161,7 @@ export const getFileContent = defineEndpoint({
   summary: 'The bytes of a file, by a signed link',
   params: idParams,
   query: z.strictObject({
-    /** Seconds since 1970. */
+    /** In seconds since 1970. */
     expires: z.string().max(20).default(''),
     signature: z.string().max(200).default(''),
   }),

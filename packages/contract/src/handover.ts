@@ -8,7 +8,7 @@ import { cleanPasted, id, idParam, idParams, isoDate, isStorable, personText } f
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must read like 09:00');
 
-/** From when until when somebody is there on a day. */
+/** Opening hours of one day. */
 const dayHours = z
   .strictObject({ from: timeOfDay, until: timeOfDay })
   .refine(({ from, until }) => from < until, {
@@ -16,16 +16,19 @@ const dayHours = z
     path: ['until'],
   });
 
-/** When an assistant hands over to a person, and when one is there. */
+/** When an assistant hands over to a person, and when a person is available. */
 export const handoverSettings = z.strictObject({
-  /** Visitors have a button for it. */
+  /** Visitors have a button that asks for a person. */
   hasButton: z.boolean(),
-  /** When a visitor asks for a person in their own words. */
+  /** Hands over when a visitor’s message asks for a person. */
   whenAsked: z.boolean(),
   /** After two refusals in a row. */
   afterRefusals: z.boolean(),
   onThumbsDown: z.boolean(),
-  /** Of each weekday from Monday in the owner's time zone, null for a day off; null as a whole is always. */
+  /**
+   * Hours of each weekday from Monday in the owner’s time zone, null for a closed day. Null instead of the
+   * list means always open.
+   */
   hours: z.array(dayHours.nullable()).length(7).nullable(),
 });
 export type HandoverSettings = z.infer<typeof handoverSettings>;
@@ -51,22 +54,22 @@ export const updateHandoverSettings = defineEndpoint({
   response: handoverSettings.extend({ timezone: z.string() }),
 });
 
-/** How a visitor's thread stands with a person. */
+/** Handover status of a visitor’s thread. */
 const personStatus = z.object({
   handledBy,
-  /** A person is asked for and has not joined. */
+  /** The visitor asked for a person, who has not joined yet. */
   isWaiting: z.boolean(),
   isJoined: z.boolean(),
-  /** Somebody is there, by the hours of the business. */
+  /** The business is open now. */
   isStaffed: z.boolean(),
-  /** The visitor has left how to reach them. */
+  /** The visitor has left contact details. */
   hasForm: z.boolean(),
-  /** Why they are asked how to reach them; null while they are not. */
+  /** Why the visitor is asked for contact details; null while they are not asked. */
   askedBecause: z.enum(contactTriggers).nullable(),
 });
 export type PersonStatus = z.infer<typeof personStatus>;
 
-/** What a visitor sees that is no question with its answer. */
+/** A message or event that a visitor sees beside questions and answers. */
 const liveMessage = z.object({
   id,
   author: z.enum(['visitor', 'person', 'event']),
@@ -76,11 +79,11 @@ const liveMessage = z.object({
 });
 export type LiveMessage = z.infer<typeof liveMessage>;
 
-/** How it stands, with the messages after the one last seen, oldest first. */
+/** Status and messages after the last one seen, oldest first. */
 const liveView = z.object({
   status: personStatus,
   messages: z.array(liveMessage),
-  /** What they may fill in; null where they are neither asked nor wait for somebody. */
+  /** The contact form; null while the visitor is not asked for contact details and waits for no person. */
   form: contactForm.nullable(),
 });
 export type LiveView = z.infer<typeof liveView>;
@@ -98,27 +101,30 @@ const phone = z
   .max(limits.visitorPhoneMax, `The phone may have at most ${limits.visitorPhoneMax} characters`)
   .refine((text) => text === '' || isPhone(text), 'Please enter a valid phone number');
 
-/** What a visitor fills in; which of it must be there, the assistant's owner says. */
+/** Fields of the contact form. The assistant’s owner chooses which are required. */
 const filledIn = {
   name: personText({ max: limits.visitorNameMax, label: 'Name' }).default(''),
   email: email.default(''),
   phone: phone.default(''),
   message: personText({ max: limits.questionMax, label: 'Message' }).default(''),
-  /** The consent line as it was shown, and its box ticked where it has one; null without. */
+  /** The consent line as it was shown, with its box ticked if it has one; null without a consent line. */
   agreedTo: z.string().max(limits.consentTextMax).nullable().default(null),
 };
 
-/** Whether a text can be an e-mail address. */
+/** Returns whether a text can be an e-mail address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@<>"]{1,64}@[^\s@<>".][^\s@<>"]{0,190}\.[^\s@<>".]{2,63}$/.test(text) && isStorable(text);
 }
 
-/** Whether a text can be a phone number: seven to fifteen digits (ITU-T E.164), parted as people do. */
+/**
+ * Returns whether a text can be a phone number: seven to fifteen digits (ITU-T E.164) with the usual
+ * separators.
+ */
 export function isPhone(text: string): boolean {
   return /^\+?[0-9() ./-]{7,40}$/.test(text) && /^[0-9]{7,15}$/.test(text.replace(/\D/g, ''));
 }
 
-/** The id of a message; 0 is before the first. */
+/** Id of a message; 0 is before the first one. */
 const after = z.union([z.literal('0').transform(() => 0), idParam]).default(0);
 
 const onPage = { access: 'public', resource: 'none', params: idParams } as const;
