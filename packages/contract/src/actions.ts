@@ -210,7 +210,7 @@ export const toolServerInput = z.strictObject({
 });
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
-/** Which of a server’s tools are used, and whether a read-only tool asks before it runs. */
+/** Which of a server's tools are used, and whether a read-only tool asks before it runs. */
 const toolChoice = z.strictObject({
   name: z.string().min(1).max(limits.serverToolNameMax),
   isChosen: z.boolean(),
@@ -226,10 +226,10 @@ export const toolServerUpdate = z.strictObject({
 });
 export type ToolServerUpdate = z.output<typeof toolServerUpdate>;
 
-/** Why a server’s tool cannot be used: its schema has more than models can be offered. */
+/** Why a server's tool cannot be used: its schema has more than models can be offered. */
 export const toolProblems = ['too-many-parameters', 'parameter-name', 'parameter-type', 'no-object'] as const;
 
-/** A tool of a server, as it was listed last. */
+/** A tool of a server, from the last listing. */
 const serverTool = z.object({
   /** Name on the server. */
   name: z.string(),
@@ -307,7 +307,7 @@ export type RunResult = z.infer<typeof runResult>;
 export const actionRun = z.object({
   id,
   actionId: id,
-  /** Name of the action, or of the server’s tool. */
+  /** Name of the action, or of the server's tool. */
   name: z.string(),
   status: z.enum(['running', 'done', 'failed']),
   reason: z.enum(runReasons).nullable(),

@@ -2,7 +2,7 @@ import type { AnnouncementText, AnnouncementTexts } from './announcements.ts';
 import type { Language } from './languages.ts';
 
 /**
- * Returns the text of an announcement in the reader’s language, or in the language in which it was written.
+ * Returns the text of an announcement in the reader's language, or in the language in which it was written.
  */
 export function chooseAnnouncementText(
   { language, texts }: { language: Language; texts: AnnouncementTexts },

@@ -45,7 +45,7 @@ export const announcementMails = z.object({
    */
   state: z.enum(['sending', 'delayed', 'sent', 'stopped']),
   sent: z.int().nonnegative(),
-  /** Mails that the recipient’s mail server refused. */
+  /** Mails that the recipient's mail server refused. */
   refused: z.int().nonnegative(),
 });
 

@@ -10,7 +10,7 @@ export const apiKeyMark = 'anito_';
 /** Rate limits of one API key, in calls. */
 export const apiKeyLimits = { perMinute: 60, perHour: 1_000, perDay: 10_000 } as const;
 
-/** Returns an address in the form of a browser’s `Origin` header; null for text that names no website. */
+/** Returns an address in the form of a browser's `Origin` header; null for text that names no website. */
 export function readOrigin(given: string): string | null {
   const text = given.trim();
   const scheme = /^(localhost|127\.|\[)/i.test(text) ? 'http' : 'https';
@@ -124,7 +124,7 @@ export const widgetObstacles = [
   /** The key does not allow the website, or the one that the address redirects to. */
   'origin-not-allowed',
   'redirect-not-allowed',
-  /** Problems of the widget’s code on the page. */
+  /** Problems of the widget's code on the page. */
   'code-missing',
   'code-of-other-server',
   'code-held',
@@ -132,7 +132,7 @@ export const widgetObstacles = [
   'code-of-other-assistant',
   'code-with-other-key',
   'code-twice',
-  /** Refused by the page’s Content-Security-Policy. */
+  /** Refused by the page's Content-Security-Policy. */
   'policy-script',
   'policy-inline',
   'policy-connect',

@@ -10,7 +10,7 @@ export const responseStyles = ['conversational', 'concise', 'detailed', 'step-by
 /** What happens to a sentence of an answer that no source confirms: it is left out, or shown with a mark. */
 export const unsupportedSentences = ['omit', 'mark'] as const;
 
-/** Appended to an agent’s prompt: the place of the conversation and the question. */
+/** Appended to an agent's prompt: the place of the conversation and the question. */
 export const agentTemplate =
   '\n\n## Conversation so far\n{conversation_context}\n\n## Current question\n{current_question}';
 
@@ -152,7 +152,7 @@ const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour is written as #rgb or #rrggbb')
   .nullable();
 
-/** A change of the appearance. Missing fields stay as they are; null restores the product’s default. */
+/** A change of the appearance. Missing fields stay as they are; null restores the product's default. */
 export const customization = z.strictObject({
   logoBase64: z.string().max(limits.logoInputMax).nullish(),
   ...(Object.fromEntries(colorFields.map((name) => [name, color.optional()])) as Record<

@@ -13,7 +13,7 @@ export const ASSISTANT_META = 'anito-assistant';
 export type WrittenAssistant = Omit<PublicAssistant, 'tone' | 'responseStyle'>;
 
 /**
- * Returns the primary colour of an assistant: of its buttons, else of the visitor’s messages, else of its
+ * Returns the primary colour of an assistant: of its buttons, else of the visitor's messages, else of its
  * header.
  */
 export function findPrimaryColor(
@@ -23,7 +23,7 @@ export function findPrimaryColor(
 }
 
 /**
- * Returns the colour of the browser’s own toolbar over a chat: the header’s colour, else the primary colour.
+ * Returns the colour of the browser's own toolbar over a chat: the header's colour, else the primary colour.
  */
 export function findBarColor(colors: AssistantColors): string | null {
   return colors.headerColor ?? findPrimaryColor(colors);

@@ -63,7 +63,7 @@ const contactFormSettings = z.strictObject({
   outsideHours: z.boolean(),
   /** At least one of e-mail and phone must be shown. */
   fields: contactFields,
-  /** Null uses the product’s text in the visitor’s language. */
+  /** Null uses the product's text in the visitor's language. */
   heading: ownText(limits.contactHeadingMax, 'The heading'),
   text: ownText(limits.contactTextMax, 'The sentence'),
   consent: z.enum(consentKinds),

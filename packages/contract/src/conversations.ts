@@ -63,17 +63,17 @@ export const chatAnswer = z.object({
 });
 export type ChatAnswer = z.infer<typeof chatAnswer>;
 
-/** The built-in answerer served because the model’s provider failed. Only owners see it. */
+/** The built-in answerer served because the model's provider failed. Only owners see it. */
 const isFallback = z.boolean();
 
-/** An answer in the owner’s test chat. */
+/** An answer in the owner's test chat. */
 const ownerAnswer = chatAnswer.extend({ isFallback: isFallback.optional() });
 
 /** An answer for its owner, with an explanation on request. */
 export const explainedAnswer = ownerAnswer.extend({ why: answerExplanation.optional() });
 export type ExplainedAnswer = z.infer<typeof explainedAnswer>;
 
-/** Earlier turns as a visitor’s client sends them. Used only when the server has no history. */
+/** Earlier turns as a visitor's client sends them. Used only when the server has no history. */
 const historyItem = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(limits.historyBytes).transform(toStorable),
@@ -103,7 +103,7 @@ const turn = {
   conversationSummary: z.string().max(limits.summaryMax).transform(toStorable).default(''),
 };
 
-/** A visitor’s id: a secret of at least 16 characters that the visitor’s browser generated. */
+/** A visitor's id: a secret of at least 16 characters that the visitor's browser generated. */
 export const channelUserId = z
   .string()
   .min(limits.channelUserIdMin)
@@ -123,7 +123,7 @@ const ownId = givenId
   .optional()
   .transform((value) => (value && value.length >= limits.channelUserIdMin ? value : undefined));
 
-/** The owner’s conversation; an empty id means none. */
+/** The owner's conversation; an empty id means none. */
 const sessionId = givenId.optional().transform((value) => value || undefined);
 
 export const ownerChat = defineEndpoint({
@@ -229,7 +229,7 @@ export const conversationRecord = z.object({
 });
 export type ConversationRecord = z.infer<typeof conversationRecord>;
 
-/** One question of the owner’s test chat. */
+/** One question of the owner's test chat. */
 const ownerRecord = conversationRecord.extend({ isFallback });
 export type OwnerRecord = z.infer<typeof ownerRecord>;
 

@@ -3,7 +3,7 @@ import { assistantOutcome } from './conversations.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, isoDate, timezone } from './values.ts';
 
-/** One day in the owner’s time zone. */
+/** One day in the owner's time zone. */
 const dayOfWeek = z.object({
   day: z.iso.date(),
   questionCount: z.int().nonnegative(),
@@ -26,12 +26,12 @@ const latestQuestion = z.object({
 export type LatestQuestion = z.infer<typeof latestQuestion>;
 
 /**
- * Figures of the questions that visitors asked all assistants of an account. The owner’s tests do not count.
+ * Figures of the questions that visitors asked all assistants of an account. The owner's tests do not count.
  */
 export const dashboard = z.object({
   hasConversations: z.boolean(),
   /**
-   * Threads of visitors with a message in the last 24 hours, and messages since midnight in the owner’s time
+   * Threads of visitors with a message in the last 24 hours, and messages since midnight in the owner's time
    * zone.
    */
   activeConversations: z.int().nonnegative(),
@@ -59,7 +59,7 @@ export const getDashboard = defineEndpoint({
   path: '/api/dashboard',
   access: 'user',
   resource: 'none',
-  /** `timezone` is the browser’s. Without it, the time zone of the owner’s sync schedule applies. */
+  /** `timezone` is the browser's. Without it, the time zone of the owner's sync schedule applies. */
   query: z.strictObject({ timezone: timezone.optional() }),
   summary: 'What visitors asked all assistants of the signed-in owner in the last seven days',
   response: dashboard,

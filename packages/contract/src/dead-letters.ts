@@ -31,7 +31,7 @@ export const deadLetter = z.object({
 });
 export type DeadLetter = z.infer<typeof deadLetter>;
 
-/** Counts of a channel’s dead letters since the installation began, and the number stored now. */
+/** Counts of a channel's dead letters since the installation began, and the number stored now. */
 export const deadLetterCounts = z.object({
   channel: z.string(),
   kept: z.int().nonnegative(),

@@ -28,7 +28,7 @@ const sourceDocument = z.object({
 });
 export type SourceDocument = z.infer<typeof sourceDocument>;
 
-/** A part of a document’s text that answers find and quote. */
+/** A part of a document's text that answers find and quote. */
 export const passage = z.object({
   id,
   /** Position in the document, from 0. */

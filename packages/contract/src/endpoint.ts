@@ -87,7 +87,7 @@ export type Endpoint = {
    * credentials or access of the account.
    */
   isOwnOnly?: boolean;
-  /** True for the call that runs as the admin, even when the request’s header names a user to impersonate. */
+  /** True for the call that runs as the admin, even when the request's header names a user to impersonate. */
   endsImpersonation?: boolean;
 };
 

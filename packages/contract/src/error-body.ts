@@ -11,7 +11,7 @@ export const errorBody = z.object({
   ...because.partial().shape,
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `changed_meanwhile`: the current state of the object, in the form of the call’s response. */
+  /** With `changed_meanwhile`: the current state of the object, in the form of the call's response. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

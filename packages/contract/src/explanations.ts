@@ -29,10 +29,10 @@ const explainedPassage = z.object({
   /** Similarity to the question: the cosine of both vectors. */
   vectorScore: z.number(),
   /**
-   * Share of the question’s words that it contains, with rare words counting more: BM25 divided by its bound.
+   * Share of the question's words that it contains, with rare words counting more: BM25 divided by its bound.
    */
   lexicalScore: z.number(),
-  /** Unweighted share of the question’s words that it contains; null for all but the best passage. */
+  /** Unweighted share of the question's words that it contains; null for all but the best passage. */
   coverage: z.number().nullable(),
   /** Score of the reranker, which then orders the passages; null without a reranker. */
   rerankScore: z.number().nullable(),
@@ -111,14 +111,14 @@ export const answerExplanation = z.object({
   confidence: z.number().nullable(),
   /** `provider:model`; null when no model was asked. */
   model: z.string().nullable(),
-  /** The built-in answerer served because the model’s provider failed. */
+  /** The built-in answerer served because the model's provider failed. */
   isFallback: z.boolean(),
   /**
    * Size of the prompt; null when no prompt was sent or its size was not stored. The built-in answerer reads
    * no prompt.
    */
   prompt: z.object({ messages: z.int().nonnegative(), characters: z.int().nonnegative() }).nullable(),
-  /** As counted by the model’s provider. */
+  /** As counted by the model's provider. */
   promptTokens: z.int().nonnegative().nullable(),
   completionTokens: z.int().nonnegative().nullable(),
   /** Duration of each step in milliseconds, in order. */

@@ -20,13 +20,13 @@ const dayHours = z
 export const handoverSettings = z.strictObject({
   /** Visitors have a button that asks for a person. */
   hasButton: z.boolean(),
-  /** Hands over when a visitor’s message asks for a person. */
+  /** Hands over when a visitor's message asks for a person. */
   whenAsked: z.boolean(),
   /** After two refusals in a row. */
   afterRefusals: z.boolean(),
   onThumbsDown: z.boolean(),
   /**
-   * Hours of each weekday from Monday in the owner’s time zone, null for a closed day. Null instead of the
+   * Hours of each weekday from Monday in the owner's time zone, null for a closed day. Null instead of the
    * list means always open.
    */
   hours: z.array(dayHours.nullable()).length(7).nullable(),
@@ -54,7 +54,7 @@ export const updateHandoverSettings = defineEndpoint({
   response: handoverSettings.extend({ timezone: z.string() }),
 });
 
-/** Handover status of a visitor’s thread. */
+/** Handover status of a visitor's thread. */
 const personStatus = z.object({
   handledBy,
   /** The visitor asked for a person, who has not joined yet. */
@@ -101,7 +101,7 @@ const phone = z
   .max(limits.visitorPhoneMax, `The phone may have at most ${limits.visitorPhoneMax} characters`)
   .refine((text) => text === '' || isPhone(text), 'Please enter a valid phone number');
 
-/** Fields of the contact form. The assistant’s owner chooses which are required. */
+/** Fields of the contact form. The assistant's owner chooses which are required. */
 const filledIn = {
   name: personText({ max: limits.visitorNameMax, label: 'Name' }).default(''),
   email: email.default(''),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { user } from './users.ts';
 import { isoDate } from './values.ts';
 
-/** An admin’s impersonation of a user, for at most one hour. */
+/** An admin's impersonation of a user, for at most one hour. */
 export const impersonation = z.object({
   adminUserId: z.uuid(),
   adminEmail: z.string(),

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { done, id, idParams, isoDate } from './values.ts';
 
-/** What an archive of an account's data holds, as its owner counts it; an upload is a file. */
+/** Kinds of things that an archive of an account's data holds, as owners count them. An upload is a file. */
 export const importedKinds = [
   'source',
   'upload',
@@ -20,7 +20,7 @@ export const importedKinds = [
 const importedKind = z.enum(importedKinds);
 export type ImportedKind = z.infer<typeof importedKind>;
 
-/** What is being done of an import, in this order. */
+/** Stages of an import, in order. */
 const importStages = [
   'check',
   'settings',
@@ -35,26 +35,26 @@ export type ImportStage = (typeof importStages)[number];
 
 const count = z.int().nonnegative();
 
-/** What its owner has to know, or to do, about one thing of an archive: why it was left out, or what it still lacks. */
+/** A note for the owner about one thing of an archive: why it was left out, or what it still needs. */
 const importRemark = z.object({
   kind: importedKind,
-  /** What people know it by; empty where it has no name. */
+  /** Name of the thing; empty when it has none. */
   name: z.string(),
   because,
 });
 export type ImportRemark = z.infer<typeof importRemark>;
 
-/** Data of an account of another installation on their way in. */
+/** An import of an archive from an account of another installation. */
 const dataImport = archive.pick({ id: true, done: true, total: true, sizeBytes: true }).extend({
   /** `uploading`: the archive is being received. */
   state: z.enum(['uploading', 'queued', 'running', 'ready', 'failed']),
-  /** What is being done; `done` and `total` count its things. */
+  /** Current stage; `done` and `total` count the things of this stage. */
   stage: z.enum(importStages).nullable(),
-  /** Why it failed: what was brought in before stays, and the same archive goes on where it ended. */
+  /** Why it failed. Imported data stays, and the same archive resumes where the import ended. */
   because: because.nullable(),
-  /** How many of each were brought in. */
+  /** Number of imported things by kind. */
   brought: z.partialRecord(importedKind, count),
-  /** The sources and assistants of it that are there; a source with its type. */
+  /** Imported sources and assistants that exist; a source has its type. */
   made: z.array(
     z.object({
       kind: z.enum(['source', 'assistant']),
@@ -63,7 +63,7 @@ const dataImport = archive.pick({ id: true, done: true, total: true, sizeBytes: 
       type: connectionType.nullable(),
     }),
   ),
-  /** The first of them, and how many there are. */
+  /** The first remarks, and their total number. */
   remarks: z.array(importRemark),
   remarkCount: count,
   createdAt: isoDate,
@@ -79,9 +79,9 @@ export const listImports = defineEndpoint({
   path: '/api/Users/me/imports',
   summary: `What was brought in from archives of other accounts, newest first; ${limits.importsKept} are kept, for ${limits.importDays} days`,
   response: z.object({
-    /** The most that an archive may have. */
+    /** Largest archive, in bytes. */
     archiveBytes: z.int().positive(),
-    /** Imported conversations that the account has, and the most that it may have. */
+    /** Number of imported conversations in the account, and their limit. */
     conversationCount: count,
     conversationLimit: z.int().positive(),
     imports: z.array(dataImport),

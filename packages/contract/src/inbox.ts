@@ -13,8 +13,10 @@ export const needReasons = ['button', 'asked', 'refusals', 'thumbs-down', 'form'
 export type NeedReason = (typeof needReasons)[number];
 
 /**
- * What happens in a thread beside what is said. offline: a person was asked for while nobody is there. form: the visitor
- * left a message and how to reach them. contact-asked, contact-given: they were asked how to reach them, and said so.
+ * Events in a thread.
+ * - `offline`: the visitor asked for a person while the business was closed.
+ * - `form`: the visitor left a message and contact details.
+ * - `contact-asked`, `contact-given`: the visitor was asked for contact details, and gave them.
  */
 export const threadEvents = [
   'handed-over',
@@ -30,8 +32,8 @@ export const threadEvents = [
 export type ThreadEvent = (typeof threadEvents)[number];
 
 /**
- * What a visitor sent that has no words of its own. `unsupported` is what their service does not hand on, or what this
- * version does not know.
+ * Kinds of messages without text of their own. `unsupported` is content that the messaging service does not
+ * pass on, or that this version does not know.
  */
 const attachmentKinds = [
   'image',
@@ -49,7 +51,7 @@ const attachmentKinds = [
 ] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** The same with what describes it in no language: an emoji, a file's name, a number. */
+/** An attachment with a description that needs no translation: an emoji, a file name or a number. */
 export type MessageAttachment = { kind: AttachmentKind; detail: string };
 
 /** A thread in the list of the inbox. */
@@ -58,13 +60,13 @@ const inboxThread = z.object({
   assistantId: id,
   assistantName: z.string(),
   channel: z.string(),
-  /** As their channel knows them. */
+  /** Id of the visitor on the channel. */
   visitorId: z.string(),
   visitorName: z.string().nullable(),
   visitorContact: z.string().nullable(),
-  /** As their messaging service shows them, without the @; null where it does not say. */
+  /** User name on the messaging service, without the @; null where the service sends none. */
   visitorUsername: z.string().nullable().default(null),
-  /** The number by which they write, in E.164; null where their service does not tell it. */
+  /** The visitor's phone number in E.164; null where the service does not send it. */
   visitorPhone: z.string().nullable().default(null),
   lastText: z.string(),
   lastAuthor: z.enum(['visitor', 'person']),
@@ -76,9 +78,9 @@ const inboxThread = z.object({
   state: z.enum(['open', 'closed']),
   needsPersonSince: isoDate.nullable(),
   needsPersonBecause: z.enum(needReasons).nullable(),
-  /** What of the visitor's nobody has read. */
+  /** Number of unread messages of the visitor. */
   unreadCount: z.int().nonnegative(),
-  /** The visitor has begun another: nobody can answer here any more. */
+  /** The visitor has started another thread, so replies are no longer possible here. */
   isOver: z.boolean(),
 });
 export type InboxThread = z.infer<typeof inboxThread>;
@@ -97,7 +99,7 @@ export const listThreads = defineEndpoint({
     assistantId: idParam.optional(),
     channel: z.string().max(50).optional(),
     search: personText({ max: limits.reportSearchMax, label: 'Search' }).optional(),
-    /** The `cursor` of the page before. */
+    /** The `cursor` of the previous page. */
     cursor: z
       .string()
       .regex(/^\d{1,16}_[1-9]\d{0,15}$/)
@@ -107,9 +109,9 @@ export const listThreads = defineEndpoint({
   response: z.object({ threads: z.array(inboxThread), cursor: z.string().nullable() }),
 });
 
-/** How many threads wait for their owner. */
+/** Number of threads that wait for their owner. */
 const inboxCounts = z.object({
-  /** Of those that need a person or that one handles: with something unread. */
+  /** Threads with unread messages that need a person or are handled by one. */
   unreadCount: z.int().nonnegative(),
   needsPersonCount: z.int().nonnegative(),
 });
@@ -124,28 +126,28 @@ export const getInboxCounts = defineEndpoint({
   response: inboxCounts,
 });
 
-/** A question that the assistant was asked, with what it answered. */
+/** A question to the assistant, with its answer. */
 const threadQuestion = z.object({
   kind: z.literal('question'),
   id,
   question: z.string(),
   answer: z.string(),
-  /** Null while it is being answered, and when it never was to the end. */
+  /** Null while it is being answered, and when the answer was never completed. */
   outcome: answerOutcome.nullable(),
   sources: z.array(answerSource),
   feedback: feedback.nullable(),
   createdAt: isoDate,
 });
 
-/** What else was said in a thread, or happened. */
+/** Another message or event of a thread. */
 const threadMessage = z.object({
   kind: z.literal('message'),
   id,
   author: z.enum(['visitor', 'person', 'note', 'event']),
   event: z.enum(threadEvents).nullable(),
-  /** Of an attachment, what describes it in no language; empty where nothing does. */
+  /** For an attachment, its description that needs no translation; empty without one. */
   text: z.string(),
-  /** What a visitor sent that has no words of its own. */
+  /** Kind of a message without text of its own. */
   attachment: z.enum(attachmentKinds).nullable().default(null),
   createdAt: isoDate,
 });
@@ -154,7 +156,7 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 const threadItem = z.discriminatedUnion('kind', [threadQuestion, threadMessage]);
 export type ThreadItem = z.infer<typeof threadItem>;
 
-/** Until when a visitor's messaging service delivers plain words. */
+/** Time until which a visitor's messaging service delivers free text. */
 export const replyWindow = z.object({
   isOpen: z.boolean(),
   closesAt: isoDate,
@@ -163,14 +165,14 @@ export const replyWindow = z.object({
 });
 export type ReplyWindow = z.infer<typeof replyWindow>;
 
-/** A thread with what was said in it. */
+/** A thread with its messages. */
 const inboxThreadDetail = z.object({
   thread: inboxThread,
-  /** Oldest first; the newest of them, or those before a moment. */
+  /** Oldest first: the newest items, or those before a given time. */
   items: z.array(threadItem),
   hasMore: z.boolean(),
   questionCount: z.int().nonnegative(),
-  /** Null where words reach the visitor at any time. */
+  /** Null where free text reaches the visitor at any time. */
   window: replyWindow.nullable().default(null),
 });
 export type InboxThreadDetail = z.infer<typeof inboxThreadDetail>;
@@ -229,7 +231,7 @@ export const reopenThread = defineEndpoint({
 
 const written = {
   text: personText({ min: 1, max: limits.replyMax, label: 'Message' }),
-  /** The same when it is sent again, so that it is kept once. */
+  /** The same for every attempt to send this message, so that it is stored once. */
   clientKey: z.string().regex(/^[\w-]{8,64}$/),
 };
 
@@ -263,7 +265,7 @@ export const addThreadNote = defineEndpoint({
   response: threadMessage,
 });
 
-/** What the assistant would answer: a draft, never sent by itself. */
+/** A draft of the assistant's answer. It is never sent automatically. */
 const suggestedReply = z.object({
   text: z.string(),
   outcome: answerOutcome,

@@ -4,12 +4,15 @@ import { limits } from './limits.ts';
 import { personText } from './values.ts';
 
 /**
- * How a model does: `ready` answers, `starting` and `asleep` answer after loading, `failing` did not when last asked,
- * `refused-key` has a vendor that does not take the installation's key.
+ * State of a model.
+ * - `ready` answers.
+ * - `starting` and `asleep` answer after loading.
+ * - `failing` did not answer the last request.
+ * - `refused-key`: the provider rejects the installation's key.
  */
 const modelStates = ['ready', 'starting', 'asleep', 'failing', 'refused-key'] as const;
 
-/** Which model serves, for the owner's screens. */
+/** State of the model that serves, for the owner's screens. */
 const modelStatus = z.object({
   provider: z.string(),
   model: z.string(),
@@ -18,14 +21,14 @@ const modelStatus = z.object({
   state: z.enum(modelStates),
 });
 
-/** A language model on the machine of the installation, and the program that serves it. */
+/** A language model on the installation's machine, and the program that serves it. */
 export const localModel = z.strictObject({
   server: z.enum(['ollama', 'lm-studio', 'llama-cpp']),
   model: z.string().min(1).max(200),
 });
 export type LocalModel = z.infer<typeof localModel>;
 
-/** Vendors of language models that an admin can connect; others only the settings of the server can name. */
+/** Model providers that an admin can connect. Others can be set only in the server's settings. */
 export const modelVendors = [
   'openai',
   'anthropic',
@@ -43,10 +46,10 @@ const notAnAddress = 'must be an address like https://api.example.com/v1';
 
 const modelName = personText({ min: 1, max: limits.modelNameMax, label: 'Model' });
 
-/** A vendor's model that answers, and those that assistants may be answered by instead. */
+/** A provider's model that answers, and the models that assistants may choose instead. */
 export const vendorModel = z.strictObject({
   vendor: z.enum(modelVendors),
-  /** Null for the vendor's usual address. */
+  /** Null for the provider's default address. */
   baseUrl: z
     .url({ protocol: /^https?$/, error: notAnAddress })
     .max(limits.urlMax)
@@ -57,7 +60,7 @@ export const vendorModel = z.strictObject({
 });
 export type VendorModel = z.infer<typeof vendorModel>;
 
-/** The same as an admin enters it: a key that is left out stays as it is, as long as it goes to the same address. */
+/** Input of an admin. A missing key stays as it is while the address stays the same. */
 const vendorModelInput = vendorModel.extend({
   apiKey: z
     .string()
@@ -69,7 +72,7 @@ const vendorModelInput = vendorModel.extend({
 });
 export type VendorModelInput = z.output<typeof vendorModelInput>;
 
-/** What came of asking a model; every one but `answers` is a reason why it did not. */
+/** Results of a test request; every result except `answers` is a reason for its failure. */
 const modelTestResults = [
   'answers',
   'refused-key',
@@ -84,29 +87,29 @@ const modelTestResults = [
 const modelTest = z.object({
   result: z.enum(modelTestResults),
   milliseconds: z.int(),
-  /** The beginning of what it said. */
+  /** Beginning of the model's answer. */
   answer: z.string().nullable(),
 });
 export type ModelTest = z.infer<typeof modelTest>;
 
-/** What an admin may know and choose of the model that answers. */
+/** The model that answers, and the choices of an admin. */
 const chatModelChoice = z.object({
   chat: modelStatus,
-  /** The settings of the server name the model: then nothing can be chosen here. */
+  /** The server's settings name the model, so it cannot be changed here. */
   isSetByServer: z.boolean(),
   chosen: localModel.nullable(),
-  /** Served on this machine at the moment. */
+  /** Models that this machine serves now. */
   found: z.array(localModel),
-  /** What an admin has connected; of its key only that there is one, and its last four characters. */
+  /** The provider that an admin has connected. Of its key, only its existence and last four characters. */
   connected: vendorModel
     .extend({ hasKey: z.boolean(), keyEnd: z.string().nullable(), isKeyLost: z.boolean() })
     .nullable(),
-  /** What can be connected, and what each needs. */
+  /** Providers that can be connected, and their requirements. */
   vendors: z.array(
     z.object({
       vendor: z.enum(modelVendors),
       needsKey: z.boolean(),
-      /** An example of its address, where there is no usual one. */
+      /** Example address, for providers without a default address. */
       baseUrl: z.string().nullable(),
       usualModel: z.string().nullable(),
     }),
@@ -114,7 +117,7 @@ const chatModelChoice = z.object({
 });
 export type ChatModelChoice = z.infer<typeof chatModelChoice>;
 
-/** What the browser app needs to know before anyone signs in. */
+/** Data that the browser app needs before anyone signs in. */
 export const installation = z.object({
   productName: z.string(),
   oidc: z.object({ issuer: z.string(), clientId: z.string(), scope: z.string() }),

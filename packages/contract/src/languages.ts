@@ -1,8 +1,8 @@
-/** The languages that the product speaks. */
+/** Languages of the product. */
 export const languageTags = ['en', 'fil', 'es', 'fr'] as const;
 export type Language = (typeof languageTags)[number];
 
-/** Each language by its own name. */
+/** Name of each language in that language. */
 export const languages = {
   en: 'English',
   fil: 'Filipino',

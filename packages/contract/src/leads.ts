@@ -28,7 +28,10 @@ export const leadStatuses = [
 ] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
-/** Why a lead has its score (decision 0045); `set-by-owner` alone where its owner has chosen it. */
+/**
+ * Why a lead has its score (decision 0045). `set-by-owner` is the only reason when the owner has chosen the
+ * score.
+ */
 export const leadReasons = [
   'email',
   'phone',
@@ -39,45 +42,45 @@ export const leadReasons = [
 ] as const;
 export type LeadReason = (typeof leadReasons)[number];
 
-/** A form that was sent with a contact of a lead, or a question in words that one answered, with what its visitor agreed to. */
+/** A contact form of a lead, or a chat question that asked for a contact, with the visitor's consent. */
 const leadForm = z.object({
-  /** Why they were asked. */
+  /** Why the visitor was asked. */
   because: z.enum(formReasons),
   sentAt: isoDate,
-  /** When words asked for it in a chat without a form; null for a form. */
+  /** When a chat without a form asked for the contact; null for a form. */
   shownAt: isoDate.nullable().default(null),
-  /** The consent line as it was shown, or all the words that asked; null where there was none. */
+  /** The consent line as it was shown, or the whole text of the question; null without one. */
   consentText: z.string().nullable(),
   privacyUrl: z.string().nullable(),
-  /** Whether a box was ticked; else the line stood there. */
+  /** Whether the visitor ticked a box; otherwise the line was only shown. */
   isTicked: z.boolean(),
 });
 export type LeadForm = z.infer<typeof leadForm>;
 
-/** Somebody who may become a customer: their contacts, and what became of it. */
+/** A possible customer with contact details and status. */
 export const lead = z.object({
   id,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** In E.164 where it was found in a conversation. */
+  /** In E.164 when it was found in a conversation. */
   phone: z.string().nullable(),
   company: z.string().nullable(),
-  /** On the messaging service by which they wrote, without the @. */
+  /** User name on the messaging service, without the @. */
   username: z.string().nullable().default(null),
   score: z.enum(leadScores),
   reasons: z.array(z.enum(leadReasons)),
   status: z.enum(leadStatuses),
-  /** The latest question of their conversations; null when there is none. */
+  /** Latest question of the lead's conversations; null without one. */
   lastMessage: z.string().nullable(),
   updatedAt: isoDate,
   createdAt: isoDate,
-  /** The channel of their first conversation, or `manual`. */
+  /** Channel of the first conversation, or `manual`. */
   source: z.string(),
   assistant: z.object({ id, name: z.string() }).nullable(),
-  /** What they want, as a connected model reads it. */
+  /** The lead's intent, as a connected model understands it. */
   intent: z.string().nullable(),
   need: z.string().nullable(),
-  /** The forms by which they gave a contact, newest first. */
+  /** Forms in which the lead gave a contact, newest first. */
   forms: z.array(leadForm),
 });
 export type Lead = z.infer<typeof lead>;
@@ -102,11 +105,11 @@ const leadMessage = z.object({
   createdAt: isoDate,
 });
 
-/** The conversations of a lead, newest first, each with its messages oldest first. */
+/** A conversation of a lead. Conversations are listed newest first, their messages oldest first. */
 const leadConversation = z.object({
   threadId: id,
   channel: z.string(),
-  /** As reports name the visitor. */
+  /** Id of the visitor in reports. */
   channelUserId: z.string(),
   assistant: z.object({ id, name: z.string() }),
   messages: z.array(leadMessage),
@@ -131,7 +134,7 @@ const phone = z
     },
   );
 
-/** What an owner writes of a lead; an empty text takes away what stood there. */
+/** Fields that an owner edits. An empty text deletes the stored value. */
 const leadFields = {
   name: personText({ max: limits.nameMax, label: 'The name' }),
   email,
@@ -141,7 +144,7 @@ const leadFields = {
   status: z.enum(leadStatuses),
 };
 
-/** What an owner changes of a lead; what is left out stays. */
+/** A change of a lead. Missing fields stay as they are. */
 export const leadInput = z.strictObject(leadFields).partial();
 export type LeadInput = z.input<typeof leadInput>;
 
@@ -157,7 +160,7 @@ const search = z
   .refine(isStorable, 'contains characters that cannot be searched for')
   .default('');
 
-/** A word of a list in a path, where case counts for nothing. */
+/** A value of a list in a path, matched without case. */
 const inPath = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .string()

@@ -1,7 +1,7 @@
 /** The product's name, in one place so that an operator can rebrand it. */
 export const PRODUCT_NAME = 'Anito';
 
-/** Limits that server and browser both enforce; bytes, characters, items or seconds as named. */
+/** Limits that server and browser both enforce, in bytes, characters, items or seconds as named. */
 export const limits = {
   fileBytes: 52_428_800,
   backupsKept: 5,
@@ -11,9 +11,9 @@ export const limits = {
   exportsPerDay: 5,
   importsKept: 10,
   importDays: 90,
-  /** Uploads that were cut off or refused among them. */
+  /** Includes uploads that were cut off or refused. */
   importsPerDay: 10,
-  /** Of an account, over all its imports: no account can fill the database with them. */
+  /** Per account over all its imports, so that no account can fill the database with them. */
   importedConversations: 100_000,
   importRemarks: 100,
   filesPerUpload: 100,
@@ -24,13 +24,13 @@ export const limits = {
   noteTitleMax: 300,
   noteTextMax: 20_000,
   urlMax: 2_048,
-  /** Pages that a look at a website finds unless told otherwise, and the most that it may be told. */
+  /** Pages that a scan of a website finds: the default and the most. */
   crawlPagesDefault: 100,
   pagesPerWebsite: 10_000,
-  /** Room for that many addresses in one request. */
+  /** Size of a request that has room for `pagesPerWebsite` addresses. */
   websiteSelectionBytes: 4_194_304,
   crawlDepth: 10,
-  /** New pages of a website that wait for their owner's word, and what is remembered of pages that are left out. */
+  /** New pages of a website that wait for the owner's decision, and excluded pages that are stored. */
   pagesOffered: 1_000,
   pagesRemembered: 20_000,
   patternsPerWebsite: 50,
@@ -39,7 +39,7 @@ export const limits = {
   pagesPerLoadMore: 10,
   webPageBytes: 5_242_880,
   pageContentMax: 100_000,
-  /** A selection of as many pages as a Notion source may hold, each with its title and address. */
+  /** Size of a selection of `pagesPerNotionConnection` pages, each with its title and address. */
   notionSelectionBytes: 8_388_608,
   notionTokenMax: 500,
   notionItemsCounted: 10_000,
@@ -51,22 +51,25 @@ export const limits = {
   connectionNameMin: 3,
   connectionNameMax: 100,
   modelNameMax: 200,
-  /** Models of a vendor that assistants may choose among. */
+  /** Models of a provider that assistants may choose among. */
   modelChoices: 20,
   nameMax: 200,
   descriptionMax: 2_000,
   contactMax: 300,
   systemPromptMax: 32_768,
-  /** Of a picture before it is written anew, in characters of base64; and what it may be then. */
+  /** Size of a logo before it is re-encoded, in characters of base64, and its limits afterwards. */
   logoInputMax: 1_000_000,
   logoSide: 400,
   logoBytes: 512_000,
   questionMax: 4_000,
-  /** Of an answer that is brought in from an archive; models write less. */
+  /** Length of an imported answer, in characters; models write less. */
   answerMax: 16_384,
-  /** Of what is said in one turn of a call. */
+  /** Length of the answer in one turn of a call, in characters. */
   voiceAnswerMax: 8_000,
-  /** Calls of one visitor to assistants in an hour, and seconds of an assistant's calls with visitors in a day. */
+  /**
+   * Calls of one visitor to assistants in an hour, and seconds of an assistant's calls with visitors in a
+   * day.
+   */
   voiceTokensPerHour: 3,
   voiceSecondsPerDay: 600,
   voiceCallSecretLength: 43,
@@ -75,18 +78,21 @@ export const limits = {
   summaryMax: 8_000,
   channelUserIdMin: 16,
   channelUserIdMax: 100,
-  /** Of one visitor to one assistant, and of one address unless the operator allows more. */
+  /** Per visitor and assistant, and the default per address that the operator may raise. */
   publicMessagesPerMinute: 10,
   historyPageMax: 50,
   apiKeysPerAccount: 50,
   originsPerKey: 50,
   originMax: 300,
   feedbackCommentMax: 1_000,
-  /** Visitors on a page of reports unless told otherwise, and the most that it may be told. */
+  /** Visitors on a page of reports: the default and the most. */
   reportGroupsDefault: 10,
   reportGroupsMax: 1_000,
   reportSearchMax: 200,
-  /** Of a question or an answer on a page of reports, and in the thread of one visitor; the record's own call has all. */
+  /**
+   * Length of a question or answer in a page of reports and in the thread of one visitor. The call for one
+   * record returns the whole text.
+   */
   reportTextMax: 1_500,
   threadTextMax: 4_000,
   approvedAnswersPerAssistant: 500,
@@ -94,7 +100,7 @@ export const limits = {
   approvedAnswerMax: 4_000,
   approvedQuestionMax: 300,
   wordingsSuggested: 5,
-  /** Of each state of an assistant's; of more, those asked once and longest ago are forgotten. */
+  /** Per assistant and state. Beyond it, questions that were asked once, longest ago, are deleted first. */
   unansweredGroups: 500,
   unansweredPageMax: 50,
   passagePageMax: 50,
@@ -103,7 +109,7 @@ export const limits = {
   deadLettersListed: 200,
   deadLetterDays: 7,
   deadLetterTextMax: 100_000,
-  /** Accounts on a page of the administration unless told otherwise, and the most that it may be told. */
+  /** Accounts on a page of the administration: the default and the most. */
   usersPageDefault: 50,
   usersPageMax: 200,
   userSearchMax: 200,
@@ -111,27 +117,27 @@ export const limits = {
   impersonationMinutes: 60,
   notificationsPage: 20,
   notificationsPageMax: 100,
-  /** Of an account; of more, the oldest are forgotten. */
+  /** Per account; beyond it, the oldest are deleted. */
   notificationsKept: 500,
   notificationDays: 30,
-  /** Threads on a page of the inbox unless told otherwise, and the most that it may be told. */
+  /** Threads on a page of the inbox: the default and the most. */
   inboxPage: 50,
   inboxPageMax: 100,
   replyMax: 4_000,
-  /** Of what fills a blank of an approved message, and blanks of one. */
+  /** Length of the value of a placeholder in an approved message, and placeholders in one message. */
   templateValueMax: 500,
   templateFields: 30,
   cannedReplies: 200,
   cannedNameMax: 60,
   visitorNameMax: 100,
-  /** In the form that visitors fill in; a contact is an e-mail or a phone. */
+  /** In the contact form of visitors; a contact is an e-mail or a phone number. */
   visitorEmailMax: 254,
   visitorPhoneMax: 40,
   contactAfterMax: 20,
   contactHeadingMax: 80,
   contactTextMax: 300,
   consentTextMax: 500,
-  /** Forms of a lead that are shown, the newest. */
+  /** Newest forms of a lead that are shown. */
   leadForms: 10,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
@@ -146,13 +152,13 @@ export const limits = {
   leadMessages: 50,
   webhooksPerAccount: 10,
   webhookUrlMax: 2_000,
-  /** Deliveries of a webhook that are kept. */
+  /** Stored deliveries of a webhook. */
   webhookDeliveries: 100,
-  /** Deliveries of a webhook that may wait for their next attempt; beyond them the oldest are given up. */
+  /** Deliveries of a webhook that may wait for a retry; beyond it, the oldest are given up. */
   webhookDeliveriesWaiting: 1_000,
-  /** Of what an address answers to a delivery, in characters. */
+  /** Stored length of the response to a delivery, in characters. */
   webhookResponseKept: 500,
-  /** Days without an arrival after which a webhook is switched off. */
+  /** Days without a successful delivery after which a webhook is switched off. */
   webhookFailingDays: 5,
   actionsPerAssistant: 20,
   actionNameMax: 80,
@@ -166,10 +172,10 @@ export const limits = {
   parameterChoiceMax: 200,
   parameterValueMax: 4_000,
   toolsPerServer: 50,
-  /** Tools of servers that an assistant may choose among: each question loads them, and a model reads them. */
+  /** Tools of servers that an assistant may use. Each question loads them, and a model reads them. */
   toolsPerAssistant: 50,
   serverToolNameMax: 200,
-  /** Of what an action answers: bytes that are read, characters that are given on. */
+  /** Response of an action: bytes read, and characters passed on. */
   actionAnswerBytes: 262_144,
   actionAnswerMax: 8_000,
   actionSeconds: 10,
@@ -177,10 +183,10 @@ export const limits = {
   actionRunDays: 30,
 } as const;
 
-/** What the free plan names of a month; nothing is cut off beyond it. */
+/** Monthly amounts of the free plan. Usage beyond them is not cut off. */
 export const freePlan = { messages: 500, sources: 3, channels: 1 } as const;
 
-/** What the files source accepts; each kind is also its file extension. */
+/** Kinds of files that the files source accepts; each kind is also its file extension. */
 export const fileKinds = [
   'pdf',
   'docx',
@@ -199,8 +205,8 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Other extensions of the same kinds. */
+/** Other extensions of these kinds. */
 export const fileKindAliases: Record<string, FileKind> = { jpeg: 'jpg', htm: 'html', markdown: 'md' };
 
-/** Every extension that is accepted, in lower case without a dot. */
+/** Every accepted extension, in lower case without a dot. */
 export const fileExtensions: string[] = [...fileKinds, ...Object.keys(fileKindAliases)];

@@ -17,7 +17,7 @@ const progressUpdate = z.object({
   successful: z.int(),
   failed: z.int(),
   isComplete: z.boolean(),
-  /** Said while the source is still looked through: the counts are of pages looked at. */
+  /** True while the source is still being scanned. The counts are then of scanned pages. */
   isRefreshing: z.boolean().optional(),
   pageId: z.string().optional(),
   title: z.string().optional(),
@@ -40,7 +40,7 @@ const pageReingestUpdate = z.object({
 });
 export type PageReingestUpdate = z.infer<typeof pageReingestUpdate>;
 
-/** A thread with who answers in it; `generation` grows whenever that changes. */
+/** The answering side of a thread; `generation` grows with every change of it. */
 const threadUpdate = z.object({
   threadId: id,
   handledBy: z.enum(['assistant', 'person']),
@@ -48,7 +48,7 @@ const threadUpdate = z.object({
 });
 export type ThreadUpdate = z.infer<typeof threadUpdate>;
 
-/** What the server says over the hub: event name and its one argument. */
+/** An event of the hub: its name and its one argument. */
 export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('InitialStatus'), data: z.array(connectionBase) }),
   z.object({ event: z.literal('StatusUpdate'), data: connectionBase }),
@@ -56,9 +56,9 @@ export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('PageReingestUpdate'), data: pageReingestUpdate }),
   z.object({ event: z.literal('ModelChangeUpdate'), data: modelChange }),
   z.object({ event: z.literal('NotificationsUpdate'), data: unreadNotifications }),
-  /** Something was written in a thread, or happened to it. */
+  /** A message or an event was added to a thread. */
   z.object({ event: z.literal('ThreadUpdate'), data: threadUpdate }),
-  /** To everybody: something was announced, or withdrawn. */
+  /** Sent to all users when an announcement is published or withdrawn. */
   z.object({ event: z.literal('AnnouncementsUpdate'), data: z.object({}) }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -3,24 +3,24 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { idParams, personText } from './values.ts';
 
-/** A part of a template that has blanks to fill in. */
+/** Parts of a template that can contain placeholders. */
 const templateParts = ['header', 'body', 'button'] as const;
 type TemplatePart = (typeof templateParts)[number];
 
-/** A blank of a template. */
+/** A placeholder of a template. */
 const templateField = z.object({
-  /** Names it among the template's: its part, and its number or name there. */
+  /** Unique key in the template: the part, and the number or name in that part. */
   key: z.string(),
   part: z.enum(templateParts),
-  /** As it stands between braces; of a button what is written on it. */
+  /** Name between the braces; for a button, its label. */
   name: z.string(),
-  /** What whoever wrote the template gave as an example. */
+  /** Example from the author of the template. */
   example: z.string().nullable(),
   max: z.int(),
 });
 export type TemplateField = z.infer<typeof templateField>;
 
-/** A message that a messaging service has approved, which it delivers at any time. */
+/** A message that a messaging service has approved and delivers at any time. */
 const messageTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -28,7 +28,7 @@ const messageTemplate = z.object({
   body: z.string(),
   footer: z.string().nullable(),
   buttons: z.array(z.string()),
-  /** Has a button by which the visitor shares their number; the service writes on it. */
+  /** Has a button that shares the visitor's phone number; the service labels it. */
   asksContact: z.boolean().default(false),
   fields: z.array(templateField),
 });
@@ -36,23 +36,23 @@ export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 export const messageTemplates = z.object({
   templates: z.array(messageTemplate),
-  /** Approved ones that need more than texts, such as a picture, and are not sent from here. */
+  /** Approved templates that need more than text, such as a picture, and cannot be sent from here. */
   leftOutCount: z.int().nonnegative(),
 });
 export type MessageTemplates = z.infer<typeof messageTemplates>;
 
-/** A blank in a text of a template: a number, or a name. */
+/** A placeholder in a text of a template: a number or a name. */
 const blank = /\{\{ ?([A-Za-z0-9_]{1,60}) ?\}\}/g;
 
-/** The blanks of a text in their order, each once. */
+/** Returns the distinct placeholders of a text, in order. */
 export function listBlanks(text: string): string[] {
   return [...new Set([...text.matchAll(blank)].map(([, name = '']) => name))];
 }
 
-/** How the field of a blank is named. */
+/** Returns the key of a placeholder's field. */
 export const nameField = (part: TemplatePart, name: string) => `${part}.${name}`;
 
-/** A text of a template with its values; a blank without one stays as it is. */
+/** Returns a text of a template with its values. A placeholder without a value stays as it is. */
 export function fillBlanks(
   text: string,
   part: TemplatePart,
@@ -61,7 +61,7 @@ export function fillBlanks(
   return text.replace(blank, (whole, name: string) => values[nameField(part, name)]?.trim() || whole);
 }
 
-/** What the visitor reads of a template with its values. */
+/** Returns the text that the visitor reads for a template and its values. */
 export function fillTemplate(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Readonly<Record<string, string>>,
@@ -83,7 +83,7 @@ export const listMessageTemplates = defineEndpoint({
 
 const value = personText({ min: 1, max: limits.templateValueMax, label: 'A value' });
 
-/** A template as it is to be sent: which, and what fills its blanks. */
+/** A template to send, with the values of its placeholders. */
 export const chosenTemplate = {
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'A template name has small letters, digits and underscores'),
   language: z.string().regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, 'must be a language such as en or en_US'),

@@ -3,10 +3,13 @@ import { because } from './because.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, isoDate, isStorable } from './values.ts';
 
-/** An id as a messaging service gives it to a page, a number or an account. */
+/** Id that a messaging service assigns to a page, a number or an account. */
 export const outsideId = z.string().regex(/^\d{1,30}$/, 'must be a number of up to 30 digits');
 
-/** A key of a messaging service, or a handle that stands for one: printable characters, since it travels in a header. */
+/**
+ * A token of a messaging service, or a handle that stands for one. Printable characters only, because it is
+ * sent in a header.
+ */
 export const channelToken = (missing: string) =>
   z
     .string({ error: missing })
@@ -15,26 +18,26 @@ export const channelToken = (missing: string) =>
     .max(1_000, 'The token may have at most 1000 characters')
     .regex(/^[\x21-\x7e]*$/, 'The token contains characters that no token has');
 
-/** A short word of a setting, such as the name of a template. */
+/** A short text of a setting, such as the name of a template. */
 export const shortWord = z
   .string()
   .trim()
   .max(200)
   .refine(isStorable, 'contains characters that cannot be stored');
 
-/** An account of a business on a messaging service, as its owner sees it; what opens it is never said. */
+/** A business account on a messaging service, as its owner sees it. Its token is never included. */
 export const channelConfiguration = z.object({
-  /** Of the assistant: each has one account a channel. */
+  /** Id of the assistant, which has one account per channel. */
   id,
   assistantId: id,
   accountId: z.string(),
   name: z.string(),
   isActive: z.boolean(),
-  /** Whether the service sends us what visitors write. */
+  /** Whether the service sends us the messages of visitors. */
   isSubscribed: z.boolean(),
-  /** The service refuses the token: the account must be connected again. */
+  /** The service rejects the token, so the account must be connected again. */
   needsReconnect: z.boolean(),
-  /** What went wrong last; null while all is well. */
+  /** The last problem; null while the channel works. */
   problem: z.string().nullable(),
   because: because.nullish(),
   /** Answers of the last seven days that could not be delivered. */
@@ -48,19 +51,19 @@ export type ChannelConfiguration = z.infer<typeof channelConfiguration>;
 /** A messaging channel of an assistant. */
 const messagingChannel = z.object({
   channel: z.string(),
-  /** Whether the server has what the channel needs of its operator. */
+  /** Whether the operator has configured what the channel needs on the server. */
   isAvailable: z.boolean(),
-  /** Where the service is to send messages; null where we tell it ourselves. */
+  /** Address to which the service sends messages; null when we register it ourselves. */
   webhookUrl: z.string().nullable(),
-  /** What the service asks for once; only admins are told. */
+  /** Token that the service requests once during set-up; only admins see it. */
   verifyToken: z.string().nullable(),
   configuration: channelConfiguration.nullable(),
-  /** What the channel keeps besides. */
+  /** Other settings of the channel. */
   settings: z.record(z.string(), z.string()),
 });
 export type MessagingChannel = z.infer<typeof messagingChannel>;
 
-/** Whether something worked, with a sentence for a person. */
+/** Whether a call worked, with a sentence for people. */
 export const channelOutcome = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -13,7 +13,7 @@ const messengerConfiguration = channelConfiguration.extend({
 });
 export type MessengerConfiguration = z.infer<typeof messengerConfiguration>;
 
-/** A page that may be connected: the handle stands for its token, which no browser sees. */
+/** A page that can be connected. The handle stands for its token, which no browser sees. */
 const messengerPage = z.object({
   id: z.string(),
   name: z.string(),
@@ -129,7 +129,7 @@ export const listMessengerPages = defineEndpoint({
 /** Pages in one request. */
 const maxPages = 100;
 
-/** A page with its token, or as it was listed. */
+/** A page with its token, or as it was listed with a handle. */
 const pageToKeep = z.union([
   z.strictObject({ id: outsideId, name: pageName, accessToken: token }),
   z
@@ -157,7 +157,7 @@ export const listCachedMessengerPages = defineEndpoint({
   response: pages,
 });
 
-/** What the API tester may ask; nothing else is ever asked for it. */
+/** Endpoints that the API tester may call; the server requests no others for it. */
 export const messengerTestEndpoints = [
   'me',
   'me/accounts',
@@ -184,10 +184,10 @@ export const testMessengerApi = defineEndpoint({
   response: channelOutcome.extend({ endpoint: z.enum(messengerTestEndpoints) }),
 });
 
-/** Where Facebook sends a browser back to after a sign-in. */
+/** Path to which Facebook redirects a browser after a sign-in. */
 export const messengerCallbackPath = '/api/facebook/callback';
 
-/** What the window in which an owner signed in says to the one that opened it. */
+/** Message of the sign-in window to the window that opened it. */
 export const messengerSignIn = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('FACEBOOK_OAUTH_SUCCESS'),
@@ -197,5 +197,5 @@ export const messengerSignIn = z.discriminatedUnion('type', [
 ]);
 export type MessengerSignIn = z.infer<typeof messengerSignIn>;
 
-/** By which that window is heard where the browser cut it off from the one that opened it. */
+/** Name of the broadcast channel of that message, for browsers that cut the window off from its opener. */
 export const messengerSignInChannel = 'anito-facebook';

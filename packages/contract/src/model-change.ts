@@ -3,32 +3,37 @@ import { defineEndpoint } from './endpoint.ts';
 import { isoDate } from './values.ts';
 
 /**
- * Why another embedding model does not get on with a source: `busy` asks to wait, `refused-key` has a vendor that does not
- * take the installation's key, `failing` does not answer.
+ * Why re-embedding of a source is delayed.
+ * - `busy`: the provider asks to wait.
+ * - `refused-key`: the provider rejects the installation's key.
+ * - `failing`: the provider does not answer.
  */
 const modelProblem = z.enum(['busy', 'refused-key', 'failing']);
 export type ModelProblem = z.infer<typeof modelProblem>;
 
 const share = z.object({ done: z.int(), total: z.int() });
 
-/** How far sources are with another embedding model; until a source is done, the model before searches it. */
+/**
+ * Progress of re-embedding sources with another model. Until a source is done, the previous model searches
+ * it.
+ */
 const modelChangeProgress = z.object({
   passages: share,
   sources: share,
-  /** Why it does not go on at the moment; null while it does. */
+  /** Why it is delayed now; null while it runs. */
   problem: modelProblem.nullable(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   retryAt: isoDate.nullable(),
 });
 export type ModelChangeProgress = z.infer<typeof modelChangeProgress>;
 
-/** `change` is null when all sources have the model. */
+/** `change` is null when all sources use the model. */
 export const modelChange = z.object({ change: modelChangeProgress.nullable() });
 export type ModelChange = z.infer<typeof modelChange>;
 
-/** The same of all accounts that are not done, those with the most passages left first. */
+/** Progress of all accounts that are not done, those with the most remaining passages first. */
 export const modelChanges = z.object({
-  /** What embeds from now on. */
+  /** The current embedding model. */
   model: z.string(),
   change: modelChangeProgress.nullable(),
   accountCount: z.int(),
@@ -36,7 +41,7 @@ export const modelChanges = z.object({
 });
 export type ModelChanges = z.infer<typeof modelChanges>;
 
-/** Accounts that the list holds at most. */
+/** Longest list of accounts. */
 export const listedModelChanges = 50;
 
 export const getModelChange = defineEndpoint({

@@ -15,20 +15,20 @@ import {
   version,
 } from './values.ts';
 
-/** What can be typed into a notes source: a text under a title, or a question with its answer. */
+/** Kinds of entries in a notes source: a text with a title, or a question with its answer. */
 export const noteKinds = ['note', 'question'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** A typed entry. Of a pair `title` is the question and `text` the answer. */
+/** An entry of a notes source. For a question, `title` is the question and `text` the answer. */
 export const note = z.object({
   id,
   connectionId: id,
   kind: z.enum(noteKinds),
   title: z.string(),
   text: z.string(),
-  /** Whether answers can rest on it as it stands; false for some seconds after it was saved. */
+  /** Whether answers can use its current text; false for some seconds after it was saved. */
   isProcessed: z.boolean(),
-  /** Why it could not be read, for a person. */
+  /** Why it could not be read, worded for people. */
   error: z.string().nullable(),
   because: because.nullish(),
   createdAt: isoDate,
@@ -54,7 +54,7 @@ const typedQuestion = z.strictObject({
   text: personText({ ...noteText, label: 'Answer' }),
 });
 
-/** An entry as it is saved: titles and questions are one line. */
+/** Input for an entry. Titles and questions are one line. */
 export const noteInput = z.discriminatedUnion('kind', [typedNote, typedQuestion]);
 export type NoteInput = z.infer<typeof noteInput>;
 
@@ -122,12 +122,12 @@ export const listNotes = defineEndpoint({
   summary: 'Entries of a source, the newest first, all or those that hold the words of `search`',
   query: z.strictObject({
     search: z.string().overwrite(cleanPasted).max(limits.noteTitleMax).optional(),
-    /** Only entries older than the one of this id: the last of the page before. */
+    /** Only entries older than this id: the last one of the previous page. */
     before: idParam.optional(),
   }),
   response: z.object({
     notes: z.array(note).max(limits.notesPerPage),
-    /** How many there are on all pages. */
+    /** Number of entries on all pages. */
     total: z.int().nonnegative(),
   }),
 });

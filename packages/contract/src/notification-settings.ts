@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Mails that an owner may do without; those about the safety of an account come always. */
+/** Mails that an owner can switch off. Mails about the safety of an account are always sent. */
 export const notificationSettings = z.strictObject({
-  /** Syncs that fail for good, sources to connect again, limits that are reached. */
+  /** Syncs that failed permanently, sources that must be connected again, limits that are reached. */
   emailNotifications: z.boolean(),
   /** New leads. */
   leadAlerts: z.boolean(),
-  /** On Mondays: what visitors asked in the week before. */
+  /** Each Monday: the questions of the previous week. */
   weeklyReports: z.boolean(),
-  /** What the operator announces. */
+  /** Announcements of the operator. */
   systemUpdates: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** What a link in a mail stops. */
+/** The setting that an unsubscribe link in a mail switches off. */
 export const mailSettings = notificationSettings.keyof();
 export type MailSetting = z.infer<typeof mailSettings>;
 

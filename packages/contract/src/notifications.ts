@@ -12,30 +12,29 @@ const named = z.object({ id, name: z.string() });
 const source = named.extend({ type: connectionType });
 const count = z.int().nonnegative();
 
-/** What of a plan may be used up, and what of it was when the notification was made. */
+/** Parts of a plan that can be used up. */
 const planMeasures = ['messages', 'sources', 'channels'] as const;
 export type PlanMeasure = (typeof planMeasures)[number];
 
-/** Shares of a limit, in percent, of which owners are told. */
+/** Shares of a limit, in percent, at which owners are notified. */
 export const usageThresholds = [70, 90] as const;
 
 const kindOf = <Kind extends string, Parts extends z.ZodRawShape>(kind: Kind, parts: Parts) =>
   z.object({ id, happenedAt: isoDate, isRead: z.boolean(), kind: z.literal(kind), ...parts });
 
 /**
- * One thing that happened to an account, by its kind with what a screen needs to word it and to lead there. What is about
- * something goes with it. A new kind is an entry here, its words and its place in the browser app, and whoever tells of it
- * by `notices`.
+ * A notification: an event of an account, with the data that a screen needs for its text and its link. A new
+ * kind needs an entry here, its text and its place in the browser app, and a caller of `notices`.
  */
 export const notification = z.discriminatedUnion('kind', [
   kindOf('sync-failed', { source }),
-  /** The sync itself went through. */
+  /** The sync itself completed. */
   kindOf('documents-failed', { source, failed: count, total: count }),
   kindOf('source-reconnect', { source }),
-  /** A messaging service refuses the key of an account: both by the names that people know. */
+  /** A messaging service rejects the token of an account; `channel` and `account` are display names. */
   kindOf('channel-reconnect', { assistant: named, channel: z.string(), account: z.string() }),
   kindOf('first-conversation', { assistant: named }),
-  /** Of one assistant and one day. */
+  /** Per assistant and day. */
   kindOf('unanswered', { assistant: named, count }),
   kindOf('plan-usage', {
     measure: z.enum(planMeasures),
@@ -44,22 +43,22 @@ export const notification = z.discriminatedUnion('kind', [
     percent: z.union(usageThresholds.map((percent) => z.literal(percent))),
   }),
   kindOf('room-nearly-full', { percent: count }),
-  /** `used` is of a day (UTC). */
+  /** `used` counts one day (UTC). */
   kindOf('key-limit', { apiKey: named, used: count, limit: count }),
-  /** Null for all assistants of the account together. */
+  /** Null means all assistants of the account together. */
   kindOf('questions-used-up', { assistant: named.nullable(), limit: count }),
-  /** A visitor waits for a person, or has left how to reach them. */
+  /** A visitor waits for a person, or has left contact details. */
   kindOf('person-needed', { assistant: named, threadId: id, because: z.enum(needReasons) }),
-  /** So many more than those told of one by one, within an hour. */
+  /** Number of further visitors within an hour, after those with a notification each. */
   kindOf('people-waiting', { assistant: named, count }),
-  /** An archive that somebody had made can be fetched, or was not made: of their data, or of the installation. */
+  /** An archive of a user's data or of the installation is ready, or its creation failed. */
   kindOf('archive-ready', { archive: z.enum(['export', 'backup']) }),
   kindOf('archive-failed', { archive: z.enum(['export', 'backup']) }),
-  /** Found in the conversations of one assistant on one day. */
+  /** Per assistant and day. */
   kindOf('new-leads', { assistant: named, count }),
-  /** Nothing has arrived at an address for days; it was switched off. */
+  /** All deliveries to an address failed for days, so the webhook was switched off. */
   kindOf('webhook-disabled', { host: z.string() }),
-  /** What the operator told all; in `language` for who reads none of the others. */
+  /** Announcement of the operator. `language` is the one for readers of other languages. */
   kindOf('announcement', { language: z.enum(languageTags), texts: announcementTexts }),
 ]);
 export type Notification = z.infer<typeof notification>;
@@ -73,7 +72,7 @@ export const listNotifications = defineEndpoint({
   resource: 'none',
   summary: 'What happened to the account of the signed-in owner in the last 30 days, the newest first',
   query: z.strictObject({
-    /** Only older ones than the one of this id: the last of the page before. */
+    /** Only notifications older than this id: the last one of the previous page. */
     before: idParam.optional(),
     limit: countParam(1, limits.notificationsPageMax).default(limits.notificationsPage),
   }),

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
 import { done, id, idParam, idParams, isoDate, madeFrom, personText } from './values.ts';
 
-/** A token of Notion's: plain printable characters, since it travels in a header. */
+/** A token of Notion. Printable characters only, because it is sent in a header. */
 export const notionToken = z
   .string({ error: 'API Key is required' })
   .trim()
@@ -13,7 +13,7 @@ export const notionToken = z
   .max(limits.notionTokenMax, `API Key may have at most ${limits.notionTokenMax} characters`)
   .regex(/^[\x21-\x7e]*$/, 'API Key contains characters that no Notion API key has');
 
-/** A page's or database's id: a UUID, as Notion writes it, with or without hyphens. */
+/** Id of a page or database: a UUID as Notion writes it, with or without hyphens. */
 const notionId = z
   .string()
   .regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i, 'must be the id of a Notion page')
@@ -21,16 +21,19 @@ const notionId = z
     value.toLowerCase().replace(/^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/, '$1-$2-$3-$4-$5'),
   );
 
-/** What a token opens; with `isValid` false the other facts are null and `errorMessage` says why, for a person. */
+/**
+ * Result of checking a token. When `isValid` is false, the other facts are null and `errorMessage` says why,
+ * worded for people.
+ */
 export const notionValidation = z.object({
   isValid: z.boolean(),
   workspaceName: z.string().nullable(),
-  /** Pages that the token may see, rows of databases among them; 10,000 items are counted at most. */
+  /** Pages that the token can read, including rows of databases. At most 10,000 items are counted. */
   pageCount: z.int().nonnegative().nullable(),
   databaseCount: z.int().nonnegative().nullable(),
   errorMessage: z.string().nullable(),
   because: because.nullish(),
-  /** Stands for the token in every other call until `expiresAt`; null when it is not valid. */
+  /** Replaces the token in every other call until `expiresAt`; null when the token is not valid. */
   tokenHandle: z.string().nullable(),
   expiresAt: isoDate.nullable(),
 });
@@ -47,20 +50,24 @@ export const validateNotionToken = defineEndpoint({
 });
 
 /**
- * Where the token, or a handle for one, travels when no connection is named; the query is for older clients. A token or
- * handle that is missing, unknown, expired or refused by Notion is `invalid_request` with the field `apiToken`.
+ * Header with the token, or a handle for one, for calls that name no connection. The query parameter is for
+ * older clients. A missing, unknown, expired or rejected token is `invalid_request` with the field
+ * `apiToken`.
  */
 export const notionTokenHeader = 'x-notion-token';
 const tokenQuery = z.strictObject({ apiToken: notionToken.optional() });
 
 /**
- * What an item lies in: `page`: the page or database that `parentId` names; `workspace-page`, `workspace-database`: it
- * is a page or database at the top of the workspace; `workspace`: something that the token may not see. `parentId` is
- * empty but for `page`.
+ * Parent of an item.
+ * - `page`: the page or database that `parentId` names.
+ * - `workspace-page`, `workspace-database`: none, because it is a page or database at the top of the
+ *   workspace.
+ * - `workspace`: an item that the token cannot read.
+ * `parentId` is empty except for `page`.
  */
 export const notionParentTypes = ['page', 'workspace', 'workspace-page', 'workspace-database'] as const;
 
-/** A page or a database as the tree of a selection shows it. */
+/** A page or a database in the selection tree. */
 const notionItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -69,13 +76,13 @@ const notionItem = z.object({
   contentType: z.enum(['Page', 'Database']),
   parentType: z.enum(notionParentTypes),
   parentId: z.string(),
-  /** An emoji; null for pictures and none. */
+  /** An emoji; null for pictures and without an icon. */
   icon: z.string().nullable(),
   hasChildren: z.boolean(),
 });
 export type NotionItem = z.infer<typeof notionItem>;
 
-/** `Pages` and `Databases`: every item stands in the group of what it lies in at the top. */
+/** The groups `Pages` and `Databases`. Every item is in the group of its topmost parent. */
 const contentGroup = z.object({
   groupName: z.string(),
   groupType: z.enum(['pages', 'databases']),
@@ -133,7 +140,7 @@ export const notionPropertyTypes = [
 ] as const;
 export type NotionPropertyType = (typeof notionPropertyTypes)[number];
 
-/** What a checkbox may be asked for, in any case of its letters. */
+/** Values of a checkbox filter, matched without case. */
 export const checkboxWords: Record<string, boolean> = {
   true: true,
   yes: true,
@@ -146,9 +153,10 @@ export const checkboxWords: Record<string, boolean> = {
 const isNumber = (text: string) => /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text);
 
 /**
- * A condition on the rows of databases; of several all must hold. Names and values are case-sensitive. Commas in
- * `value` mean "or" for `multi_select` and are part of it otherwise; a `text` contains it, a `number` is exactly it, a
- * `checkbox` is one of `checkboxWords`. A database without such a property has no rows that match.
+ * A condition on the rows of databases. A row must match every filter. Names and values are case-sensitive.
+ * Commas in `value` mean "or" for `multi_select` and are part of the value otherwise. A `text` contains the
+ * value, a `number` equals it, and a `checkbox` is one of `checkboxWords`. A database without the property
+ * has no matching rows.
  */
 export const notionFilter = z
   .strictObject({
@@ -175,7 +183,7 @@ export const filterNotionDatabases = defineEndpoint({
   failure: 'notion-filter-failed',
   summary: 'Which rows of these databases match every filter',
   body: z.strictObject({
-    /** A token or a handle; the header may carry it instead. */
+    /** A token or a handle; the header can carry it instead. */
     apiToken: notionToken.optional(),
     databaseIds: z.array(notionId).min(1).max(1_000),
     filters: filters.min(1),
@@ -183,7 +191,10 @@ export const filterNotionDatabases = defineEndpoint({
   response: z.object({ matchingIds: z.array(z.string()) }),
 });
 
-/** A page as the browser chose it. What counts of it is the id; the rest is shown until the server has looked itself. */
+/**
+ * A page that was selected in the browser. Only the id matters; the rest is displayed until the server has
+ * read the page.
+ */
 const selectedPage = z.object({
   notionPageId: notionId,
   title: z.string().max(2_000).nullish(),
@@ -211,17 +222,17 @@ const selectedPageIds = z.preprocess(
   z.array(notionId).max(limits.pagesPerNotionConnection),
 );
 
-/** A page or database that a connection holds. */
+/** A page or database of a connection. */
 const notionSourcePage = notionItem.extend({
   /** The same as `id`. */
   notionPageId: z.string(),
-  /** False for rows that a selected database brought along. */
+  /** False for rows that belong to a selected database. */
   isSelected: z.boolean(),
   isDeleted: z.boolean(),
-  /** Why it could not be read the last time, for a person; its last good content stays. */
+  /** Why the last attempt to read it failed, worded for people. Its last successful content stays. */
   error: z.string().nullable(),
   because: because.nullish(),
-  /** What was learned from it; null until then. */
+  /** The document learned from it; null until then. */
   documentId: id.nullable(),
 });
 export type NotionSourcePage = z.infer<typeof notionSourcePage>;
@@ -233,15 +244,15 @@ const notionConnection = connectionBase.extend({
   workspaceName: z.string(),
   integrationLabel: z.string(),
   filters: z.array(notionFilter),
-  /** Pages and databases that were chosen; rows that chosen databases bring along are not counted. */
+  /** Selected pages and databases. Rows of selected databases do not count. */
   pageCount: z.int().nonnegative(),
 });
 export type NotionConnection = z.infer<typeof notionConnection>;
 
 const notionConnectionWithPages = notionConnection.extend({
-  /** All that the token may see, where Notion was asked; otherwise only what the source holds. */
+  /** Everything that the token can read when Notion was queried; otherwise only the items of the source. */
   contentGroups: z.array(contentGroup),
-  /** Why Notion could not be asked just now, for a person; null when it was, or did not need to be. */
+  /** Why Notion could not be queried now, worded for people; null after a successful query or without one. */
   refreshError: z.string().nullable(),
   refreshBecause: because.nullish(),
   pages: z.array(notionSourcePage),
@@ -277,7 +288,7 @@ export const createNotionConnection = defineEndpoint({
     'Make a source of chosen Notion pages and databases; a sync reads them. The token is kept encrypted',
   bodyBytes: limits.notionSelectionBytes,
   body: z.strictObject({
-    /** A token or a handle; the header may carry it instead. */
+    /** A token or a handle; the header can carry it instead. */
     apiToken: notionToken.optional(),
     connectionName,
     selectedPages: selectedPages.refine(
@@ -313,7 +324,10 @@ export const updateNotionConnection = defineEndpoint({
     selectedPageIds: selectedPageIds.optional(),
     selectedPages,
     filters: filters.optional(),
-    /** A new token or handle, to connect again after Notion refused the old one; the header may carry it instead. */
+    /**
+     * A new token or handle, for connecting again after Notion rejected the old one. The header can carry it
+     * instead.
+     */
     apiToken: notionToken.optional(),
     ...madeFrom,
   }),

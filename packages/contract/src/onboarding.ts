@@ -4,15 +4,15 @@ import { defineEndpoint } from './endpoint.ts';
 import type { Connection } from './sources.ts';
 import { id, personText } from './values.ts';
 
-/** The steps of a newcomer, in their order. */
+/** Onboarding steps, in order. */
 export const onboardingSteps = ['business', 'knowledge', 'reading', 'assistant', 'share'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** What a business may be; its assistant is meant for what customers of such a business ask. */
+/** Kinds of businesses. The assistant is prepared for the questions of their customers. */
 export const businessKinds = ['shop', 'food', 'bookings', 'services', 'education', 'other'] as const;
 export type BusinessKind = (typeof businessKinds)[number];
 
-/** How long the name of a business may be. */
+/** Longest business name, in characters. */
 export const businessNameMax = 100;
 
 const business = z.strictObject({
@@ -21,23 +21,29 @@ const business = z.strictObject({
 });
 export type Business = z.infer<typeof business>;
 
-/** How far a newcomer is. */
+/** Onboarding progress of a user. */
 const onboardingStatus = z.object({
-  /** Where it goes on. `done` also for who has come to the same end by other ways. */
+  /** Next step. `done` also for users who created an assistant without onboarding. */
   step: z.enum([...onboardingSteps, 'done']),
-  /** Whether signing in leads there: not for who is done, has put it off, or came to an assistant by other ways. */
+  /**
+   * Whether sign-in leads to onboarding: not after it is done or postponed, and not for users with an
+   * assistant.
+   */
   isOffered: z.boolean(),
   business: business.nullable(),
-  /** The source to begin with; null where none was chosen, or it was deleted. */
+  /** The first source; null when none was chosen or it was deleted. */
   source: connectionWithType.nullable(),
-  /** The assistant that answers from it; null where none was made, or it was deleted. */
+  /** The assistant that answers from it; null when none was created or it was deleted. */
   assistantId: id.nullable(),
-  /** What was there and was deleted, so that its step comes anew. */
+  /** A deleted source or assistant, whose step must be repeated. */
   lost: z.enum(['source', 'assistant']).nullable(),
 });
 export type OnboardingStatus = z.infer<typeof onboardingStatus>;
 
-/** Whether an assistant can answer from a source: as it was synced, or from what the first sync has learned so far. */
+/**
+ * Returns whether an assistant can answer from a source: from its last sync, or from passages that the first
+ * sync has learned so far.
+ */
 export function isReadable(source: Pick<Connection, 'lastSyncedAt' | 'learnedCount' | 'progress'>): boolean {
   const { lastSyncedAt, learnedCount, progress } = source;
   if (lastSyncedAt !== null) return learnedCount > 0;

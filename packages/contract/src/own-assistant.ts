@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import { PRODUCT_NAME } from './limits.ts';
 import { ASSISTANT_PLACE, BRAND_PLACE } from './site-pages.ts';
 
-/** As part of "my" or "your" one. */
+/** Nouns for use after "my" or "your". */
 const words: Record<Language, string> = {
   en: 'Assistant',
   fil: 'Assistant',
@@ -10,7 +10,10 @@ const words: Record<Language, string> = {
   fr: 'assistant',
 };
 
-/** What people build here: an Anito, and on an installation with a name of its own, a shop's perhaps, an assistant. */
+/**
+ * Returns the name of a user's assistant: an Anito, or "assistant" on an installation with its own brand
+ * name.
+ */
 export function nameOwnAssistant(brandName: string, language: Language): string {
   if (brandName === PRODUCT_NAME) return PRODUCT_NAME;
   return brandName === BRAND_PLACE ? ASSISTANT_PLACE : words[language];

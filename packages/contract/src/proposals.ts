@@ -4,11 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id } from './values.ts';
 
-/** What an assistant is mostly for. */
+/** Main purpose of an assistant. */
 export const assistantTypes = ['general', 'support', 'sales', 'booking', 'education'] as const;
 export type AssistantType = (typeof assistantTypes)[number];
 
-/** What is proposed when nothing can be learned from the sources. */
+/** Proposal when the sources give no information. */
 export const proposalDefaults = {
   suggestedName: 'My Assistant',
   type: 'general',
@@ -16,18 +16,18 @@ export const proposalDefaults = {
   suggestedResponseStyle: 'conversational',
 } as const;
 
-/** How a new assistant may begin: only a proposal, which its owner reads and changes. */
+/** A proposal for a new assistant, which its owner reviews and changes. */
 export const proposal = z.object({
   suggestedName: z.string().min(1).max(limits.nameMax),
   generatedPrompt: z.string().min(1).max(limits.systemPromptMax),
   analysis: z.object({
     type: z.enum(assistantTypes),
-    /** Phrases that stand in the sources word for word. */
+    /** Phrases that occur word for word in the sources. */
     topics: z.array(z.string()),
     suggestedTone: z.enum(tones),
     suggestedResponseStyle: z.enum(responseStyles),
   }),
-  /** First questions, each of which the sources answer. */
+  /** First questions that the sources answer. */
   suggestedQuestions: z.array(z.string()).max(3),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -35,7 +35,7 @@ export type Proposal = z.infer<typeof proposal>;
 export const proposalInput = z.strictObject({
   connectionIds: z.array(id).max(100).default([]),
   connectionsWithTypes: z.array(connectionWithType).max(100).default([]),
-  /** `auto` is judged by a connected model, and the default without one. */
+  /** `auto`: a connected model chooses; without one, the default type applies. */
   assistantType: z.enum(['auto', ...assistantTypes]).default('auto'),
 });
 

@@ -13,13 +13,13 @@ export const getVoiceFeature = defineEndpoint({
   response: z.object({ enabled: z.boolean(), reason: z.enum(['not-configured']).nullable() }),
 });
 
-/** What a provider's short names look like. */
+/** Form of a provider's short names. */
 const shortName = z
   .string()
   .max(100)
   .regex(/^[\w.:/-]*$/, 'may hold letters, digits, dot, dash, slash and underscore');
 
-/** Shows that its holder makes the call; only good for what belongs to that call. */
+/** Secret that proves that its holder makes the call. It is valid only for this call. */
 const callSecret = z
   .string()
   .length(limits.voiceCallSecretLength)
@@ -34,10 +34,10 @@ export const createVoiceToken = defineEndpoint({
   summary: 'A secret with which one call to an assistant may be begun',
   failure: 'voice-token-failed',
   body: z.strictObject({
-    /** Taken for compatibility: the installation names model and voice. */
+    /** Accepted for compatibility; the installation's settings choose model and voice. */
     model: shortName.optional(),
     voice: shortName.optional(),
-    /** The assistant that is called; without one that of the public site. */
+    /** The assistant to call; without an id, the assistant of the public site. */
     assistantId: id.optional(),
     accessCode: z.string().max(100).nullish(),
     channelUserId: channelUserId.optional(),
@@ -47,14 +47,14 @@ export const createVoiceToken = defineEndpoint({
     client_secret: z.object({ value: z.string(), expires_at: z.int() }),
     model: z.string(),
     voice: z.string(),
-    /** Where the offer of the connection goes. */
+    /** Address for the offer of the WebRTC connection. */
     callUrl: z.string(),
     call: z.object({
       secret: callSecret,
       assistantId: id.nullable(),
-      /** Who is spoken to. */
+      /** Name of the assistant. */
       name: z.string(),
-      /** Seconds after which the call ends. */
+      /** Time after which the call ends, in seconds. */
       seconds: z.int().positive(),
       endsAt: isoDate,
     }),
@@ -92,7 +92,7 @@ export const searchInVoiceCall = defineEndpoint({
     query: personText({ min: 1, max: limits.questionMax, label: 'The question' }),
   }),
   response: z.object({
-    /** Empty where nothing in the sources fits. */
+    /** Empty when no passage fits. */
     passages: z.array(z.object({ title: z.string(), text: z.string() })),
     sources: z.array(z.object({ title: z.string(), pageUrl: z.string().nullable() })),
   }),
@@ -106,7 +106,7 @@ export const keepVoiceTurn = defineEndpoint({
   summary: 'What was said in one turn of a call, to be kept as a conversation',
   body: z.strictObject({
     ...ofCall,
-    /** Tells a turn that is sent again. */
+    /** The same for every attempt to send this turn. */
     turn: z
       .string()
       .min(1)
@@ -114,7 +114,7 @@ export const keepVoiceTurn = defineEndpoint({
       .regex(/^[\w-]+$/, 'may hold letters, digits, dash and underscore'),
     question: personText({ min: 1, max: limits.questionMax, label: 'The question' }),
     answer: personText({ max: limits.voiceAnswerMax, label: 'The answer' }),
-    /** The visitor spoke into the answer. */
+    /** The visitor interrupted the answer. */
     isInterrupted: z.boolean().optional(),
   }),
   response: done,

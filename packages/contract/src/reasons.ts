@@ -2,10 +2,10 @@ import type english from '../../../locales/en/reasons.json';
 
 type WithoutForm<Key> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key;
 
-/** Why something went wrong, or what is said of it: a code for each text of `locales/en/reasons.json`. */
+/** Code of a reason or message: one for each text of `locales/en/reasons.json`. */
 export type Reason = WithoutForm<keyof typeof english>;
 
-/** The values that the texts of reasons say, by name. A reason that is not listed says none. */
+/** Names of the values in the text of each reason. Reasons that are not listed have no values. */
 export const reasonValues = {
   'invalid-input': ['problem'],
   'channel-not-configured': ['channel'],

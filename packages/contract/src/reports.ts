@@ -14,42 +14,42 @@ import {
   timezone,
 } from './values.ts';
 
-/** The heading of exported conversations. */
+/** Header row of exported conversations. */
 export const csvColumns = ['Channel User ID', 'Question', 'Answer', 'Created At'] as const;
 
-/** A question of a visitor with its answer, as anybody may see it whom its owner lets. */
+/** A question of a visitor with its answer, as public reports show it. */
 const publicReportRecord = z.object({
   id,
-  /** Who asked; on public reports only the end of it. */
+  /** Id of the visitor; public reports show only its end. */
   channelUserId: z.string(),
   channel: z.string(),
   question: z.string(),
   answer: z.string(),
-  /** Question or answer is longer than a list shows: the record's own call has it whole. */
+  /** Question or answer is longer than a list shows; the call for one record returns both whole. */
   isCut: z.boolean(),
   createdAt: isoDate,
-  /** Null while it is being answered, and when it never was to the end. */
+  /** Null while it is being answered, and when the answer was never completed. */
   outcome: assistantOutcome.nullable(),
-  /** The owner has approved this answer, which was given word for word. */
+  /** The answer is an approved answer, given word for word. */
   isApproved: z.boolean(),
 });
 export type PublicReportRecord = z.infer<typeof publicReportRecord>;
 
-/** The same for its owner. */
+/** The record as its owner sees it. */
 const reportRecord = publicReportRecord.extend({
   feedback: feedback.nullable(),
   feedbackComment: z.string().nullable(),
 });
 export type ReportRecord = z.infer<typeof reportRecord>;
 
-/** The same with the documents that the answer rests on. */
+/** The record with the documents that the answer is based on. */
 const threadRecord = reportRecord.extend({ sources: z.array(answerSource) });
 export type ThreadRecord = z.infer<typeof threadRecord>;
 
-/** A visitor with all that they asked: `conversationIds` are those of them that the page holds, oldest first. */
+/** A visitor with their questions. `conversationIds` are those on the page, oldest first. */
 const reportGroup = z.object({
   channelUserId: z.string(),
-  /** Of the first question. */
+  /** Channel of the first question. */
   channel: z.string(),
   count: z.int().nonnegative(),
   firstAt: isoDate,
@@ -61,23 +61,26 @@ export type ReportGroup = z.infer<typeof reportGroup>;
 const paging = {
   page: z.int().positive(),
   pageSize: z.int().positive(),
-  /** Of groups. */
+  /** Pages of groups. */
   totalPages: z.int().nonnegative(),
   /** Records of all groups. */
   totalCount: z.int().nonnegative(),
   totalGroups: z.int().nonnegative(),
   hasNextPage: z.boolean(),
   hasPreviousPage: z.boolean(),
-  /** What was asked before was not searched: there is too much of it. Null when all was. */
+  /** Earlier questions were not searched, because there are too many; null when all were searched. */
   searchedFrom: isoDate.nullable(),
   groups: z.array(reportGroup),
 };
 
-/** A page of visitors, newest last message first; of one with very many records the newest. */
+/**
+ * A page of visitors, newest last message first. For a visitor with very many records, only the newest are
+ * included.
+ */
 const reportPage = z.object({ conversations: z.array(reportRecord), ...paging });
 export type ReportPage = z.infer<typeof reportPage>;
 
-/** The same as anybody may see it. */
+/** The page as public reports show it. */
 const publicReportPage = z.object({ conversations: z.array(publicReportRecord), ...paging });
 export type PublicReportPage = z.infer<typeof publicReportPage>;
 
@@ -93,16 +96,19 @@ const pageQuery = z.strictObject({
     .default(''),
 });
 
-/** What is counted of an assistant's visitors. A message is a question with its answer, a conversation their thread. */
+/**
+ * Figures of an assistant's visitors. A message is a question with its answer; a conversation is a visitor's
+ * thread.
+ */
 export const analytics = z.object({
   totalConversations: z.int().nonnegative(),
   totalMessages: z.int().nonnegative(),
   uniqueUsers: z.int().nonnegative(),
-  /** With a message in the last 24 hours. */
+  /** Conversations with a message in the last 24 hours. */
   activeConversations: z.int().nonnegative(),
   /** Since midnight in the owner's time zone. */
   todaysMessages: z.int().nonnegative(),
-  /** Seconds: the median of 30 days; null when there was no answer. */
+  /** Median of 30 days, in seconds; null without answers. */
   averageResponseTime: z.number().nonnegative().nullable(),
   channels: z.array(
     z.object({ channel: z.string(), messages: z.int().nonnegative(), conversations: z.int().nonnegative() }),
@@ -110,7 +116,10 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-/** Where the owner's browser is; without it the zone that the owner's schedule is kept in, or where most owners live. */
+/**
+ * The browser's time zone. Without it, the time zone of the owner's sync schedule applies, or the default
+ * time zone.
+ */
 const zoneQuery = { timezone: timezone.optional() };
 
 const owned = { access: 'user', resource: 'assistant', params: idParams } as const;
@@ -133,25 +142,25 @@ export const getAnalytics = defineEndpoint({
   response: analytics,
 });
 
-/** How many days a chart may show. */
+/** Selectable lengths of a chart, in days. */
 export const trendDays = [7, 30, 90] as const;
 export type TrendDays = (typeof trendDays)[number];
 
 /** One channel on one day. */
 const trendDay = z.object({
-  /** Local, `YYYY-MM-DD`. */
+  /** Local date, `YYYY-MM-DD`. */
   day: z.iso.date(),
   channel: z.string(),
   conversations: z.int().nonnegative(),
   messages: z.int().nonnegative(),
-  /** Messages that were answered directly. */
+  /** Messages with a direct answer. */
   answered: z.int().nonnegative(),
-  /** Seconds: the median; null when nothing was answered to its end. */
+  /** Median in seconds; null without completed answers. */
   responseTime: z.number().nonnegative().nullable(),
 });
 export type TrendDay = z.infer<typeof trendDay>;
 
-/** The days from `from` to `to`; one on which nobody asked is left out. */
+/** The days from `from` to `to`. Days without questions are left out. */
 export const trend = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(trendDay) });
 export type Trend = z.infer<typeof trend>;
 
@@ -167,7 +176,7 @@ export const getTrend = defineEndpoint({
   response: trend,
 });
 
-/** Every record as CSV, oldest first, sent as it is read. */
+/** Downloads every record as CSV, oldest first, streamed while it is read. */
 export const downloadConversations = defineEndpoint({
   ...owned,
   method: 'GET',

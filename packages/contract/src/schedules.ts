@@ -9,22 +9,22 @@ import { id, idParam, isoDate, timezone } from './values.ts';
 export const syncFrequencies = ['hourly', 'daily', 'weekly', 'monthly'] as const;
 export type SyncFrequency = (typeof syncFrequencies)[number];
 
-/** How an account's sources are kept fresh. */
+/** When the sources of an account are synced. */
 const syncSchedule = z.strictObject({
   enabled: z.boolean(),
   frequency: z.enum(syncFrequencies),
-  /** Local time of day, `HH:MM`; of an hourly schedule only the minutes count. */
+  /** Local time of day, `HH:MM`; an hourly schedule uses only the minutes. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 02:00'),
   timezone,
 });
 
-/** What holds for every scheduled sync of the account. */
+/** Options of every scheduled sync of the account. */
 const syncOptions = z.strictObject({
-  /** Once a week everything is read and learned anew, changed or not. */
+  /** Once a week, everything is read and learned again, changed or not. */
   fullResyncWeekly: z.boolean(),
-  /** Syncs that failed, or with failed pages, are tried again, up to `maxRetries` times. */
+  /** Retries syncs that failed or had failed pages, up to `maxRetries` times. */
   retryFailedSyncs: z.boolean(),
-  /** An e-mail to the owner when a scheduled sync fails for good. */
+  /** Mails the owner when a scheduled sync fails permanently. */
   emailNotifications: z.boolean(),
   maxRetries: z.int().min(0).max(limits.syncRetriesMax),
 });
@@ -40,9 +40,9 @@ const scheduledConnection = z.strictObject({
 export const syncSettings = z.object({
   ...syncSchedule.shape,
   options: syncOptions,
-  /** False while these are the defaults, whose time zone a browser replaces by its own. */
+  /** False while the settings are the defaults. A browser then replaces their time zone with its own. */
   isSaved: z.boolean(),
-  /** Every source that a schedule can refresh: websites, Notion and files. */
+  /** Every source that a schedule can sync: websites, Notion and files. */
   connections: z.array(
     scheduledConnection.extend({
       name: z.string(),
@@ -83,7 +83,7 @@ export const updateSyncSettings = defineEndpoint({
         'must name each source once',
       )
       .default([]),
-    /** What e-mails about syncs are written in; left out, it stays. */
+    /** Language of mails about syncs; without it, the language stays. */
     language: z.enum(languageTags).optional(),
   }),
   response: syncSettings,
@@ -107,7 +107,7 @@ export const previewNextRun = defineEndpoint({
 const syncTriggers = ['manual', 'schedule', 'retry', 'change'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-/** One run of the past or present. */
+/** A past or running sync. */
 const syncRun = z.object({
   id,
   connectionId: id,
@@ -115,19 +115,19 @@ const syncRun = z.object({
   connectionName: z.string(),
   trigger: z.enum(syncTriggers),
   status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
-  /** Whether everything was read and learned anew. */
+  /** Whether it read and learned everything again. */
   isFull: z.boolean(),
   total: z.int().nonnegative(),
   successful: z.int().nonnegative(),
   failed: z.int().nonnegative(),
-  /** Of the successful ones those whose text was as before. */
+  /** Successful documents with unchanged text. */
   unchanged: z.int().nonnegative(),
-  /** Documents that were gone from the source and were forgotten. */
+  /** Documents that were no longer in the source and were deleted. */
   removed: z.int().nonnegative(),
-  /** Why it failed as a whole, for a person. */
+  /** Why the whole sync failed, worded for people. */
   error: z.string().nullable(),
   because: because.nullish(),
-  /** The first failed documents of it. */
+  /** Its first failed documents. */
   failures: z.array(failedDocument),
   createdAt: isoDate,
   startedAt: isoDate.nullable(),
@@ -143,7 +143,7 @@ export const listSyncRuns = defineEndpoint({
   summary: 'Syncs of the owner’s sources, the newest first, of all or of one source',
   query: z.strictObject({
     connectionId: idParam.optional(),
-    /** Only runs older than the one of this id: the last of the page before. */
+    /** Only runs older than this id: the last one of the previous page. */
     before: idParam.optional(),
   }),
   response: z.object({ runs: z.array(syncRun).max(limits.syncRunsPerPage), hasMore: z.boolean() }),

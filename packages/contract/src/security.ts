@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { done, id, idParams, isoDate, personText } from './values.ts';
 
-/** A password as it is typed: checked by the server, longer than any that it takes. */
+/** A password as typed. The limit is longer than any password that the server accepts. */
 const typedPassword = z.string().min(1, 'Please fill this in').max(1_000, 'The password is too long');
 
-/** The own password, typed again before something that opens the account is changed. */
+/** The user's password, required before a credential of the account changes. */
 const withPassword = z.strictObject({ password: typedPassword });
 
 export const passkeyNameMax = 100;
 const passkeyName = personText({ min: 1, max: passkeyNameMax, label: 'Name' });
 
-/** A passkey: a key that a device or a password manager keeps. */
+/** A passkey: a key in a device or a password manager. */
 export const passkey = z.object({
   id,
   name: z.string(),
@@ -20,10 +20,10 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** One browser or program that is signed in. */
+/** A signed-in browser or program. */
 const signInSession = z.object({
   id,
-  /** Proper names such as `Firefox` and `Android`; null where nobody knows. */
+  /** Proper names such as `Firefox` and `Android`; null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   createdAt: isoDate,
@@ -32,7 +32,10 @@ const signInSession = z.object({
 });
 export type SignInSession = z.infer<typeof signInSession>;
 
-/** How somebody signs in. With a provider outside of the product all of it is there, and `provider` is its address. */
+/**
+ * Sign-in methods of a user. With an external identity provider they are managed there, and `provider` is its
+ * address.
+ */
 export const security = z.object({
   provider: z.url().nullable(),
   email: z.object({ address: z.string(), isConfirmed: z.boolean() }),
@@ -71,7 +74,7 @@ export const beginAuthenticator = defineEndpoint({
   summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
   body: withPassword,
   response: z.object({
-    /** Base32, to be typed where no picture can be taken. */
+    /** Base32, for typing it when the QR code cannot be scanned. */
     secret: z.string(),
     /** `otpauth://…`, for a QR code. */
     uri: z.string(),
@@ -113,7 +116,7 @@ const encoded = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What `PublicKeyCredential.toJSON()` gives of a new passkey (WebAuthn Level 3, 5.1). */
+/** Result of `PublicKeyCredential.toJSON()` for a new passkey (WebAuthn Level 3, 5.1). */
 export const registrationResponse = z.object({
   id: encoded(1_500),
   rawId: encoded(1_500),

@@ -4,15 +4,18 @@ import { limits } from './limits.ts';
 import { connectionType } from './sources.ts';
 import { isoDate, isStorable } from './values.ts';
 
-/** Background work that three processes have died of: nobody does it until an admin or its owner wants it tried again. */
+/**
+ * A job that was dead-lettered after three processes died while running it. It is not retried until an admin
+ * or its owner requests that.
+ */
 const setAsideWork = z.object({
   id: z.string(),
   /** `document`, or the kind of the job. */
   kind: z.string(),
-  /** Of the document that it is about; null for work that is about no single one. */
+  /** Title of its document; null for a job about no single document. */
   title: z.string().nullable(),
   source: z.object({ name: z.string(), type: connectionType }).nullable(),
-  /** The address of the account whose work it is; null when the account is gone. */
+  /** E-mail address of the owner's account; null when the account is deleted. */
   email: z.string().nullable(),
   attempts: z.int().positive(),
   setAsideAt: isoDate,
@@ -39,7 +42,7 @@ export const trySetAsideAgain = defineEndpoint({
   }),
   response: z.object({
     ok: z.literal(true),
-    /** False when the source was syncing already: then the next sync tries it. */
+    /** False when the source was already syncing. The next sync retries the job. */
     isStarted: z.boolean(),
   }),
 });

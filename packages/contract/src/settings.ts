@@ -4,7 +4,7 @@ import { limits as bounds } from './limits.ts';
 import { siteContacts } from './site.ts';
 import { id, personText } from './values.ts';
 
-/** What accounts and visitors may use, with the range of each and what counts where nobody says otherwise. */
+/** Configurable limits of accounts and visitors, each with its range and default. */
 export const settableLimits = {
   questionsPerAccountDay: { min: 1, max: 999_999_999, usual: 300_000 },
   questionsPerAssistantDay: { min: 1, max: 999_999_999, usual: 300_000 },
@@ -20,13 +20,13 @@ export const settableLimits = {
 export type SettableLimit = keyof typeof settableLimits;
 export const settableLimitNames = Object.keys(settableLimits) as SettableLimit[];
 
-/** The limits by name, each made by `make`. */
+/** Returns an object with one value per limit. */
 function forEachLimit<Value>(make: (name: SettableLimit) => Value): Record<SettableLimit, Value> {
   const made = settableLimitNames.map((name) => [name, make(name)] as const);
   return Object.fromEntries(made) as Record<SettableLimit, Value>;
 }
 
-/** What an admin sets for some limits; null for what counts usually. */
+/** Limits that an admin sets; null restores the default. */
 export const limitChanges = z.strictObject(
   forEachLimit((name) => {
     const { min, max } = settableLimits[name];
@@ -35,7 +35,7 @@ export const limitChanges = z.strictObject(
 );
 export type LimitChanges = z.output<typeof limitChanges>;
 
-/** The limits as they count now. */
+/** The current limits. */
 const limitsView = z.object({
   limits: z.array(
     z.object({
@@ -44,7 +44,7 @@ const limitsView = z.object({
       usual: z.int(),
       min: z.int(),
       max: z.int(),
-      /** Named by the settings of the server: then it cannot be changed here. */
+      /** Set in the server's settings, so it cannot be changed here. */
       isSetByServer: z.boolean(),
     }),
   ),
@@ -53,7 +53,7 @@ export type LimitsView = z.infer<typeof limitsView>;
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** How a connection to a mail server is kept secret: from its first byte, after STARTTLS, or not at all. */
+/** Encryption of the connection to a mail server: TLS from the first byte, STARTTLS, or none. */
 export const mailEncryptions = ['tls', 'starttls', 'none'] as const;
 
 const secret = z
@@ -62,19 +62,19 @@ const secret = z
   .max(1_000)
   .regex(/^[^\p{Cc}]*$/u, 'contains characters that cannot be stored');
 
-/** A mail server and who mails are from. */
+/** A mail server and the sender of mails. */
 export const mailServer = z.strictObject({
   host: z.string().trim().max(253).regex(hostName, 'must be a name like mail.example.com'),
   port: z.int().min(1).max(65_535),
   encryption: z.enum(mailEncryptions),
-  /** Null for a server that asks for none. */
+  /** Null for a server without authentication. */
   user: personText({ max: 320, label: 'User' }).nullable(),
-  /** The address that mails come from. */
+  /** Sender address. */
   from: z.email('must be an address like no-reply@example.com').max(254),
 });
 export type MailServer = z.infer<typeof mailServer>;
 
-/** The same as an admin enters it: a password that is left out stays as it is. */
+/** Input of an admin. A missing password stays as it is. */
 export const mailServerInput = mailServer
   .extend({ password: secret.optional() })
   .refine(({ encryption, user }) => encryption !== 'none' || user === null, {
@@ -82,24 +82,24 @@ export const mailServerInput = mailServer
     error: 'A password is only sent over a connection that is encrypted',
   });
 
-/** How mail goes out. */
+/** How mails are sent. */
 const mailView = z.object({
-  /** Where mails go: to a server, or into files on the machine of the installation. */
+  /** Destination of mails: a mail server, or files on the installation's machine. */
   way: z.enum(['server', 'files']),
-  /** Named by the settings of the server: then it cannot be changed here. */
+  /** Set in the server's settings, so it cannot be changed here. */
   isSetByServer: z.boolean(),
-  /** Who mails are from is named there. */
+  /** The sender address is set in the server's settings. */
   isFromSetByServer: z.boolean(),
   from: z.string(),
-  /** What an admin has entered, or the server names; never a password. */
+  /** The mail server from an admin or from the server's settings, never with the password. */
   server: mailServer.omit({ from: true }).nullable(),
   hasPassword: z.boolean(),
-  /** The password was encrypted with a key that is gone: it must be entered again. */
+  /** The encryption key of the password is lost, so the password must be entered again. */
   isPasswordLost: z.boolean(),
 });
 export type MailView = z.infer<typeof mailView>;
 
-/** How a test mail went. */
+/** Results of a test mail. */
 const mailTestResults = [
   'sent',
   'written',
@@ -113,19 +113,19 @@ const mailTestResults = [
 const mailTest = z.object({ result: z.enum(mailTestResults), to: z.string() });
 export type MailTest = z.infer<typeof mailTest>;
 
-/** The name of the installation, whom to write to, and the assistant of its public pages. */
+/** Name of the installation, contact addresses, and the assistant of the public pages. */
 const siteView = z.object({
-  /** Null for the product's own. */
+  /** Null for the product's own name. */
   brandName: z.string().nullable(),
   contacts: siteContacts,
-  /** Which contact addresses the settings of the server name. */
+  /** Contact addresses that are set in the server's settings. */
   contactsSetByServer: z.array(siteContacts.keyof()),
   assistant: z
     .object({
       id,
-      /** Null where it is somebody else's, or gone. */
+      /** Null when it belongs to another account or is deleted. */
       name: z.string().nullable(),
-      /** Whether visitors see it: it is active and so is its key. */
+      /** Whether visitors see it: the assistant and its key are both active. */
       isShown: z.boolean(),
     })
     .nullable(),
@@ -134,7 +134,7 @@ export type SiteView = z.infer<typeof siteView>;
 
 const address = z.email('must be an address like help@example.com').max(254).nullable();
 
-/** What an admin sets of the public pages. */
+/** Settings of the public pages, from an admin. */
 const siteInput = z.strictObject({
   brandName: personText({ min: 1, max: 40, label: 'Name' }).nullable(),
   contacts: z.strictObject({ privacy: address, support: address, dpo: address }),

@@ -1,4 +1,4 @@
-/** The pages that the server sends with a head of their own, by name; all but the last are for search engines. */
+/** Pages with server-rendered `<head>`, by name. Search engines index all but the last. */
 export const sitePages = {
   landing: '/',
   pricing: '/pricing',
@@ -17,12 +17,12 @@ export const siteAliases: Record<string, string> = {
   '/cookies': sitePages.cookies,
 };
 
-/** What stands in a page that was drawn while building where the name of the installation goes. */
+/** Placeholder for the installation's name in pages that are rendered at build time. */
 export const BRAND_PLACE = '%brand%';
-/** And where the word goes for what people build there. */
+/** Placeholder for the noun of a user's assistant in these pages. */
 export const ASSISTANT_PLACE = '%assistant%';
 
-/** Addresses of the browser app beside those; what begins with a colon is any word. */
+/** Other addresses of the browser app. A segment that begins with a colon is a parameter. */
 const appPatterns = [
   '/signup',
   '/logout/callback',
@@ -66,7 +66,7 @@ const addresses = [...Object.values(sitePages), ...Object.keys(siteAliases), ...
   (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether the browser app has a page at a path: at any other the server answers that there is none. */
+/** Returns whether the browser app has a page at a path. For any other path the server answers 404. */
 export function isPagePath(path: string): boolean {
   return addresses.some((address) => address.test(path));
 }

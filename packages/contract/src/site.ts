@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Where visitors of the public site turn to: e-mail addresses, null where the operator names none. */
+/** Contact addresses of the public site: e-mail addresses, null where the operator sets none. */
 export const siteContacts = z.object({
   privacy: z.string().nullable(),
   support: z.string().nullable(),
@@ -9,15 +9,18 @@ export const siteContacts = z.object({
 });
 export type SiteContacts = z.infer<typeof siteContacts>;
 
-/** An assistant with a publishable key, by which anybody may chat with it. */
+/** An assistant with a publishable key, with which any visitor can chat. */
 const shownAssistant = z.object({ assistantId: z.number().int(), apiKey: z.string() });
 export type ShownAssistant = z.infer<typeof shownAssistant>;
 
-/** What the public pages say of the installation, the same to everybody. */
+/** Data of the installation for the public pages, the same for all visitors. */
 export const site = z.object({
   brandName: z.string(),
   contacts: siteContacts,
-  /** The assistant that `/` and `/pricing` show in a widget and that `/kahimunan` calls, with a publishable key; null when none is chosen or one of both is gone. */
+  /**
+   * The assistant that `/` and `/pricing` show in a widget and that `/kahimunan` calls, with a publishable
+   * key; null when no assistant is chosen, or it or its key is deleted.
+   */
   widget: shownAssistant.nullable(),
 });
 export type Site = z.infer<typeof site>;

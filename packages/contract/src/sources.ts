@@ -9,7 +9,10 @@ export const connectionTypes = ['notion', 'website', 'file', 'notes'] as const;
 export const connectionType = z.enum(connectionTypes);
 export type ConnectionType = z.infer<typeof connectionType>;
 
-/** A document that could not be read: why, in English, and what words it in other languages; rows of before have none. */
+/**
+ * A document that could not be read. `reason` is English; `because` translates it. Older rows have no
+ * `because`.
+ */
 export const failedDocument = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +21,7 @@ export const failedDocument = z.object({
 });
 export type FailedDocument = z.infer<typeof failedDocument>;
 
-/** What a card of My Sources shows of a running sync. */
+/** Progress of a running sync, as a card of My Sources shows it. */
 const syncProgress = z.object({
   percentage: z.number().min(0).max(100),
   total: z.int().nonnegative(),
@@ -26,15 +29,18 @@ const syncProgress = z.object({
   successful: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   isIndeterminate: z.boolean(),
-  /** Whether the source is still being looked through; then the counts are of pages looked at, none of them learned. */
+  /**
+   * Whether the source is still being scanned. The counts are then of scanned pages, none of them learned
+   * yet.
+   */
   isRefreshing: z.boolean(),
-  /** The document that is being worked on, where it is known: live events name it. */
+  /** The current document, if it is known; live events contain it. */
   title: z.string().optional(),
   failedPages: z.array(failedDocument),
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
 
-/** Fields that every kind of source has. */
+/** Fields of every kind of source. */
 export const connectionBase = z.object({
   id,
   type: connectionType,
@@ -46,16 +52,21 @@ export const connectionBase = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   version,
-  /** Documents of the source, those that could not be read included: a sync counts the same ones. */
+  /** Documents of the source, including unreadable ones. A sync counts the same documents. */
   documentCount: z.int().nonnegative(),
-  /** Documents that answers can use: learned by the latest sync, or by one before it failed for them. */
+  /**
+   * Documents that answers can use: learned by the latest sync, or by an earlier one if the latest failed for
+   * them.
+   */
   learnedCount: z.int().nonnegative(),
-  /** Pages that a cancelled or failed sync has read but not learned. The next sync does not fetch them again. */
+  /**
+   * Pages that a cancelled or failed sync has read but not learned. The next sync does not fetch them again.
+   */
   waitingCount: z.int().nonnegative(),
-  /** Why the latest sync failed as a whole, for a person; null unless `status` is `error`. */
+  /** Why the latest sync failed as a whole, worded for people; null unless `status` is `error`. */
   error: z.string().nullable(),
   because: because.nullish(),
-  /** Whether the owner has to connect the source anew, because its service no longer accepts the key. */
+  /** Whether the owner must connect the source again, because its service rejects the stored key. */
   needsReconnect: z.boolean(),
   /** Documents whose last attempt failed. */
   failedDocuments: z.array(failedDocument),
@@ -63,7 +74,7 @@ export const connectionBase = z.object({
 });
 export type Connection = z.infer<typeof connectionBase>;
 
-/** Name and description, as every source that is made by hand takes them. */
+/** Name and description of a source that is created by hand. */
 export const connectionInput = z.strictObject({
   name: personText({
     min: limits.connectionNameMin,
@@ -74,11 +85,11 @@ export const connectionInput = z.strictObject({
 });
 export type ConnectionInput = z.infer<typeof connectionInput>;
 
-/** The same as they are changed. */
+/** A change of name and description. */
 export const connectionUpdate = connectionInput.extend(madeFrom);
 export type ConnectionUpdate = z.infer<typeof connectionUpdate>;
 
-/** All sources of the owner in one list, for cards and pickers. */
+/** Lists all sources of the owner, for cards and pickers. */
 export const listConnections = defineEndpoint({
   method: 'GET',
   path: '/api/connections',
@@ -88,7 +99,9 @@ export const listConnections = defineEndpoint({
   response: z.array(connectionBase),
 });
 
-/** What an account keeps over all its sources, and the most that it may: a note counts as a file of its title and text. */
+/**
+ * Storage of an account over all its sources, and its limits. A note counts as a file of its title and text.
+ */
 export const accountUsage = z.object({
   itemCount: z.int().nonnegative(),
   itemLimit: z.int().positive(),
@@ -108,16 +121,16 @@ export const getAccountUsage = defineEndpoint({
 
 const syncQuery = z.strictObject({ refreshVectors: z.enum(['true', 'false']).optional() });
 
-/** The answer to a sync that was accepted. */
+/** Response to an accepted sync request. */
 const syncStarted = z.object({ ok: z.literal(true), syncRunId: id });
 
 const ofConnection = { access: 'user', resource: 'connection', params: idParams } as const;
 
-/** The calls that sources of every kind have, each kind under paths of its own. */
+/** Returns the delete, sync and cancel endpoints of a kind of source, under its own paths. */
 export function defineConnectionCalls<const Paths extends { remove: string; sync: string; cancel: string }>(
   paths: Paths,
   summaries: { remove: string; sync: string },
-  /** What is said of a removal that fails without a reason. */
+  /** Shown for a failed deletion without a reason. */
   removeFailure?: Reason,
 ) {
   return {
@@ -151,10 +164,10 @@ export function defineConnectionCalls<const Paths extends { remove: string; sync
   };
 }
 
-/** Those calls of one kind. */
+/** The endpoints that every kind of source has. */
 export type ConnectionCalls = ReturnType<typeof defineConnectionCalls>;
 
-/** The languages that the sample business's assistant introduces itself in. */
+/** Languages of the sample business's assistant. */
 export const sampleLanguages = ['en', 'fil', 'es', 'fr'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 

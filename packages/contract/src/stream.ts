@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { explainedAnswer } from './conversations.ts';
 import { errorBody } from './error-body.ts';
 
-/** The server-sent events of a streamed answer: any number of `token`, then one `done` or one `error`. Public ones carry no `why`. */
+/**
+ * Server-sent events of a streamed answer: any number of `token`, then one `done` or one `error`. Public
+ * streams contain no `why`.
+ */
 export const chatChunk = z.discriminatedUnion('event', [
   z.object({ event: z.literal('token'), data: z.object({ text: z.string() }) }),
   z.object({ event: z.literal('done'), data: explainedAnswer }),

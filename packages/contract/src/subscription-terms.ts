@@ -1,22 +1,25 @@
 import type { roles } from './users.ts';
 
-/** How long a paid plan runs. */
+/** Terms of a paid plan. */
 export const terms = ['monthly', 'yearly'] as const;
 export type Term = (typeof terms)[number];
 
-/** How long a trial runs, in days. */
+/** Length of a trial, in days. */
 export const trialDays = 7;
 
-/** The same day and time of day so many months later (UTC); in a month without that day its last one. */
+/** Returns the same day and time `months` later (UTC), or the last day of a month that is too short. */
 function addMonths(start: Date, months: number): Date {
   const end = new Date(start);
   end.setUTCMonth(start.getUTCMonth() + months);
-  // A day that the month does not have has run over into the next.
+  // A day that the month does not have has overflowed into the next month.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }
 
-/** When a subscription that begins at `start` ends; null when it never does. A paid plan without a term runs a month. */
+/**
+ * Returns the end of a subscription that begins at `start`; null for admins, whose access never ends. A paid
+ * plan without a term runs for a month.
+ */
 export function computeSubscriptionEnd(
   role: (typeof roles)[number],
   start: Date,

@@ -4,7 +4,7 @@ import { isoDate } from './values.ts';
 
 const count = z.int().nonnegative();
 
-/** A server process that runs. */
+/** A running server process. */
 const runningProcess = z.object({
   id: z.uuid(),
   /** `web`, `worker`. */
@@ -15,35 +15,41 @@ const runningProcess = z.object({
   liveConnections: count,
 });
 
-/** How the installation is being used at this moment. */
+/** Current usage of the installation. */
 const systemFigures = z.object({
-  /** Sign-ins that still hold; null where another provider keeps them. */
+  /** Valid sign-in sessions; null when an external provider manages them. */
   sessions: count.nullable(),
-  /** Seconds since the process that has run longest was started. */
+  /** Seconds since the oldest running process started. */
   uptimeSeconds: count,
   callsPerMinute: count,
   memoryBytes: count,
   liveConnections: count,
   processes: z.array(runningProcess),
-  /** Answered for all accounts, tests by owners too, today (UTC) and in seven days with it; tokens of models in those. */
+  /**
+   * Answered questions of all accounts, including tests by owners: today (UTC), in the last seven days
+   * including today, and the model tokens of those days.
+   */
   questions: z.object({ today: count, week: count, weekTokens: count }),
   assistants: count,
 });
 export type SystemFigures = z.infer<typeof systemFigures>;
 
-/** How the database is. */
+/** State of the database. */
 const databaseFigures = z.object({
   /** `embedded` with the product, or a PostgreSQL server. */
   kind: z.enum(['embedded', 'server']),
   version: z.string(),
-  /** Milliseconds that the simplest query takes: the median of five. */
+  /** Median duration of five runs of the simplest query, in milliseconds. */
   queryMs: z.number().nonnegative(),
   sizeBytes: count,
-  /** Of uploaded files, which lie beside the database. */
+  /** Size of uploaded files, which are stored outside the database. */
   filesBytes: count,
-  /** Connections to this database, and of this process those in use, those in its pool, and requests that wait for one. */
+  /**
+   * Connections to this database; for this process those in use, those in its pool, and requests that wait
+   * for one.
+   */
   connections: z.object({ total: count, max: count.nullable(), busy: count, pooled: count, waiting: count }),
-  /** The largest tables, with how many rows they are thought to have; null before that was ever counted. */
+  /** The largest tables with their estimated rows; null before the first estimate. */
   tables: z.array(z.object({ name: z.string(), rows: count.nullable(), bytes: count })),
 });
 export type DatabaseFigures = z.infer<typeof databaseFigures>;

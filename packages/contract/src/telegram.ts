@@ -5,7 +5,7 @@ import { done, idParams } from './values.ts';
 
 const base = { access: 'user', resource: 'assistant', params: idParams } as const;
 
-/** As BotFather gives it. */
+/** A token as BotFather issues it. */
 const botToken = z
   .string({ error: 'Please paste the token of your bot' })
   .trim()

@@ -6,20 +6,20 @@ import { countParam, id, idParams, isoDate } from './values.ts';
 export const unansweredStates = ['open', 'answered', 'ignored'] as const;
 export type UnansweredState = (typeof unansweredStates)[number];
 
-/** Questions of visitors that are alike and that nothing answered directly. */
+/** A group of similar questions of visitors without a direct answer. */
 export const unansweredGroup = z.object({
   id,
   assistantId: id,
   assistantName: z.string(),
-  /** The first of them in the words of the visitor. */
+  /** The first question, as the visitor wrote it. */
   question: z.string(),
-  /** What the visitor had asked before it, where it went on from that. */
+  /** The visitor's previous question, if this one refers to it. */
   after: z.string().nullable(),
   state: z.enum(unansweredStates),
-  /** How often it was asked in whatever words. */
+  /** Number of questions in the group, in any wording. */
   questionCount: z.int().nonnegative(),
   lastAskedAt: isoDate,
-  /** The latest of them, newest first, as they were asked; fewer when conversations were deleted. */
+  /** The latest questions as they were asked, newest first; fewer when conversations were deleted. */
   latest: z.array(
     z.object({
       conversationId: id,

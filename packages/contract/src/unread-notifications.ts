@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** How many notifications an owner has not read; apart from what they say, which few screens need at once. */
+/**
+ * Number of unread notifications of an owner. It is a separate module because few screens need the
+ * notifications themselves at once.
+ */
 export const unreadNotifications = z.object({ unreadCount: z.int().nonnegative() });
 
 export const getUnreadNotifications = defineEndpoint({

@@ -6,33 +6,33 @@ import { personText, timezone } from './values.ts';
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How days are written; `auto` as the chosen language does. */
+/** Date formats; `auto` follows the chosen language. */
 export const dateFormats = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Where most owners live. */
+/** Default time zone, where most owners live. */
 export const usualTimezone = 'Asia/Manila';
 
-/** What an account is called until its owner says otherwise. */
+/** Name of an account's company until its owner changes it. */
 export const usualCompany = 'My Company';
 
 export const companyMax = 200;
 
-/** What a person has set for themselves, on all their devices. */
+/** Settings of a person, on all their devices. */
 export const userSettings = z.strictObject({
   company: personText({ max: companyMax, label: 'Company' }),
-  /** In which the console and mails show dates, and whose midnight begins the day that figures speak of. */
+  /** Time zone for dates in the console and in mails, and for the day boundaries of figures. */
   timezone,
-  /** Null until chosen: each device then keeps its own. */
+  /** Null until chosen; each device then uses its own. */
   theme: z.enum(themes).nullable(),
   language: z.enum(languageTags).nullable(),
   dateFormat: z.enum(dateFormats),
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** The settings as they are answered. */
+/** The settings in a response. */
 const keptSettings = userSettings.extend({
-  /** Whether somebody has set the time zone: until then the first browser that is signed in gives its own. */
+  /** Whether the time zone was set. Until then, the first signed-in browser sends its own. */
   isTimezoneSet: z.boolean().optional(),
 });
 export type KeptSettings = z.infer<typeof keptSettings>;

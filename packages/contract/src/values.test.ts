@@ -8,7 +8,7 @@ function spell(name: string, count: number): string[] {
   );
 }
 
-describe('a time zone', () => {
+describe('findTimezone and the timezone schema', () => {
   test.each([
     ['asia/manila', 'Asia/Manila'],
     ['ASIA/MANILA', 'Asia/Manila'],
@@ -17,17 +17,17 @@ describe('a time zone', () => {
     ['utc', 'UTC'],
     ['Etc/UTC', 'UTC'],
     ['etc/gmt+8', 'Etc/GMT+8'],
-  ])('of the spelling %s is %s', (given, known) => {
+  ])('normalises %s to %s', (given, known) => {
     expect(timezone.parse(given)).toBe(known);
   });
 
-  test('has one name, however it is spelled', () => {
+  test('returns one canonical name for every spelling', () => {
     const names = spell('europe/paris', 4_096).map((name) => timezone.parse(name));
     expect(new Set(names)).toEqual(new Set(['Europe/Paris']));
   });
 
   test.each(['+08:00', '-0800', '', 'Asia', 'Asia/Nowhere', ' Asia/Manila', 'a'.repeat(10_000)])(
-    'is not %j',
+    'rejects %j',
     (given) => {
       expect(timezone.safeParse(given).success).toBe(false);
     },

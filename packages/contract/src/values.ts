@@ -11,7 +11,9 @@ export const idParam = z
 
 const noWholeNumber = 'must be a whole number';
 
-/** A whole number in a query, in plain digits. Problems say which bound was missed. */
+/**
+ * Returns a schema for a whole number in a query, in plain digits. Error messages name the violated bound.
+ */
 export function countParam(least: number, most: number) {
   return z
     .union([z.number(), z.string().regex(/^-?\d{1,15}$/, noWholeNumber)], noWholeNumber)
@@ -22,56 +24,64 @@ export function countParam(least: number, most: number) {
 /** A numeric id in a JSON body or response. */
 export const id = z.int().positive();
 
-/** A moment, ISO 8601 UTC. */
+/** A moment in ISO 8601, UTC. */
 export const isoDate = z.iso.datetime({ abort: true });
 
 /**
- * The state of a thing that people edit: another number after each save of what its `PUT` changes. What the product
- * changes by itself, as the progress of a sync, leaves it.
+ * Version of an object that people edit. It changes with each save of fields that its `PUT` can change, but
+ * not with changes by the product, such as the progress of a sync.
  */
 export const version = z.int().positive();
 
 /**
- * The version that a change was made from. An older one is refused with 409 `changed_meanwhile` and the state of now as
- * `current`, also where other fields were changed since: whether two changes go together is for the client to judge,
- * which alone knows both. The console puts fields together that only one of the two changed, and asks about the others.
- * Left out, the change is made whatever was saved before it.
+ * The version that a change is based on. An older version is refused with 409 `changed_meanwhile` and the
+ * current state as `current`, even if other fields were changed since. Only the client knows both changes, so
+ * it decides whether they can be merged. The console merges fields that only one of the two changed and asks
+ * about the others. Without a version, the change is saved regardless of earlier saves.
  */
 export const madeFrom = { version: version.optional() };
 
-/** `/:id` */
+/** Parameters of a path with `/:id`. */
 export const idParams = z.strictObject({ id: idParam });
 
 /**
- * The marks that turn the reading direction (U+202A–E, U+2066–9), by which a name can look like another one
- * (CVE-2021-42574). Phones put them around the numbers that they copy.
+ * Characters that change the reading direction (U+202A–E, U+2066–9) and can make a name look like another one
+ * (CVE-2021-42574). Phones put them around copied numbers.
  */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Control characters and lone surrogates, which PostgreSQL does not store, and the marks that turn the direction. */
+/**
+ * Control characters and lone surrogates, which PostgreSQL does not store, and characters that change the
+ * reading direction.
+ */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether the text can be stored and shows as what it is. */
+/** Returns whether the text can be stored and is displayed as written. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** The text without what is not stored. */
+/** Returns the text without characters that cannot be stored. */
 export function toStorable(text: string): string {
   return text.replace(new RegExp(unstorable, 'gu'), '');
 }
 
-/** What was pasted, as it is meant: without marks that turn the direction, its soft and page breaks as line breaks. */
+/**
+ * Returns pasted text without direction characters, and with soft line breaks and page breaks as line breaks.
+ */
 export function cleanPasted(text: string): string {
   return text.replace(turning, '').replace(/[\v\f]/g, '\n');
 }
 
-/** Whether anything of the text can be seen. */
+/** Returns whether the text has a visible character. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(text);
 }
 
-/** Text for people: as pasted, cleaned and trimmed, without hidden characters. Problems are whole sentences. */
+/**
+ * Returns a schema for text from people: cleaned, trimmed and without hidden characters. Error messages are
+ * whole sentences.
+ */
 export function personText(options: { min?: number; max: number; label: string }) {
   const { min = 0, max, label } = options;
   return z
@@ -86,13 +96,13 @@ export function personText(options: { min?: number; max: number; label: string }
     .refine((text) => min === 0 || isVisible(text), { error: `${label} is required`, abort: true });
 }
 
-/** Names longer than any zone's are refused before the runtime looks them up. */
+/** Longer names than any time zone has are refused before the runtime looks them up. */
 const zoneMax = 100;
 
 /**
- * The one name under which this runtime knows a time zone; undefined for what is no zone. Runtimes accept every
- * spelling in upper and lower case, and a cache by name would keep each. An offset is no zone, though browsers accept
- * one: in PostgreSQL, as in POSIX, `+08:00` lies west of Greenwich.
+ * Returns the canonical name of a time zone in this runtime; undefined for other text. Runtimes accept every
+ * upper- and lower-case spelling, and a cache by name would store each. An offset is not a time zone,
+ * although browsers accept one: in PostgreSQL, as in POSIX, `+08:00` is west of Greenwich.
  */
 export function findZone(name: string): string | undefined {
   if (name.length > zoneMax || /^[+-]/.test(name)) return undefined;
@@ -108,24 +118,27 @@ export function findZone(name: string): string | undefined {
   }
 }
 
-/** More than there are zones. */
+/** Entries of the cache; more than there are time zones. */
 const zonesKept = 600;
-/** Looking one up takes a third of a millisecond, and each refused answer asks for its owner's day. */
+/**
+ * Cache of `findTimezone`. A lookup takes a third of a millisecond, and each refused answer needs the day of
+ * its owner.
+ */
 const foundZones = new Map<string, string>();
 
-/** A time zone by its IANA name, for example `Asia/Manila`, in the runtime's own spelling. */
+/** A time zone by its IANA name, for example `Asia/Manila`, in the runtime's spelling. */
 export const timezone = z
   .string()
   .max(zoneMax)
   .overwrite((name) => findZone(name) ?? name)
   .refine((name) => findZone(name) !== undefined, 'must be a time zone, for example Asia/Manila');
 
-/** What a call answers that has nothing else to say. */
+/** Response of a call without data. */
 export const done = z.strictObject({ ok: z.literal(true) });
 
 const blankUrl = 'Please enter a website URL';
 
-/** An address of the web as people type it. */
+/** A web address as people type it. */
 export const webUrl = z
   .string({ error: ({ input }) => (input === undefined ? blankUrl : 'The website URL must be a text') })
   .overwrite(cleanPasted)

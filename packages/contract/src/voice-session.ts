@@ -1,14 +1,14 @@
-/** Audio and turn-taking of every call: what the session is made with, and what its client may say again. */
+/** Audio and turn-taking of every call: settings of the session that its client may repeat. */
 export const voiceSession = {
-  /** Samples a second of the provider's audio. */
+  /** Sample rate of the provider's audio, in samples per second. */
   sampleRate: 24_000,
-  /** Loudness from which it counts as speech, 0 to 1. */
+  /** Loudness that counts as speech, from 0 to 1. */
   threshold: 0.7,
-  /** What is kept of the audio before speech was noticed. */
+  /** Audio before the start of speech that is included, in milliseconds. */
   prefixPaddingMs: 600,
-  /** Silence that ends a turn. */
+  /** Silence that ends a turn, in milliseconds. */
   silenceMs: 500,
 } as const;
 
-/** The name by which a session calls the search in the assistant's sources. */
+/** Name of the tool with which a session searches the assistant's sources. */
 export const voiceSearchTool = 'search_knowledge';

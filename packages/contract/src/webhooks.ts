@@ -3,36 +3,39 @@ import { defineEndpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { cleanPasted, done, id, idParams, isoDate, isStorable } from './values.ts';
 
-/** What webhooks are told of; `test` is sent by their owner's button. */
+/** Events for webhooks; `test` is sent by the owner's test button. */
 const webhookEvents = ['lead.created', 'lead.updated', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** An address that is told of events, by messages that are signed as Standard Webhooks says. */
+/** An address that receives events as messages signed according to Standard Webhooks. */
 export const webhook = z.object({
   id,
   url: z.string(),
   isActive: z.boolean(),
-  /** Since when nothing has arrived; null while it does. */
+  /** Start of the current failures; null while deliveries arrive. */
   failingSince: isoDate.nullable(),
-  /** When it was switched off, as nothing had arrived for days. */
+  /** When it was switched off, after days without a successful delivery. */
   disabledAt: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A message to a webhook, and what became of it. */
+/** A message to a webhook and its delivery state. */
 export const webhookDelivery = z.object({
   id,
   event: z.enum(webhookEvents),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.int().nonnegative(),
-  /** Of the last attempt: the status, the beginning of what was answered, why there was no answer, milliseconds. */
+  /**
+   * Result of the last attempt: the HTTP status, the beginning of the response, the problem without a
+   * response, and the duration in milliseconds.
+   */
   responseStatus: z.int().nullable(),
   responseStart: z.string().nullable(),
   problem: z.string().nullable(),
   durationMs: z.int().nonnegative().nullable(),
   attemptedAt: isoDate.nullable(),
-  /** When it is tried again; null when it is not. */
+  /** Time of the next attempt; null without one. */
   dueAt: isoDate.nullable(),
   createdAt: isoDate,
 });
@@ -68,7 +71,7 @@ export const createWebhook = defineEndpoint({
   summary: 'Add an address that is told of new and changed leads; its secret is shown only now',
   body: z.strictObject({ url }),
   response: webhook.extend({
-    /** `whsec_` and the key in base64, with which signatures are checked. */
+    /** `whsec_` and the base64 key for checking signatures. */
     secret: z.string(),
   }),
 });

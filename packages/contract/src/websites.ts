@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { connectionBase, defineConnectionCalls } from './sources.ts';
 import { done, id, idParam, idParams, isoDate, isStorable, madeFrom, personText, webUrl } from './values.ts';
 
-/** How pages are fetched: plainly, in a browser, or in one only where a page needs it. */
+/** How pages are fetched: by plain HTTP, in a browser, or in a browser only for pages that need it. */
 export const scraperModes = ['HttpClient', 'Playwright', 'Auto'] as const;
 export type ScraperMode = (typeof scraperModes)[number];
 
@@ -17,25 +17,25 @@ const websitePage = z.object({
   id: pageId,
   url: z.string(),
   title: z.string(),
-  /** Text of the page without the site's frame; lines part its blocks. */
+  /** Text of the page without navigation and other repeated parts; lines separate its blocks. */
   content: z.string(),
   lastModified: isoDate.nullable(),
   isSelected: z.boolean(),
 });
 export type WebsitePage = z.infer<typeof websitePage>;
 
-/** A page that was not read, or not taken, and why, for a person. */
+/** A page that was not read or not accepted, and the reason, worded for people. */
 const skippedPage = z.object({ url: z.string(), reason: z.string(), because: because.nullish() });
 export type SkippedPage = z.infer<typeof skippedPage>;
 
-/** What a look at a website found: its first page, and the pages known from its sitemap and links. */
+/** Result of scanning a website: its first page, and the pages that its sitemap and links name. */
 export const websiteValidation = z.object({
   isValid: z.boolean(),
-  /** Why not, for a person. */
+  /** Why it is not valid, worded for people. */
   errorMessage: z.string().optional(),
   because: because.nullish(),
   pages: z.array(websitePage),
-  /** Pages that are known and not read yet. */
+  /** Known pages that are not read yet. */
   remainingUrls: z.array(z.string()).max(limits.pagesPerWebsite),
 });
 export type WebsiteValidation = z.infer<typeof websiteValidation>;
@@ -94,7 +94,7 @@ export const readWebsiteContent = defineEndpoint({
   response: z.object({ content: z.string(), title: z.string(), lastModified: isoDate.nullable() }),
 });
 
-/** Pages of the same site that the pages just read lead to, known already or not. */
+/** Pages of the same site that the pages just read link to, known or not. */
 const foundUrls = z.array(z.string());
 
 export const loadWebsitePages = defineEndpoint({
@@ -129,14 +129,14 @@ export const loadMoreWebsitePages = defineEndpoint({
   }),
 });
 
-/** A page that a website source holds. `content` is its beginning; the whole comes page by page. */
+/** A page of a website source. `content` is only its beginning; a call for the page returns the whole. */
 const sourcePage = websitePage.extend({
-  /** Characters of the whole text; 0 until it was read. */
+  /** Length of the whole text in characters; 0 until it was read. */
   contentLength: z.int().nonnegative(),
-  /** Why it could not be read the last time, for a person; its last good content stays. */
+  /** Why the last attempt to read it failed, worded for people. Its last successful content stays. */
   error: z.string().nullable(),
   because: because.nullish(),
-  /** When the server last looked at it. */
+  /** When the server last checked it. */
   checkedAt: isoDate.nullable(),
 });
 export type SourcePage = z.infer<typeof sourcePage>;
@@ -145,18 +145,18 @@ const websiteConnection = connectionBase.extend({
   type: z.literal('website'),
   baseUrl: z.string(),
   scraperMode: z.enum(scraperModes),
-  /** Whether the whole site is followed from `baseUrl`; else only the chosen pages are read. */
+  /** Whether a sync follows the whole site from `baseUrl`; otherwise it reads only the chosen pages. */
   readsOn: z.boolean(),
   maxPages: z.int(),
-  /** Links from the first page. */
+  /** Longest distance from the first page, in links. */
   maxDepth: z.int(),
   include: globs,
   exclude: globs,
-  /** Whether pages that are new on the site are read by themselves; else they are offered. */
+  /** Whether new pages of the site are read automatically; otherwise they are offered to the owner. */
   joinsNewPages: z.boolean(),
-  /** What kept further pages of the site out that are known: `maxPages`, or the room of the account. */
+  /** Limit that kept known pages of the site out: `maxPages`, or the storage of the account. */
   stoppedBy: z.enum(['maxPages', 'account']).nullable(),
-  /** New pages that wait for their owner's word. */
+  /** New pages that wait for the owner's decision. */
   newPageCount: z.int().nonnegative(),
   pageCount: z.int().nonnegative(),
   totalPages: z.int().nonnegative(),
@@ -172,7 +172,10 @@ const connectionName = personText({
   label: 'Connection name',
 });
 
-/** A page as the browser sends it back. Only where it is counts: its text is read by the server itself. */
+/**
+ * A page as the browser sends it back. Only its address and selection matter; the server reads the text
+ * itself.
+ */
 const selectedPage = z.object({
   id: pageId.optional(),
   url: webUrl,
@@ -185,7 +188,7 @@ const selectedPage = z.object({
 const noPage = 'Please select at least one page to ingest';
 const selectedPages = z.array(selectedPage, { error: noPage }).max(limits.pagesPerWebsite);
 
-/** A source of chosen pages has one at least; one that reads on begins with its first page. */
+/** A source of chosen pages needs at least one; a source that follows the site starts from its first page. */
 const hasPages = ({ readsOn, selectedPages: pages }: { readsOn: boolean; selectedPages: unknown[] }) =>
   readsOn || pages.length > 0;
 const whereMissing = { path: ['selectedPages'], error: noPage };
@@ -265,7 +268,7 @@ export const updateWebsiteConnection = defineEndpoint({
   response: websiteConnectionWithPages,
 });
 
-/** A page of the site that the source does not use: new, or left out by its owner. */
+/** A page of the site that the source does not use: a new page, or one that the owner excluded. */
 const foundPage = z.object({
   id: pageId,
   url: z.string(),
@@ -320,7 +323,7 @@ export const getWebsitePage = defineEndpoint({
   path: '/api/website/connections/:id/pages/:pageId',
   summary: 'One page of a source with its whole text as it was last read',
   response: sourcePage.extend({
-    /** What was learned from it; null until then. */
+    /** The document learned from it; null until then. */
     documentId: id.nullable(),
   }),
 });

@@ -6,7 +6,7 @@ import { done, idParams } from './values.ts';
 const token = channelToken('Please paste the access token');
 const base = { access: 'user', resource: 'assistant', params: idParams } as const;
 
-/** What may be sent when the visitor wrote longer than 24 hours ago; the template takes no values. */
+/** Template for messages more than 24 hours after the visitor's last one. The template takes no values. */
 const template = {
   templateName: shortWord.regex(/^[a-z0-9_]*$/, 'A template name has small letters, digits and underscores'),
   templateLanguage: shortWord.regex(

@@ -1,20 +1,25 @@
 import type { WidgetConfig } from './widget.ts';
 
-/** What the page around a widget says to its frame; all of it with `anito`, so that others' messages are told apart. */
+/**
+ * A message of the host page to the widget's frame. The property `anito` distinguishes it from other
+ * messages.
+ */
 export type HostMessage =
-  /** The answer to `ready`: what to show, whether it can be closed, and the visitor whom the page knows. */
+  /**
+   * Reply to `ready`: what to show, whether it can be closed, and the visitor's id that the page has stored.
+   */
   | { anito: 'start'; config: WidgetConfig; title: string; isPopup: boolean; visitorId: string | null }
-  /** The answer to `renew`; null when the key no longer opens anything. */
+  /** Reply to `renew`; null when the key is no longer valid. */
   | { anito: 'token'; token: string | null }
   | { anito: 'focus' };
 
-/** What the frame of a widget says to the page around it. */
+/** A message of the widget's frame to the host page. */
 export type FrameMessage =
   | { anito: 'ready' }
   | { anito: 'close' }
-  /** Its token has ended. */
+  /** The frame's token has expired. */
   | { anito: 'renew' }
-  /** Its own storage is blocked: the page may keep the visitor for it. */
+  /** The frame's storage is blocked, so the page may store the visitor's id for it. */
   | { anito: 'visitor'; visitorId: string }
-  /** Somebody has said something; what, stays in the frame. */
+  /** A message was sent. Its text stays in the frame. */
   | { anito: 'message'; role: 'user' | 'assistant' };

@@ -17,19 +17,19 @@ const widgetConfig = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isActive: z.boolean(),
-  /** The first words, in English; the frame writes them in the visitor's language. */
+  /** The welcome text in English; the frame translates it to the visitor's language. */
   welcome: z.string(),
   suggestedQuestions: z.array(z.string()),
-  /** How to reach the business where the assistant has no answer. */
+  /** How to reach the business when the assistant has no answer. */
   contact: z.string().nullable(),
-  /** Whether a person of the business can be asked for by a button. */
+  /** Whether visitors have a button that asks for a person of the business. */
   hasPersonButton: z.boolean(),
   appearance: assistantColors,
-  /** Where the picture lies as a file; null without one. */
+  /** Address of the logo as a file; null without one. */
   logoUrl: z.string().nullable(),
-  /** Path of the document to be framed, with the token by which it asks. */
+  /** Path of the frame's document, with its token. */
   frameUrl: z.string(),
-  /** That token, and when it ends: before, the page around the frame fetches another. */
+  /** The frame's token and its expiry. The host page fetches another one before then. */
   token: z.string(),
   expiresAt: isoDate,
 });
@@ -43,7 +43,9 @@ export const getWidgetConfig = defineEndpoint({
   path: '/api/widget/:id/config',
   summary: 'Name, look and first words of an assistant for a widget, by an API key (X-Api-Key)',
   query: z.strictObject({
-    /** From `startWidgetTest`: the owner tries the widget, and what is asked there is no conversation with a visitor. */
+    /**
+     * From `startWidgetTest`. The owner is testing the widget, so its questions do not count as a visitor's.
+     */
     testToken: z.string().max(200).optional(),
   }),
   response: widgetConfig,
