@@ -1,10 +1,13 @@
 /**
- * What is wrong with an archive: `not-an-archive`; `damaged`, its bytes are not those that were written; `too-large`, more
- * than the reader allows; `foreign`, something in it that does not belong there.
+ * Problem of an archive.
+ * - `not-an-archive`: the file has no ZIP structure or is truncated.
+ * - `damaged`: its bytes differ from those that were written.
+ * - `too-large`: it exceeds a limit of the reader.
+ * - `foreign`: it contains an entry that does not belong there.
  */
 export type ArchiveProblem = 'not-an-archive' | 'damaged' | 'too-large' | 'foreign';
 
-/** An archive that cannot be read, or must not be. */
+/** Thrown for an archive that cannot be read, or may not be read. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem;
 

@@ -4,31 +4,36 @@ import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ArchiveError } from './archive-error.ts';
 
-/** What an archive may hold at most. */
+/** Limits of an archive. */
 export type ArchiveLimits = {
   entries: number;
-  /** Of all entries together, unpacked. */
+  /** Unpacked bytes of all entries. */
   totalBytes: number;
-  /** Of one entry, unpacked. */
+  /** Unpacked bytes of one entry. */
   entryBytes: number;
-  /** Unpacked bytes for each byte of the archive: entries that share bytes, or are all the same, make more. */
+  /** Unpacked bytes per byte of the archive. Entries that share bytes or have equal content exceed it. */
   ratio: number;
-  /** What each name must match. */
+  /** Pattern that each entry name must match. */
   names: RegExp;
 };
 
-/** An archive whose directory has been read and is within its limits. */
+/** An archive whose directory has been read and is within the limits. */
 export type ArchiveReader = {
-  /** The unpacked bytes of each entry, as the directory has them. */
+  /** Unpacked size of each entry in bytes, from the directory. */
   entries: ReadonlyMap<string, number>;
-  /** An entry, unpacked as it is read; ends with an ArchiveError where it is not as the directory or `expected` says. */
+  /**
+   * Returns the unpacked bytes of an entry as a stream. It fails with ArchiveError if they differ from the
+   * directory or from `expected`.
+   */
   read(name: string, expected?: { bytes: number; sha256: string }): Promise<Readable>;
-  /** The same in memory; throws `too-large` above `maxBytes`. */
+  /** Returns an entry as a buffer. Throws `too-large` above `maxBytes`. */
   readWhole(name: string, maxBytes: number, expected?: { bytes: number; sha256: string }): Promise<Buffer>;
   close(): void;
 };
 
-/** Opens a ZIP archive that anybody may have made. Throws ArchiveError before anything of it is unpacked. */
+/**
+ * Opens an untrusted ZIP archive and checks its directory. Throws ArchiveError before anything is unpacked.
+ */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<ArchiveReader> {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true })
@@ -41,7 +46,7 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   }
 }
 
-/** Errors of the disk stay what they are; others mean that it is no archive. */
+/** Rethrows errors of the disk; other errors mean that the file is not an archive. */
 function throwUnlessSystem(error: unknown): never {
   if (error instanceof ArchiveError || (error as NodeJS.ErrnoException).syscall) throw error;
   throw new ArchiveError('not-an-archive', 'The file is no archive, or was cut off', { cause: error });

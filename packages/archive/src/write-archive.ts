@@ -3,32 +3,35 @@ import { Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** What was written under a name: its bytes before they were packed, and their SHA-256 in hexadecimal. */
+/** A written entry: its size before compression, and its SHA-256 in hexadecimal. */
 export type WrittenEntry = { name: string; bytes: number; sha256: string };
 
-/** An archive that is being written; entries come one after another, in bounded memory. */
+/** An archive that is being written. Entries are written one at a time, in bounded memory. */
 export type ArchiveWriter = {
-  /** The archive's bytes, to be read while entries are added; fails when the writing does. */
+  /** The archive's bytes, to be read while entries are added. The stream fails when writing fails. */
   output: Readable;
-  /** Adds an entry and resolves when its last byte is read; `isPacked` says that it would not get smaller. */
+  /**
+   * Adds an entry and resolves when its last byte is read. `isPacked` stores content that is already
+   * compressed.
+   */
   add(
     name: string,
     content: Readable | Buffer | string,
     options?: { isPacked?: boolean },
   ): Promise<WrittenEntry>;
-  /** Writes the directory, with which the archive ends. */
+  /** Writes the directory, which ends the archive. */
   end(): void;
-  /** Breaks it off: whoever reads the output gets the error. */
+  /** Aborts the archive. The reader of `output` gets the error. */
   fail(error: Error): void;
 };
 
-/** Begins a ZIP archive (APPNOTE 6.3.3, with its large-file extension where it is needed). */
+/** Creates a ZIP archive (APPNOTE 6.3.3, with its large-file extension where needed). */
 export function createArchiveWriter(): ArchiveWriter {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on('error', fail);
-  // Whoever reads it sees the failure; unheard, it would end the process.
+  // The reader of the output handles the error. Without this listener it would end the process.
   output.on('error', () => undefined);
 
   async function add(name: string, content: Readable | Buffer | string, isPacked: boolean) {

@@ -1,4 +1,4 @@
-/** The first message to a process: what it works with, and what ends it. */
+/** First message to a child process: its input and the limits that end it. */
 export type Beginning = {
   input: unknown;
   parentId: number;
@@ -6,5 +6,5 @@ export type Beginning = {
   maxMemoryMb: number | undefined;
 };
 
-/** The first message of a process: what it says when it is ready, or why it never will be. */
+/** First message of a child process: the result of its start, or the error that prevents it. */
 export type FirstReport = { ready: unknown } | { failure: Error };

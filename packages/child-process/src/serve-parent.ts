@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Beginning, FirstReport } from './first-messages.ts';
 
-/** What a program does for the process that started it with `startChild`. */
+/** Behaviour of a program that `startChild` runs. */
 export type ChildRole<Input, Order, Ready> = {
-  /** Gets ready; what it throws is why the process does not start. */
+  /** Prepares the process. If it throws, the start fails with that error. */
   start?(input: Input): Ready | Promise<Ready>;
-  /** Hears what is sent, in order, once `start` is done. */
+  /** Handles orders of the parent, in order, after `start` has resolved. */
   receive?(order: Order): void;
-  /** Ends the process by itself, which is killed `graceMs` later at the latest. Without it the process exits at once. */
+  /** Ends the process. It is killed `graceMs` later at the latest. Without `stop` it exits at once. */
   stop?(): void | Promise<void>;
 };
 
 /**
- * Ends the process when it outgrows its memory, or its parent has been gone for a while: in a thread, so that it also
- * works while the main thread is caught in a loop.
+ * Source of a watchdog thread that kills the process when it exceeds its memory limit or its parent has been
+ * gone for `graceMs`. A thread also works while the main thread is in an endless loop.
  */
 const WATCH = `
   const { workerData: { parentId, maxMemory, graceMs } } = require('node:worker_threads');
@@ -27,7 +27,10 @@ const WATCH = `
 
 const killSelf = () => process.kill(process.pid, 'SIGKILL');
 
-/** Tells the process that started this one, once `start` is done; resolves when it has left, so that nothing piles up. */
+/**
+ * Sends a message to the parent, once `start` is done. Resolves when the message has left the process, so
+ * that messages do not pile up.
+ */
 export function report(message: unknown): Promise<void> {
   return new Promise((resolve) => {
     if (process.send && process.connected) process.send(message, () => resolve());
@@ -35,7 +38,7 @@ export function report(message: unknown): Promise<void> {
   });
 }
 
-/** Makes this process one that `startChild` starts: it lives as long as the one that started it. */
+/** Runs this process as a child of `startChild`; it ends with its parent. */
 export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<Input, Order, Ready>): void {
   const { start, receive, stop = () => process.exit() } = role;
   let graceMs = 0;
@@ -64,7 +67,8 @@ export function serveParent<Input, Order = never, Ready = void>(role: ChildRole<
     }
   }
 
-  // A terminal or a service manager signals the whole group: whoever started this process decides when it ends.
+  // A terminal or a service manager signals the whole process group. The parent decides when this process
+  // ends.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.on('disconnect', end);

@@ -3,37 +3,37 @@ import { fileURLToPath } from 'node:url';
 import type { Beginning, FirstReport } from './first-messages.ts';
 
 export type ChildOptions<Report> = {
-  /** A program of Node that calls `serveParent`. */
+  /** A Node.js program that calls `serveParent`. */
   script: URL;
-  /** What its `start` is given. */
+  /** Input of its `start`. */
   input?: unknown;
-  /** Its whole environment: nothing of this process's own goes there by itself. */
+  /** Its whole environment. It inherits no variables of this process. */
   env: Record<string, string | undefined>;
   nodeOptions?: string[];
-  /** Milliseconds that it may take to get ready; it may take for ever without. */
+  /** Longest time for its start, in milliseconds; unlimited by default. */
   startTimeoutMs?: number;
-  /** Milliseconds between being told to stop, or being alone, and being killed. */
+  /** Time between the request to stop, or the loss of its parent, and its kill, in milliseconds. */
   graceMs: number;
-  /** Resident memory at which it is killed. */
+  /** Resident memory in megabytes above which it is killed. */
   maxMemoryMb?: number;
   onReport?(report: Report): void;
-  /** Hears what it writes to its standard error, which goes nowhere otherwise. */
+  /** Receives its standard error, which is discarded otherwise. */
   onStderr?(text: string): void;
 };
 
-/** A process of this program's own. */
+/** A child process. */
 export type Child<Order, Ready> = {
   id: number | undefined;
-  /** What its `start` returned. Rejects with ChildError when it failed, took too long or ended before. */
+  /** Result of its `start`. Rejects with ChildError if it failed, timed out or ended early. */
   ready: Promise<Ready>;
-  /** Resolves when it has ended, by whatever cause, and all that it reported was heard. */
+  /** Resolves when it has ended for any reason and all its reports were handled. */
   ended: Promise<ChildEnd>;
-  /** What is sent to a process that is ending is lost: `ended` tells. */
+  /** Sends an order. An order to a process that is ending is lost; `ended` shows that. */
   send(order: Order): void;
-  /** Lets it end by itself, and kills it when it does not. */
+  /** Asks the process to end, and kills it after `graceMs`. */
   stop(): Promise<ChildEnd>;
   kill(): void;
-  /** Whether this process waits for it before it ends by itself, as it does at first. */
+  /** Whether this process stays alive while the child runs; true at first. */
   hold(isHeld: boolean): void;
 };
 
@@ -41,13 +41,13 @@ export type Child<Order, Ready> = {
 export type ChildEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether it took more memory than it may, by all that can be known. */
+  /** Whether it probably ran out of memory. */
   isOutOfMemory: boolean;
-  /** The end of what it wrote to its standard error, where that is heard. */
+  /** End of its standard error, if `onStderr` is set. */
   lastWords: string;
 };
 
-/** A process did not get ready, or has ended. */
+/** Thrown when a process does not start or has ended. */
 class ChildError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -56,19 +56,19 @@ class ChildError extends Error {
 }
 
 const maxLastWords = 2_000;
-/** How V8 (abort, trap) and the watch inside the process (kill) end one that is out of memory. */
+/** Signals by which V8 (abort, trap) or the watchdog thread (kill) ends a process that is out of memory. */
 const MEMORY_SIGNALS = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']);
 const ABORT_EXIT_CODE = 134;
 
-/** How a process has ended, in words. */
+/** Returns a sentence that says how a process has ended. */
 export function describeEnd({ code, signal, lastWords }: ChildEnd): string {
   const how = `The process ended with ${signal ?? `code ${code}`}`;
   return lastWords ? `${how}: ${lastWords.trim()}` : `${how}.`;
 }
 
 /**
- * Starts a process that ends with this one, whatever becomes of it. What is sent to it before it is ready waits for
- * that. A start that fails rejects `ready`; it need not be listened to.
+ * Starts a process that ends with this one in every case. Orders sent before it is ready wait until then. A
+ * failed start rejects `ready`; an unhandled rejection of `ready` is ignored.
  */
 export function startChild<Order = never, Report = never, Ready = void>(
   options: ChildOptions<Report>,
@@ -137,11 +137,11 @@ export function startChild<Order = never, Report = never, Ready = void>(
     fail(error.message, error);
     if (child.pid === undefined) handleEnd(null, null);
   });
-  // Alone it ends by itself; no order reaches it any more. It may have died just now, for whatever reason.
+  // Without its parent the child ends itself; no order reaches it any more. It may also have died just now.
   child.once('disconnect', () => {
     stopTimer = setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
   });
-  // Not the event `close`: there is none after a channel that was closed here.
+  // The event `close` is not used, because it is missing after the channel was closed here.
   const isDrained = Promise.all([
     new Promise((resolve) => child.once('disconnect', resolve)),
     child.stderr && new Promise((resolve) => child.stderr?.once('close', resolve)),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { report, serveParent } from '../serve-parent.ts';
 
-/** Does what the worst of processes do, first at its start and then as it is told. */
+/** Performs a misbehaviour that a test names, first at the start and then for each order. */
 async function act(deed: string): Promise<unknown> {
   if (deed === 'throw') throw new Error('nothing to work with');
   if (deed === 'throw later') setImmediate(() => decodeURIComponent('%'));

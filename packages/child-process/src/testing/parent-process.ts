@@ -1,6 +1,8 @@
 import { startChild } from '../start-child.ts';
 
-/** Starts a process that does the deed, says its id, and waits to be killed. */
+/**
+ * Starts a process with the behaviour of the first argument, prints its process id, and waits to be killed.
+ */
 const script = new URL('./deeds-process.ts', import.meta.url);
 const [deed = '', maxMemoryMb] = process.argv.slice(2);
 const child = startChild<string>({

@@ -6,41 +6,41 @@ import { fitUnit, readUnits, type Unit } from './section-units.ts';
 import { splitSections } from './split-sections.ts';
 import { writePrefix } from './write-prefix.ts';
 
-/** A passage to store: what is shown, what is searched, and where it stands in its document. */
+/** A passage to store: its quoted text, its searched text, and its position in the document. */
 export type Chunk = {
   /** Position in the document, from 0. */
   ordinal: number;
   /** Headings above the passage, outermost first. */
   headingPath: string[];
-  /** What is quoted to a reader. */
+  /** Text that is quoted to readers. */
   text: string;
-  /** The page where the passage begins, from 1. */
+  /** Page where the passage begins, from 1. */
   page: number | null;
-  /** Tokens of `searchText`. */
+  /** Number of tokens of `searchText`. */
   tokenCount: number;
-  /** What is embedded and searched: title, heading path and text. */
+  /** Text that is embedded and searched: title, heading path and text. */
   searchText: string;
 };
 
-/** How chunks are measured: `countTokens` is the embedder's own count and may be slow. */
+/** Options of chunking. `countTokens` is the embedder's own tokenizer and may be slow. */
 export type ChunkOptions = {
   title: string;
-  /** The most tokens that `searchText` may have for the embedder in use. */
+  /** Most tokens of `searchText` that the embedder in use accepts. */
   maxTokens: number;
-  /** The tokens of text that a chunk aims at; 100 to 200 retrieved best. */
+  /** Target size of a chunk's text, in tokens. Sizes of 100 to 200 gave the best retrieval. */
   targetTokens?: number;
   countTokens: (text: string) => number;
 };
 
 const DEFAULT_TARGET = 160;
-/** A section below this share of the target is too small to stand alone. */
+/** Share of the target below which a section is too small for its own chunk. */
 const SMALL_SHARE = 1 / 6;
 const SAMPLE_LENGTH = 2_000;
 
 /**
  * Cuts a document into chunks along its structure: sections, then paragraphs, then sentences. Tokens are
- * estimated while packing and counted once for each finished chunk; one above `maxTokens` is cut again. Chunks are
- * cut as they are asked for, so that the caller can let others work in between.
+ * estimated while packing and counted once for each finished chunk; a chunk above `maxTokens` is cut again.
+ * Chunks are generated lazily, so that the caller can yield to other work in between.
  */
 export function* chunkDocument(document: ExtractedDocument, options: ChunkOptions): Generator<Chunk> {
   const scale = calibrate(document, options.countTokens);
@@ -63,7 +63,7 @@ export function* chunkDocument(document: ExtractedDocument, options: ChunkOption
   }
 }
 
-/** Real tokens for each estimated one, measured on the document's beginning. */
+/** Returns the ratio of real to estimated tokens, measured on the document's beginning. */
 function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['countTokens']): number {
   let sample = '';
   for (const block of document.blocks) {
@@ -75,7 +75,7 @@ function calibrate(document: ExtractedDocument, countTokens: ChunkOptions['count
   return Math.min(3, Math.max(0.6, countTokens(sample.slice(0, SAMPLE_LENGTH)) / estimated));
 }
 
-/** One chunk, or, where the estimate was too low, as many as the true count asks for. */
+/** Yields one chunk, or several if the estimate was too low. */
 function* finishChunks(
   units: Unit[],
   path: string[],

@@ -1,4 +1,6 @@
-/** A word up to this long is usually one token; every further `LETTERS_PER_TOKEN` letters cost one more. */
+/**
+ * A word of up to 7 letters is usually one token. Every further `LETTERS_PER_TOKEN` letters cost one more.
+ */
 const LETTERS_OF_FIRST_TOKEN = 7;
 const LETTERS_PER_TOKEN = 4;
 const DIGITS_PER_TOKEN = 2;
@@ -8,7 +10,10 @@ const LETTER = 1;
 const DIGIT = 2;
 const OTHER = 3;
 
-/** The kind of each UTF-16 unit below U+3000; scripts above it are written without spaces, a token a sign. */
+/**
+ * The kind of each UTF-16 unit below U+3000. Scripts above it are written without spaces; each character
+ * costs one token.
+ */
 const kinds = new Uint8Array(0x3000).map((_, code) => {
   const character = String.fromCharCode(code);
   if (/\s/.test(character)) return SPACE;
@@ -16,12 +21,18 @@ const kinds = new Uint8Array(0x3000).map((_, code) => {
   return /[\p{L}\p{M}']/u.test(character) ? LETTER : OTHER;
 });
 
-/** Where `text` must end, counted from `start`, for its estimated tokens not to pass `budget`; at least one unit. */
+/**
+ * Returns the end of the longest piece of `text` from `start` whose estimated tokens are within `budget`; at
+ * least one UTF-16 unit.
+ */
 export function findEndWithin(text: string, start: number, budget: number): number {
   return scan(text, start, budget).end;
 }
 
-/** A guess of how many tokens a word-piece tokenizer makes of the text, some hundred times faster than one. */
+/**
+ * Estimates how many tokens a word-piece tokenizer produces for the text, some hundred times faster than the
+ * tokenizer.
+ */
 export function estimateTokens(text: string): number {
   return scan(text, 0, Number.POSITIVE_INFINITY).tokens;
 }

@@ -5,8 +5,9 @@ import type { Unit } from './section-units.ts';
 export type UnitSection = { path: string[]; units: Unit[]; size: number };
 
 /**
- * Joins neighbours under the same parent that are too small to stand alone; their headings become lines of the
- * text. A heading that asks a question stays with its answer alone: that is what will be searched.
+ * Merges neighbouring sections under the same parent that are too small for a chunk; their headings become
+ * lines of the text. A heading that asks a question stays alone with its answer, because visitors search for
+ * that question.
  */
 export function mergeSmallSections(
   sections: UnitSection[],

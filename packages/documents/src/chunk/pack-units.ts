@@ -1,15 +1,15 @@
 import type { Unit } from './section-units.ts';
 
-/** Sizes in estimated tokens: what a chunk aims at, and what it may not pass. */
+/** Target size and largest size of a chunk, in estimated tokens. */
 export type PackLimits = { target: number; hard: number };
 
 /**
- * Fills chunks with units in order: about equally full and none above `limits.hard`, a question with its
- * answer, an introduction with at least the first of what it introduces.
+ * Fills chunks with units in order, about equally full and none above `limits.hard`. A question stays with
+ * its answer, and an introduction with at least its first item.
  */
 export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
   const total = units.reduce((sum, unit) => sum + unit.size, 0);
-  // Two chunks of 90 serve better than one of 160 and one of 20.
+  // Two chunks of 90 tokens serve better than one of 160 and one of 20.
   const fill = Math.min(limits.target, (total / Math.ceil(total / limits.target)) * 1.15);
   const packed: Unit[][] = [];
   let current: Unit[] = [];
@@ -30,7 +30,7 @@ export function packUnits(units: Unit[], limits: PackLimits): Unit[][] {
   return packed;
 }
 
-/** Runs of units that stay together as long as one chunk can hold them. */
+/** Yields runs of units that stay together as long as one chunk can hold them. */
 function* joinKept(units: Unit[], hard: number): Generator<Unit[]> {
   let run: Unit[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ function* joinKept(units: Unit[], hard: number): Generator<Unit[]> {
   if (run.length > 0) yield run;
 }
 
-/** The text of a chunk: its units with the parts between them, the lead of the first one before it. */
+/** Returns the text of a chunk: its units with their separators, after the lead of the first unit. */
 export function joinUnits(units: Unit[]): string {
   const first = units[0]!;
   let text = first.text;

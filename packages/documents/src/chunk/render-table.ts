@@ -1,19 +1,22 @@
 import type { Block } from '../extract/document.ts';
 
-/** Characters of a column's name, and of all names in one row: more are no names, and every row would repeat them. */
+/**
+ * Longest column name, and longest sum of names in one row, in characters. Longer texts are not names, and
+ * every row would repeat them.
+ */
 const maxNameLength = 80;
 const maxNamesLength = 600;
 /**
- * Of the names in all rows, for each character of the cells and beside that: a megabyte of rows "1,2" below a long name
- * would be a hundred megabytes of names.
+ * Limit of repeated names in all rows: this number per character of the cells, plus `spareNames`. Without it,
+ * a megabyte of rows "1,2" under a long name would become a hundred megabytes of names.
  */
 const namesPerCharacter = 4;
 const spareNames = 50_000;
 
 /**
- * One line for each row. With a header every cell carries its column's name ("- Item: Adobo; Price: ₱120"), so
- * that a row means the same alone, in whichever passage it falls, and is read as an item of a list; the built-in
- * embedder finds prices better that way than under a row of names. Without a header bars part the cells.
+ * Returns one line per row. With a header, every cell carries its column's name ("- Item: Adobo; Price:
+ * ₱120"). A row then keeps its meaning in any passage and is read as a list item. The built-in embedder finds
+ * prices better that way than under a row of names. Without a header, bars separate the cells.
  */
 export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   const { header } = table;
@@ -24,14 +27,14 @@ export function renderTableRows(table: Block & { kind: 'table' }): string[] {
   return rows.map((row) => renderRow(header, row, room)).filter(Boolean);
 }
 
-/** Characters of names that each row has room for. */
+/** Returns the characters of names that each row may contain. */
 function findRoom(rows: string[][]): number {
   const written = rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
   return Math.min(maxNamesLength, (spareNames + written * namesPerCharacter) / rows.length);
 }
 
 function renderRow(header: string[], row: string[], most: number): string {
-  // A row of one cell in a wider table is a remark or the name of what follows.
+  // A row with one cell in a wider table is a remark or a caption of the rows below.
   if (header.length > 1 && row.filter(Boolean).length === 1) return row.find(Boolean)!;
   let room = most;
   const cells = row.map((cell, column) => {

@@ -3,26 +3,28 @@ import { renderTableRows } from './render-table.ts';
 import type { Section } from './split-sections.ts';
 import { splitHard, splitSentences } from './split-sentences.ts';
 
-/** The smallest piece that is packed into a chunk: a paragraph, sentence, list item, table row or code line. */
+/**
+ * The smallest piece that is packed into a chunk: a paragraph, sentence, list item, table row or code line.
+ */
 export type Unit = {
   text: string;
   page: number | null;
-  /** Estimated tokens. */
+  /** In estimated tokens. */
   size: number;
-  /** What parts it from the unit before it in the same chunk. */
+  /** Separator from the unit before it in the same chunk. */
   separator: ' ' | '\n' | '\n\n';
-  /** It makes sense only with the unit after it: a question, or the words that introduce a list. */
+  /** The unit needs the unit after it: it is a question, or introduces a list. */
   keepsNext: boolean;
-  /** It opens a topic of its own: a question. */
+  /** The unit begins a topic: it is a question. */
   startsTopic: boolean;
-  /** Repeated before this unit when a chunk begins with it. */
+  /** Text that is repeated before this unit when a chunk begins with it. */
   lead: string | null;
 };
 
-/** The sizes, in estimated tokens, that decide where a block is cut. */
+/** Sizes in estimated tokens above which a block is cut. */
 export type UnitLimits = { whole: number; hard: number };
 
-/** A lead longer than this share of a chunk would crowd out what it leads to. */
+/** Largest share of a chunk for a lead. A longer lead would crowd out the text that it introduces. */
 const LEAD_SHARE = 0.2;
 const ASKS = /\?["'”’)]*$/;
 const QUESTION_MARKER = /^(?:q|question|tanong)\s*[:.)]/i;
@@ -30,7 +32,7 @@ const INTRODUCES = /[:：]$/;
 
 type Draft = Partial<Unit> & { text: string; page: number | null };
 
-/** Cuts the blocks of a section into units none of which is larger than `limits.hard`. */
+/** Cuts the blocks of a section into units of at most `limits.hard` tokens. */
 export function readUnits(blocks: Section['blocks'], limits: UnitLimits): Unit[] {
   const units: Unit[] = [];
   let lead: string | null = null;
@@ -72,7 +74,10 @@ function readDrafts(block: Section['blocks'][number], limits: UnitLimits): Draft
   return readSentences(text, page, limits);
 }
 
-/** Each sentence leads on from the one before it, which is repeated where the paragraph is cut between them. */
+/**
+ * Returns the sentences of a paragraph. A short sentence is the lead of the next one and is repeated where
+ * the paragraph is cut between them.
+ */
 function readSentences(text: string, page: number | null, limits: UnitLimits): Draft[] {
   const sentences = splitSentences(text);
   return sentences.map((sentence, index) => {
@@ -88,7 +93,7 @@ function toUnit(draft: Draft): Unit {
   return { separator: '\n\n', keepsNext: false, startsTopic: false, lead: null, ...draft, size };
 }
 
-/** Cuts a unit that no chunk can hold. */
+/** Cuts a unit that is too large for a chunk. */
 export function fitUnit(unit: Unit, hard: number): Unit[] {
   if (unit.size <= hard) return [unit];
   return splitHard(unit.text, hard).map((text, index) => ({

@@ -1,12 +1,12 @@
 import { type Block, isFramePart } from '../extract/document.ts';
 
-/** What stands under one heading, up to the next heading of any level. */
+/** The blocks under one heading, up to the next heading of any level. */
 export type Section = { path: string[]; blocks: Exclude<Block, { kind: 'heading' }>[] };
 
 /**
- * Groups blocks under their headings, outermost first in `path`; a heading that repeats the document's title is
- * left out of it. A heading with nothing below it stays as a line of text under its parent; what stands around a page
- * is under none of the page's.
+ * Groups blocks under their headings, outermost first in `path`. A heading that repeats the document's title
+ * is left out. A heading without content stays as a line of text under its parent. Page frames, such as
+ * headers and footers, are not put under headings of the page.
  */
 export function splitSections(blocks: Block[], title: string): Section[] {
   const sections: Section[] = [];
@@ -52,7 +52,10 @@ export function splitSections(blocks: Block[], title: string): Section[] {
   return sections;
 }
 
-/** Whether a block stands around a page in another place than the one before: no heading of that one is about it. */
+/**
+ * Returns whether a block belongs to another page frame than the block before it. Earlier headings do not
+ * apply to it.
+ */
 function isOtherFrame(before: Block | undefined, block: Block): boolean {
   return block.part !== before?.part && isFramePart(block.part);
 }

@@ -1,18 +1,18 @@
 import { findEndWithin } from './estimate-tokens.ts';
 
 /**
- * Where a sentence may end: marks before a space, marks of scripts without spaces, or a line end. A run of marks is
- * looked at once, from its first.
+ * Possible ends of a sentence: punctuation before a space, punctuation of scripts without spaces, or a line
+ * end. A run of marks is matched once, from its first.
  */
 const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=[ \n])|[。！？]+[」』）]?|\n+/g;
-/** Words whose full stop ends no sentence (English, Filipino, Spanish usage), and initials. */
+/** Words whose full stop does not end a sentence (English, Filipino, Spanish), and initials. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|sr|jr|st|sta|sto|gov|gen|brgy|bgy|gng|bb|atty|engr|hon|no|nos|vol|fig|eq|sec|ch|pp?|vs|etc|e\.g|i\.e|cf|al|approx|dept|inc|ltd|corp|co|tel|ext|apt|ave|blvd|blk|bldg|min|max)\.$/iu;
 const CLAUSE_END = /[;:,)—–]\s|\s/g;
 
 /**
- * Splits text at sentence and line ends; joined again the pieces give the text, save for spaces.
- * Intl.Segmenter would do the same at a fiftieth of the speed.
+ * Splits text at sentence and line ends. The joined pieces equal the text except for spaces. Intl.Segmenter
+ * does the same at a fiftieth of the speed.
  */
 export function splitSentences(text: string): { text: string; startsLine: boolean }[] {
   const sentences: { text: string; startsLine: boolean }[] = [];
@@ -40,8 +40,8 @@ function endsSentence(text: string, dot: number, end: number): boolean {
 }
 
 /**
- * Cuts a text that is too long for `budget` estimated tokens, at clause ends or spaces when there are any in the
- * last third of a piece, else anywhere between two characters.
+ * Cuts a text that is longer than `budget` estimated tokens. It cuts at clause ends or spaces in the last
+ * third of a piece, or else between any two characters.
  */
 export function splitHard(text: string, budget: number): string[] {
   const pieces: string[] = [];

@@ -1,10 +1,13 @@
 import { estimateTokens } from './estimate-tokens.ts';
 
-/** Title and headings may take at most this share of a chunk. */
+/** Largest share of a chunk for title and headings. */
 const PREFIX_SHARE = 0.3;
 const MAX_NAME_LENGTH = 160;
 
-/** What stands above a passage's text where it is embedded and searched, for an embedder that takes so many tokens. */
+/**
+ * Returns the title and headings that precede a passage's text for embedding and search, shortened for an
+ * embedder that accepts `maxTokens`.
+ */
 export function writePrefix(title: string, path: string[], maxTokens: number): string {
   const budget = maxTokens * PREFIX_SHARE;
   const names = path.map(clip);

@@ -1,13 +1,15 @@
 import type { Block } from './document.ts';
 
-// Controls, soft hyphens, zero-width spaces, marks that reorder text and the byte order mark: none is read
-// aloud, all of them hide words from a search, and PostgreSQL refuses NUL.
+// Control characters, soft hyphens, zero-width spaces, direction marks and the byte order mark. They are
+// invisible, hide words from a search, and PostgreSQL refuses NUL.
 const INVISIBLE = /(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Nearly all text is plain: one look decides whether anything is to be done. */
+/** Most text is plain ASCII, so one test decides whether the text needs cleaning. */
 const NEEDS_CLEANING = /[^\n\x20-\x7e]/;
 
-/** Text as it is stored: NFC, well-formed, without invisible characters or runs of spaces, trimmed. */
+/**
+ * Returns text in its stored form: NFC, well-formed, trimmed, without invisible characters or runs of spaces.
+ */
 export function cleanText(text: string): string {
   let clean = text;
   if (NEEDS_CLEANING.test(clean)) {
@@ -25,7 +27,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Cleans every text of the blocks and drops the empty ones; code keeps its indentation. */
+/** Cleans every text of the blocks and drops empty ones. Code keeps its indentation. */
 export function cleanBlocks(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import type { Forward } from './html/find-forward.ts';
 import type { DocumentWarning } from './warnings.ts';
 
-/** One piece of a document in reading order; `page` counts from 1, null where the kind has no pages. */
+/** One piece of a document in reading order. `page` counts from 1; null for kinds without pages. */
 export type Block = (
   | { kind: 'heading'; level: number; text: string; page: number | null }
   | { kind: 'paragraph' | 'list-item' | 'code' | 'quote'; text: string; page: number | null }
@@ -9,51 +9,56 @@ export type Block = (
 ) & { part?: PagePart };
 
 /**
- * What a website may say again on other pages, by a hash of its words: a `frame` stands around what the page is about, a
- * `list` of links in it.
+ * A part of a page that other pages of the site may repeat, identified by a hash of its words. A `frame`
+ * surrounds the main content; a `list` is a list of links inside it.
  */
 export type PagePart = `${'frame' | 'list'}-${string}`;
 
-/** What every reader (file, page, website) hands to the engine; `warnings` are shown to the owner. */
+/** Result of every reader (file, page, website). `warnings` are shown to the owner. */
 export type ExtractedDocument = {
   title: string | null;
   blocks: Block[];
   pageCount: number | null;
   warnings: DocumentWarning[];
-  /** Characters of lists of links that were left out: a document without blocks that has some holds only links. */
+  /**
+   * Characters of link lists that were left out. A document with such characters and no blocks consists only
+   * of links.
+   */
   linkListLength?: number;
-  /** Where a web page leads, as it is written there; `base` is what it wants them to be relative to. */
+  /** Link targets of a web page as written; `base` is the page's base address. */
   links?: { base: string | null; hrefs: string[] };
-  /** What a web page says of itself. */
+  /** Metadata of a web page. */
   about?: PageAbout;
 };
 
-/** As it is written in the page, unchecked. */
+/** Metadata as written in the page, unchecked. */
 export type PageAbout = {
-  /** Its address, where it has several. */
+  /** Preferred address of a page with several addresses. */
   canonical: string | null;
   language: string | null;
   modifiedAt: string | null;
-  /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
+  /** Directives to crawlers in lower case: `noindex`, `nofollow`. */
   robots: string[];
-  /** Where it sends its visitors by itself. */
+  /** Automatic redirect of the page. */
   forward?: Forward | undefined;
 };
 
-/** Whether a document is nothing but lists of links: it was read, and there is nothing in it to learn. */
+/** Returns whether a document consists only of link lists: it was read, but contains nothing to learn. */
 export function holdsOnlyLinks({ blocks, linkListLength = 0 }: ExtractedDocument): boolean {
   return blocks.length === 0 && linkListLength > 0;
 }
 
-/** Whether a part stands around what its page is about. */
+/** Returns whether a part surrounds the main content of its page. */
 export const isFramePart = (part: string | undefined): boolean => part?.startsWith('frame-') ?? false;
 
-/** Which of its parts a document has, each once. */
+/** Returns the distinct parts of a document. */
 export function listParts({ blocks }: Pick<ExtractedDocument, 'blocks'>): PagePart[] {
   return [...new Set(blocks.flatMap(({ part }) => part ?? []))].toSorted();
 }
 
-/** A document without parts that another page of its site says; what is left of nothing else is a list of links. */
+/**
+ * Returns a document without parts that another page of its site repeats. Their length counts as link lists.
+ */
 export function leaveOutParts(document: ExtractedDocument, parts: readonly string[]): ExtractedDocument {
   if (parts.length === 0) return document;
   const leftOut = new Set(parts);

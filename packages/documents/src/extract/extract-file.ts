@@ -5,10 +5,10 @@ import { type ExtractedDocument, holdsOnlyLinks } from './document.ts';
 import { dropPagedContents } from './links/drop-paged-contents.ts';
 import { splitLargeBlocks } from './split-large-blocks.ts';
 
-/** A file on disk whose kind was already sniffed. */
+/** A file on disk whose kind was already detected. */
 export type ExtractInput = {
   path: string;
-  /** `web-page` is HTML as a website shows it, which may also be a page without words. */
+  /** `web-page` is HTML of a website, which may also be a page without words. */
   kind: FileKind | 'web-page';
 };
 
@@ -16,7 +16,9 @@ type Reader = (path: string, needsLonger: NeedsLonger) => Promise<ExtractedDocum
 
 const readImages = async (): Promise<Reader> => (await import('./image/extract-image.ts')).extractImage;
 
-/** Libraries are loaded on the first file of their kind: a process that reads only Markdown stays small. */
+/**
+ * Libraries are loaded for the first file of their kind, so a process that reads only Markdown stays small.
+ */
 const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
   pdf: async () => (await import('./pdf/extract-pdf.ts')).extractPdf,
   docx: async () => (await import('./docx/extract-docx.ts')).extractDocx,
@@ -36,8 +38,8 @@ const readers: Record<ExtractInput['kind'], () => Promise<Reader>> = {
 };
 
 /**
- * Reads a file into blocks; only ever in a process of `lib/readers`, with the task that has use for them. Throws
- * UnreadableError with a reason for a person, and whatever a library throws on a damaged file.
+ * Reads a file into blocks. Runs only in a reader process. Throws UnreadableError with a reason for people,
+ * and any error of a library on a damaged file.
  */
 export async function extractFile(
   { kind, path }: ExtractInput,

@@ -1,5 +1,5 @@
-/** A row of a grid: its filled cells in the order of their columns, and whether it stands out (bold). */
+/** A row of a grid: its filled cells in column order, and whether the row is bold. */
 export type GridRow = { cells: GridCell[]; isEmphasised: boolean };
 export type GridCell = { column: number; text: string; table?: GridTable };
-/** A table that its author has made one: what its cells have in common. */
+/** A table that the author defined, shared by its cells. */
 export type GridTable = { hasHeader: boolean };

@@ -10,15 +10,18 @@ import { warnOfEncoding } from '../warn-of-encoding.ts';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_LINES = 30;
 
-/** Reads a file of separated values of any usual encoding and separator; throws UnreadableError. */
+/**
+ * Reads a file of separated values in any common encoding and with any common separator. Throws
+ * UnreadableError.
+ */
 export async function extractCsv(path: string): Promise<ExtractedDocument> {
   const decoded = decodeWithDoubt(await readFile(path));
   return { ...parseCsv(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Reads separated values as the tables that they are. */
+/** Reads separated values as tables. */
 export function parseCsv(text: string): ExtractedDocument {
-  // Excel writes the separator it used into a first line of its own.
+  // Excel writes the separator into an extra first line.
   const [start, declared] = /^\ufeff?(?:sep=([^"\n])\n)?/i.exec(text) ?? [''];
   const body = text.slice(start.length);
   const delimiter = declared ?? findDelimiter(body);
@@ -32,7 +35,9 @@ export function parseCsv(text: string): ExtractedDocument {
   };
 }
 
-/** The separator that parts the first lines into most cells, the same number in each. */
+/**
+ * Returns the separator that splits the first lines into the most cells, with the same number in each line.
+ */
 function findDelimiter(text: string): string {
   const lines = text
     .split('\n', SAMPLE_LINES)
@@ -48,9 +53,9 @@ function findDelimiter(text: string): string {
 }
 
 /**
- * The rows of separated values, read in time that grows as their length does. As RFC 4180 says, and as people write it:
- * rows may differ in length, and a quote that does not stand around a whole cell is a sign like any other. Line ends
- * are `\n`. Throws UnreadableError where a quote never ends.
+ * Yields the rows of separated values in linear time. Beyond RFC 4180, rows may differ in length, and a quote
+ * that does not enclose a whole cell is an ordinary character. Line ends are `
+ * `. Throws UnreadableError for a quote that never closes.
  */
 function* readSeparated(text: string, delimiter: string): Generator<string[]> {
   const findDelimiter = createFinder(text, delimiter);
@@ -61,7 +66,7 @@ function* readSeparated(text: string, delimiter: string): Generator<string[]> {
     const from = quoted?.end ?? start;
     const lineEnd = findLineEnd(from);
     const end = Math.min(findDelimiter(from), lineEnd);
-    // What follows the closing quote shows that it was none.
+    // Text after the closing quote shows that it was an ordinary character.
     if (quoted) row.push(end === from ? quoted.text : `"${quoted.text}"${text.slice(from, end)}`);
     else row.push(text.slice(start, end));
     start = end + 1;
@@ -71,7 +76,7 @@ function* readSeparated(text: string, delimiter: string): Generator<string[]> {
   }
 }
 
-/** A cell in quotes that begins at `start`, and where what follows its closing quote stands. */
+/** Returns the quoted cell that begins at `start`, and the index after its closing quote. */
 function readQuoted(text: string, start: number): { text: string; end: number } {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -79,7 +84,10 @@ function readQuoted(text: string, start: number): { text: string; end: number } 
   return { text: text.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
 }
 
-/** Finds the next place of a sign from a place on, the text's end where there is none; looks at each place once. */
+/**
+ * Returns a function that finds the next occurrence of `sign` from an index, or the text's end. It scans each
+ * index once.
+ */
 function createFinder(text: string, sign: string): (from: number) => number {
   let found = -1;
   return (from) => {

@@ -1,6 +1,6 @@
 import { walkXml } from '../office/walk-xml.ts';
 
-/** Marks of characters that decide whether they are told; undefined where nothing is said of them. */
+/** Run properties that decide whether characters are visible; undefined when not set. */
 export type CharacterMarks = {
   vanish?: boolean;
   webHidden?: boolean;
@@ -8,7 +8,7 @@ export type CharacterMarks = {
   dstrike?: boolean;
 };
 
-/** The styles that a run of characters stands in, by their ids; null is the default style, if there is one. */
+/** Ids of the styles that apply to a run; null for the default style, if there is one. */
 type StylesOfRun = { table: string | null; paragraph: string | null; character: string | null };
 
 export type CharacterLook = { isHidden: boolean; isStruck: boolean };
@@ -20,17 +20,17 @@ const names = new Set<string>(['vanish', 'webHidden', 'strike', 'dstrike']);
 const kinds = new Set<string>(['table', 'paragraph', 'character']);
 const plain: CharacterLook = { isHidden: false, isStruck: false };
 
-/** A switch is on unless it says otherwise (ECMA-376 part 1, 17.17.4). */
+/** Returns the value of a toggle, which is on unless it says otherwise (ECMA-376 part 1, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
   return value !== 'false' && value !== '0' && value !== 'off';
 }
 
-/** Adds a mark that an element of run properties sets. */
+/** Sets the mark of a run property. */
 export function setMark(marks: CharacterMarks, name: string, value: string | undefined): void {
   if (names.has(name)) marks[name as keyof CharacterMarks] = isOn(value);
 }
 
-/** How the styles of a Word file show characters. Source: ECMA-376 part 1, 17.7.2 and 17.7.3. */
+/** Resolves the character styles of a Word file. Source: ECMA-376 part 1, 17.7.2 and 17.7.3. */
 export class CharacterStyles {
   readonly #styles = new Map<string, Style>();
   readonly #defaults: CharacterMarks = {};
@@ -41,7 +41,7 @@ export class CharacterStyles {
     if (xml) this.#read(xml);
   }
 
-  /** Whether characters show, and whether a line goes through them; `own` are the marks of the run itself. */
+  /** Returns whether characters are hidden or struck through. `own` are the marks of the run itself. */
   findLook(own: CharacterMarks, of: StylesOfRun): CharacterLook {
     const levels = [...kinds].map((kind) =>
       this.#resolve(of[kind as StyleKind] ?? this.#defaultStyles[kind as StyleKind]),
@@ -51,7 +51,7 @@ export class CharacterStyles {
       levels.findLast((marks) => marks[name] !== undefined)?.[name] ??
       this.#defaults[name] ??
       false;
-    // What two styles switch on is off again (17.7.3), unless it is on for the whole document.
+    // Two styles that both set a toggle switch it off again (17.7.3), unless the document defaults set it.
     const isToggled = (name: keyof CharacterMarks) =>
       own[name] ?? (this.#defaults[name] || levels.filter((marks) => marks[name]).length % 2 === 1);
     const isHidden = isToggled('vanish') || isSet('webHidden');
@@ -85,7 +85,9 @@ export class CharacterStyles {
     });
   }
 
-  /** The marks of a style with those of the styles that it is based on, which a file may tie into a ring. */
+  /**
+   * Returns the marks of a style with those of its base styles. A file may contain a cycle of base styles.
+   */
   #resolve(id: string | null): CharacterMarks {
     const chain: string[] = [];
     let next = id;

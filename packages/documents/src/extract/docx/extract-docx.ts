@@ -14,13 +14,13 @@ import { readStory } from './read-story.ts';
 import { readLook } from './word-look.ts';
 import type { StoryContext, WordNode, WordParagraph, WordRow, WordTable } from './word-story.ts';
 
-/** A paragraph that is bold from end to end and this short is a heading to its reader, whatever its style. */
+/** Longest bold paragraph that counts as a heading regardless of its style, in characters. */
 const MAX_BOLD_HEADING = 90;
 const BOLD_HEADING_LEVEL = 6;
 
 /**
- * Reads a Word document: its text with the notes, diagrams and comments that belong to it, and what stands in the heads
- * and feet of its pages once each. Throws UnreadableError for damaged, protected or unsafe files.
+ * Reads a Word document: its text with notes, diagrams and comments, and the distinct texts of page headers
+ * and footers. Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractDocx(path: string): Promise<ExtractedDocument> {
   const { title, readPart, readPartOnce, readLinks, findPart, listParts, readDiagram } =
@@ -64,13 +64,13 @@ export async function extractDocx(path: string): Promise<ExtractedDocument> {
   };
 }
 
-/** A paragraph or table: its blocks, and what is referred to in it, in order. */
+/** A paragraph or table: its blocks and its references, in order. */
 type Part = { blocks: Block[]; references: string[] };
-/** Something that is referred to, and how many blocks of the text stand before the place where it is. */
+/** A reference, and the number of blocks before its position. */
 type Reference = { to: string; at: number };
 type Body = { blocks: Block[]; references: Reference[]; title: string | null; linkListLength: number };
 
-/** The blocks of the text itself, what it refers to in order, and the paragraph that is styled as its title. */
+/** Returns the blocks of the body, its references in order, and the paragraph with the title style. */
 function readBody(xml: string, context: StoryContext): Body {
   const body: Body = { blocks: [], references: [], title: null, linkListLength: 0 };
   const parts: Part[] = [];
@@ -94,7 +94,10 @@ function readBody(xml: string, context: StoryContext): Body {
   return body;
 }
 
-/** Puts comments and diagrams behind what they belong to, foot- and endnotes at the end; each once. */
+/**
+ * Places comments and diagrams after the block that refers to them, footnotes and endnotes at the end, each
+ * once.
+ */
 async function placeReferred(
   { blocks, references }: Body,
   read: (to: string) => Promise<Block[]>,
@@ -115,7 +118,7 @@ async function placeReferred(
   return placed;
 }
 
-/** Adds the text of each note as `footnote 3`; of a comment with who made it. */
+/** Adds the text of each note under a key such as `footnote 3`; a comment includes its author. */
 function readNotes(xml: string, kind: string, context: StoryContext, notes: Map<string, string>): void {
   let key = '';
   const texts = new Map<string, string[]>();
@@ -141,7 +144,10 @@ function readNotes(xml: string, kind: string, context: StoryContext, notes: Map<
   }
 }
 
-/** The paragraphs of the head or foot of a page; a table in it only places text. Page numbers say nothing. */
+/**
+ * Returns the paragraphs of a page header or footer without page numbers. A table in it only serves as
+ * layout.
+ */
 function readMargin(xml: string, context: StoryContext): string[] {
   const texts: string[] = [];
   if (!xml) return texts;
@@ -155,7 +161,7 @@ function readMargin(xml: string, context: StoryContext): string[] {
   return texts;
 }
 
-/** Pages of other sides or sections often have the same head. */
+/** Drops equal texts. Odd and even pages or other sections often have the same header. */
 function once(blocks: Block[]): Block[] {
   return [...new Map(blocks.map((block) => ['text' in block ? block.text : '', block])).values()];
 }
@@ -194,7 +200,7 @@ function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block 
   if (level) return { kind: 'heading', level: Number(level), text, page: null };
   if (style === 'title') return { kind: 'heading', level: 1, text, page: null };
   if (list && !(isEmptied && paragraph.isMarkHidden)) {
-    // What is crossed out keeps its number, so that the next one is right.
+    // A struck-out item keeps its number, so that the next number is right.
     const number = counters.next(list);
     return { kind: 'list-item', text: isEmptied ? '' : `${number} ${text}`, page: null };
   }
@@ -208,7 +214,7 @@ function readParagraph(paragraph: WordParagraph, counters: ListCounters): Block 
 }
 
 function readTable({ rows }: WordTable, counters: ListCounters): Block[] {
-  // Before any text is read: tables that place text stand in one another by the hundred.
+  // Checked before any text is read, because layout tables can be nested hundreds deep.
   const width = rows.reduce((most, row) => Math.max(most, countColumns(row)), 0);
   if (width < 2 || rows.length < 2) return rows.flatMap((row) => readLayoutRow(row, counters));
   const cells: string[][] = [];
@@ -223,8 +229,8 @@ function countColumns({ cells }: WordRow): number {
 }
 
 /**
- * A cell over several columns leaves the others empty, so that what is below stays under its own header; one over
- * several rows says the same in each, so that every row can be read by itself.
+ * Returns the texts of a row. A cell over several columns leaves the others empty, so that cells below stay
+ * under their own header. A cell over several rows repeats its text, so that each row is complete.
  */
 function readRow(row: WordRow, above: string[], repeated: RepeatedTexts): string[] {
   const texts: string[] = [];
@@ -237,7 +243,7 @@ function readRow(row: WordRow, above: string[], repeated: RepeatedTexts): string
   return texts;
 }
 
-/** A table of one row or one column only places text on the page: its cells are read as text. */
+/** Reads a table of one row or one column as text, because it only serves as layout. */
 function readLayoutRow(row: WordRow, counters: ListCounters): Block[] {
   return row.cells.flatMap(({ nodes }) => nodes.flatMap((node) => readNode(node, counters)));
 }

@@ -1,6 +1,6 @@
 import type { ListPlace } from './word-look.ts';
 
-/** Deeper levels and longer markers serve only to exhaust a reader. */
+/** Deeper levels and longer markers occur only in hostile files. */
 const MAX_DEPTH = 9;
 const MAX_MARKER = 20;
 const LETTERS = 26;
@@ -20,11 +20,11 @@ const ROMAN: [number, string][] = [
   [1, 'i'],
 ];
 
-/** Counts the items of a document's lists, each list on its own, whatever stands between its items. */
+/** Counts the items of a document's lists, each list separately, regardless of the text between its items. */
 export class ListCounters {
   private readonly counts = new Map<string, { count: number; format: string }[]>();
 
-  /** What stands before the next item, such as "2." or "b)"; empty where its level does not count. */
+  /** Returns the marker of the next item, such as "2." or "b)"; empty for levels without numbers. */
   next({ listId, depth, format, start, text }: ListPlace): string {
     const at = Math.min(MAX_DEPTH, depth);
     const levels = this.counts.get(listId) ?? [];
@@ -46,7 +46,7 @@ function writeCount(count: number, format: string): string {
   const isUpper = format.startsWith('upper');
   let written = String(count);
   if (/Letter$/.test(format) && count > 0) {
-    // After z comes aa, then bb.
+    // The letter after z is aa, then bb.
     const letter = String.fromCharCode(97 + ((count - 1) % LETTERS));
     written = letter.repeat(Math.min(3, Math.ceil(count / LETTERS)));
   } else if (/Roman$/.test(format) && count > 0 && count < 4_000) {

@@ -6,8 +6,8 @@ import { type StoryContext, type WordNode, WordStory } from './word-story.ts';
 type Attributes = Record<string, string>;
 
 /**
- * What is not, or no longer, part of the text: deleted and moved words, the look before a tracked change, a second
- * version of the same drawing for old programs, and the readings of Japanese words.
+ * Elements that are not part of the current text: deleted and moved words, formatting before a tracked
+ * change, the fallback version of a drawing for old programs, and phonetic guides of Japanese words.
  */
 const skipped = new Set([
   'del',
@@ -23,17 +23,17 @@ const skipped = new Set([
   'rt',
 ]);
 
-/** Columns of a table in Word; a file may say anything. */
+/** Most columns of a table in Word. A file may claim any number. */
 const maxColumns = 63;
 
 /**
- * A visitor that hands on each paragraph and table of a text (body or notes) as it ends, so that no more than one of
- * them is held. Elements that it does not know are looked into. Source: ECMA-376 part 1, 17.
+ * Returns a visitor that emits each paragraph and table of a text (body or notes) at its end, so that only
+ * one is in memory. It descends into unknown elements. Source: ECMA-376 part 1, 17.
  */
 export function readStory(context: StoryContext, emit: (node: WordNode) => void): XmlVisitor {
   const story = new WordStory(context, emit);
   const links: (() => void)[] = [];
-  /** How long the path was where each open element begins that does not show. */
+  /** Length of the path where each hidden open element begins. */
   const hiddenFrom: number[] = [];
   const hide = (from: number) => {
     story.hiddenDrawings = hiddenFrom.push(from);
@@ -48,7 +48,7 @@ export function readStory(context: StoryContext, emit: (node: WordNode) => void)
         return;
       }
       if (isHiddenShape(name, attributes)) hide(story.path.length);
-      // It stands among the first things in the shape that it names.
+      // This element is among the first children of the shape that it describes.
       else if (name === 'docPr' || name === 'cNvPr') {
         if (attributes.hidden !== undefined && isOn(attributes.hidden)) hide(story.path.length - 1);
       }
@@ -78,20 +78,20 @@ export function readStory(context: StoryContext, emit: (node: WordNode) => void)
   };
 }
 
-/** Whether a drawing, or a shape of old programs (ECMA-376 part 4, 19.1.2.19), does not show. */
+/** Returns whether a drawing or a VML shape (ECMA-376 part 4, 19.1.2.19) is hidden. */
 function isHiddenShape(name: string, { hidden, style = '' }: Attributes): boolean {
   if (name === 'anchor') return hidden !== undefined && isOn(hidden);
   return /^(?:shape|rect|roundrect|oval|group)$/.test(name) && /\bvisibility\s*:\s*hidden/i.test(style);
 }
 
-/** In properties it is no deleted text but the mark of a deleted row or end of a paragraph. */
+/** Handles `del` inside properties, where it marks a deleted row or a deleted paragraph end. */
 function markDeleted({ path, tables, paragraph }: WordStory): void {
   const table = tables.at(-1);
   if (path.at(-1) === 'trPr' && table) table.isDeletedRow = true;
   if (path.at(-1) === 'rPr' && path.at(-2) === 'pPr' && paragraph) paragraph.isJoined = true;
 }
 
-/** The text of a control that is a box to tick is a picture of the box. */
+/** Adds text. The text of a checkbox control is only a picture of the box, so the box is written instead. */
 function readText(story: WordStory, text: string): void {
   const isBox = story.isChecked !== null && story.path.includes('sdtContent');
   if (isBox) writeBox(story);
@@ -103,7 +103,7 @@ function writeBox(story: WordStory): void {
   story.isChecked = null;
 }
 
-/** A character of a font that draws symbols; fonts of one byte may be moved to the private use area. */
+/** Returns the character of a symbol font. Single-byte fonts may be shifted to the private use area. */
 function readSymbol({ font = '', char = '' }: Attributes): string {
   const found = findSymbol(font, char) ?? findSymbol(font, char.replace(/^F0(?=..$)/i, ''));
   return found?.string ?? '';
@@ -135,11 +135,11 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   t(story) {
     story.isText = true;
   },
-  // Among a paragraph's properties it is a stop of its ruler.
+  // Inside the paragraph's properties, this element is a tab stop.
   tab(story, _, parent) {
     if (parent === 'r') story.addText('\t');
   },
-  // A field in three marks, or as one element that holds what it shows.
+  // A field is three marks, or one element that contains its result.
   fldChar(story, { fldCharType }) {
     if (fldCharType === 'begin') story.openField();
     if (fldCharType === 'separate') story.openFieldResult();
@@ -159,11 +159,11 @@ const opening: Record<string, (story: WordStory, attributes: Attributes, parent?
   sym: (story, attributes) => story.addText(readSymbol(attributes)),
   footnoteReference: (story, { id }) => story.addReference(`footnote ${id}`),
   commentReference: (story, { id }) => story.addReference(`comment ${id}`),
-  // A diagram stands in a part of its own.
+  // A diagram is stored in a separate part.
   relIds: (story, { 'r:dm': id }) => story.addReference(`diagram ${id}`),
   endnoteReference: (story, { id }) => story.addReference(`endnote ${id}`),
 
-  // Boxes to tick: in a form of old programs, and as a control ([MS-DOCX] 2.5.2).
+  // Checkboxes: a legacy form field, and a content control ([MS-DOCX] 2.5.2).
   checkBox(story) {
     story.isChecked = false;
   },

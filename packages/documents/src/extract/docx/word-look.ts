@@ -2,20 +2,20 @@ import { walkXml } from '../office/walk-xml.ts';
 import { CharacterStyles } from './character-styles.ts';
 
 /**
- * A level of a list, 0 the outermost: how its items count (`bullet` and `none` do not), from where, and what stands
- * before them, such as `%1.%2)`. Source: ECMA-376 part 1, 17.9.
+ * A list level, 0 the outermost: its number format (`bullet` and `none` have no number), its first number and
+ * its marker text, such as `%1.%2)`. Source: ECMA-376 part 1, 17.9.
  */
 type ListLevel = { depth: number; format: string; start: number; text: string };
 
-/** The level of a paragraph with the list that counts it. */
+/** The list level of a paragraph, with the id of its list. */
 export type ListPlace = ListLevel & { listId: string };
 
-/** What the other parts of a Word file say of its paragraphs. */
+/** Styles and lists of a Word file. */
 export type WordLook = {
-  /** What styles are called, by their ids. */
+  /** Style names by style id. */
   styleNames: Map<string, string>;
   characters: CharacterStyles;
-  /** The level of the list that a paragraph is an item of, by its own properties or by its style. */
+  /** Returns the list level of a paragraph, from its own properties or from its style. */
   findLevel(of: { styleId: string | null; level: string | null; listId: string | null }): ListPlace | null;
 };
 
@@ -24,7 +24,7 @@ type OpenLevel = ListLevel & { styleId: string | null };
 type ListKind = { levels: Map<number, OpenLevel>; styleLink: string | null };
 type Lists = { kinds: Map<string, ListKind>; kindIds: Map<string, string> };
 
-/** Reads the parts of styles and of lists; either may be missing. */
+/** Reads the parts with styles and lists; either may be missing. */
 export function readLook(stylesXml: string | null, numberingXml: string | null): WordLook {
   const styles = readStyles(stylesXml ?? '');
   const lists = readLists(numberingXml ?? '');
@@ -33,7 +33,7 @@ export function readLook(stylesXml: string | null, numberingXml: string | null):
     for (const level of levels.values()) if (level.styleId) levelsByStyle.set(level.styleId, level);
   }
 
-  /** A list may be made by a style, which names another list. */
+  /** A list may link to a style, which names another list. */
   function findInList(listId: string, depth: number, isLinked = false): ListLevel | null {
     const kind = lists.kinds.get(lists.kindIds.get(listId) ?? '');
     const linked = kind?.styleLink ? styles.listIds.get(kind.styleLink) : undefined;

@@ -5,43 +5,49 @@ import { dropFormerLabel } from '../struck-text.ts';
 import { type CharacterLook, type CharacterMarks, setMark } from './character-styles.ts';
 import type { ListPlace, WordLook } from './word-look.ts';
 
-/** What a text is read with: the look of its document, where the links of its part lead, and what is left out of it. */
+/**
+ * Context of reading a text: the styles of its document, the links of its part, and the collector of hidden
+ * text.
+ */
 export type StoryContext = { look: WordLook; links: OfficeLinks; leftOut: LeftOutText };
 
-/** A paragraph with what its look says of it. */
+/** A paragraph with its resolved style. */
 export type WordParagraph = {
   kind: 'paragraph';
   text: string;
-  /** The name of its style in lower case, empty without one. */
+  /** Name of its style in lower case; empty without one. */
   style: string;
   list: ListPlace | null;
-  /** Whether every word of it is bold; true where there is none. */
+  /** Whether every word is bold; true for a paragraph without words. */
   isBold: boolean;
-  /** The notes, comments and diagrams that it refers to, as `footnote 3`. */
+  /** Keys of its notes, comments and diagrams, such as `footnote 3`. */
   notes: string[];
-  /** It is made by a field that lists the headings, pictures or words of the document with their pages. */
+  /** The paragraph comes from a field that lists headings, pictures or index words with their pages. */
   isContents: boolean;
-  /** Words were left out, and none is left. */
+  /** All its words were left out. */
   isEmptied: boolean;
-  /** The mark at its end does not show: neither does its number in a list. */
+  /** Its paragraph mark is hidden, and so is its list number. */
   isMarkHidden: boolean;
 };
 
-/** A cell over several columns, or one that goes on with the cell above it. */
+/** A cell over several columns, or one that continues the cell above it. */
 export type WordCell = { columns: number; isContinued: boolean; nodes: WordNode[] };
 export type WordRow = { isHeader: boolean; cells: WordCell[] };
 export type WordTable = { kind: 'table'; rows: WordRow[] };
 export type WordNode = WordParagraph | WordTable;
 
-/** The names that Word gives such lines in every language (ECMA-376 part 1, 17.7.4.9: names of built-in styles). */
+/**
+ * Style names of contents lines in Word, the same in every language (ECMA-376 part 1, 17.7.4.9: names of
+ * built-in styles).
+ */
 const contentsStyle =
   /^(?:toc \d|toc heading|contents heading|contents \d|table of figures|table of authorities|toa heading|index \d|index heading)$/;
-/** A list of contents holds a field for each of its pages; deeper ones are not told apart. */
+/** Deepest nesting of fields that is tracked. A list of contents has a field for each of its pages. */
 const maxFields = 20;
-/** Fields that list headings, figures, authorities or words (ECMA-376 part 1, 17.16.5). */
+/** Fields that list headings, figures, authorities or index words (ECMA-376 part 1, 17.16.5). */
 const contentsField = /^\s*(?:toc|toa|index)\b/i;
 
-/** A paragraph whose end was not reached yet. */
+/** A paragraph that is still being read. */
 export type OpenParagraph = {
   text: string;
   styleId: string | null;
@@ -49,21 +55,21 @@ export type OpenParagraph = {
   listId: string | null;
   isBold: boolean;
   isBoldRun: boolean;
-  /** The run of characters that is open, or was before. */
+  /** The open run of characters, or the last one. */
   run: Run;
   markMarks: CharacterMarks;
-  /** It stands in a text box whose run, or which itself, does not show. */
+  /** The paragraph is in a hidden text box, or in a text box of a hidden run. */
   isInHidden: boolean;
   hasLeftOut: boolean;
-  /** The address of the last shape: a drawing and its picture often both lead there. */
+  /** Address of the last shape. A drawing and its picture often both have the same link. */
   shapeLink: string;
-  /** The mark at its end was deleted in a tracked change: it goes on in the next paragraph. */
+  /** Its paragraph mark was deleted in a tracked change, so the next paragraph continues it. */
   isJoined: boolean;
   notes: string[];
   isContents: boolean;
 };
 
-/** Characters of one look; `look` is null until it is needed. */
+/** Characters with the same properties; `look` is null until it is needed. */
 type Run = { marks: CharacterMarks; styleId: string | null; look: CharacterLook | null };
 
 export type OpenTable = {
@@ -75,42 +81,45 @@ export type OpenTable = {
   isHiddenRow: boolean;
 };
 
-/** A field; `code` is what says what it is, `isContents` whether it lists contents, null until the code was read. */
+/**
+ * A field. `code` is its instruction; `isContents` says whether it lists contents and is null until the code
+ * was read.
+ */
 type Field = { isContents: boolean | null; code: string; link: OpenLink | null };
 
-/** The words of a link that have been read. */
+/** The words of a link so far. */
 type OpenLink = { words: string };
 
-/** Codes are an instruction and an address. */
+/** Longest field code in characters: an instruction and an address. */
 const maxCode = 4_000;
-/** A label of struck-out text is looked for in paragraphs of at most so many characters. */
+/** Longest paragraph in characters in which the label of struck-out text is searched for. */
 const maxLabelled = 5_000;
 const linkField = /^\s*hyperlink\s+(?:\\[a-z]\s+)*"([^"]*)"/i;
 
-/** What of a text is open while it is read: a paragraph inside of a cell inside of a table … */
+/** State of reading a text: the open paragraph, in the open cell, in the open table. */
 export class WordStory {
-  /** The names of the open elements, without what is skipped. */
+  /** Names of the open elements, without skipped ones. */
   readonly path: string[] = [];
   readonly tables: OpenTable[] = [];
   isText = false;
-  /** The open fields, the innermost last. */
+  /** The open fields, innermost last. */
   readonly fields: Field[] = [];
   isFieldCode = false;
-  /** Whether the box is ticked whose element is open; null outside of one. */
+  /** Whether the open checkbox is ticked; null outside a checkbox. */
   isChecked: boolean | null = null;
-  /** Drawings within drawings that do not show. */
+  /** Depth of nested hidden drawings. */
   hiddenDrawings = 0;
   readonly #context: StoryContext;
   readonly #emit: (node: WordNode) => void;
   readonly #paragraphs: OpenParagraph[] = [];
-  /** Where nodes go that end inside of an open cell or paragraph. */
+  /** Targets for nodes that end inside an open cell or paragraph. */
   readonly #holders: WordNode[][] = [];
-  /** The links that are open; one stands in another only where a file was made so. */
+  /** The open links. They are nested only in crafted files. */
   readonly #links = new Set<OpenLink>();
   #joined: OpenParagraph | null = null;
   #deepFields = 0;
 
-  /** `emit` is given each paragraph and table outside of tables as it ends. */
+  /** `emit` receives each paragraph and table outside tables at its end. */
   constructor(context: StoryContext, emit: (node: WordNode) => void) {
     this.#context = context;
     this.#emit = emit;
@@ -143,7 +152,7 @@ export class WordStory {
     if (!paragraph.isBoldRun && text.trim()) paragraph.isBold = false;
   }
 
-  /** Adds a note, comment or diagram that the open run refers to; one that does not show refers to nothing. */
+  /** Adds a note, comment or diagram of the open run. A hidden run has no references. */
   addReference(to: string): void {
     const { paragraph } = this;
     if (paragraph && !this.#findLook(paragraph).isHidden) paragraph.notes.push(to);
@@ -163,7 +172,7 @@ export class WordStory {
     if (this.paragraph) Object.assign(this.paragraph, { isBoldRun: false, run: newRun() });
   }
 
-  /** A property of the open run or, within those of the paragraph, of the mark at its end. */
+  /** Sets a property of the open run or, within the paragraph's properties, of the paragraph mark. */
   setMark(name: string, value: string | undefined): void {
     const { paragraph, path } = this;
     if (!paragraph || path.at(-1) !== 'rPr') return;
@@ -177,13 +186,13 @@ export class WordStory {
     return link;
   }
 
-  /** Writes the address behind the words of a link that nothing of them shows. */
+  /** Appends the address to the text of a link whose words do not show it. */
   closeLink(link: OpenLink, href: string | undefined): void {
     this.#links.delete(link);
     if (this.paragraph && href && link.words.trim()) this.paragraph.text += writeLinkEnd(link.words, href);
   }
 
-  /** A picture or shape that leads somewhere when it is pressed. */
+  /** Adds the link of a picture or shape. */
   addShapeLink(href: string | undefined): void {
     const { paragraph } = this;
     if (!paragraph || !href || this.hiddenDrawings > 0 || this.#findLook(paragraph).isHidden) return;
@@ -207,7 +216,7 @@ export class WordStory {
     this.#holders.push([]);
   }
 
-  /** Text boxes follow the paragraph that they are anchored in. */
+  /** Text boxes follow the paragraph that contains their anchor. */
   closeParagraph(): void {
     const open = this.#paragraphs.pop();
     this.#context.leftOut.endPart();
@@ -222,7 +231,7 @@ export class WordStory {
     else this.#deepFields++;
   }
 
-  /** The first words of a field's code say what it is. */
+  /** Reads the field's code. Its first words name the kind of field. */
   readFieldCode(code: string): void {
     const field = this.#deepFields > 0 ? undefined : this.fields.at(-1);
     if (!field) return;
@@ -232,7 +241,7 @@ export class WordStory {
     if (field.isContents && this.paragraph) this.paragraph.isContents = true;
   }
 
-  /** Behind its code, what the field shows begins. */
+  /** Starts the field's result, which follows its code. */
   openFieldResult(): void {
     const field = this.#deepFields > 0 ? undefined : this.fields.at(-1);
     if (field) field.link ??= this.openLink();
@@ -277,7 +286,7 @@ export class WordStory {
     const { text, notes, isBold, styleId } = open;
     const { look } = this.#context;
     const style = (look.styleNames.get(styleId ?? '') ?? '').toLowerCase();
-    // A field that was never closed ends where the text goes on.
+    // A field that was never closed ends at the next heading.
     const isHeading = /^(?:heading \d|title$)/.test(style);
     if (isHeading) this.#dropFields();
     const isContents = !isHeading && (open.isContents || contentsStyle.test(style));

@@ -5,7 +5,7 @@ import { findForward } from './find-forward.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 
 const maxValueLength = 2_048;
-/** Words to robots: there are some ten. */
+/** Most directives to robots; about ten exist. */
 const maxRobotWords = 50;
 const modifiedNames = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified'];
 
@@ -14,8 +14,8 @@ function read({ attrs }: Element, wanted: string): string {
 }
 
 /**
- * What a page says of itself in its head, and when it was changed where a `time` in it says so; what it says to robots is
- * what it says to all of them, or to the one of that name.
+ * Returns the metadata of a page's head, with the modification date of a `time` element where the head has
+ * none. Robot directives are those for all robots and those for `robotName`.
  */
 export function describePage(elements: Element[], robotName: string): PageAbout {
   const metas = elements

@@ -16,17 +16,17 @@ import { readHtmlText } from './read-html-blocks.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** More than any page has that people read. */
+/** More links than any page for people has. */
 const MAX_LINKS = 5_000;
 const MAX_HREF_LENGTH = 2_048;
 
-/** Reads a saved web page; throws UnreadableError when it is no text. */
+/** Reads a saved web page. Throws UnreadableError if the file is not text. */
 export async function extractHtml(path: string): Promise<ExtractedDocument> {
   const decoded = decodeHtmlWithDoubt(await readFile(path));
   return { ...parseHtml(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Finds headings, paragraphs, lists, tables, code and quotes in what a page shows of its own. */
+/** Parses a page and returns its visible headings, paragraphs, lists, tables, code and quotes. */
 export function parseHtml(html: string): ExtractedDocument {
   const page = parsePage(html);
   const elements = listElements(page);
@@ -40,14 +40,17 @@ export function parseHtml(html: string): ExtractedDocument {
 }
 
 /**
- * Reads a page of a website: as a saved one, without what stands around an article, and with its links and what it
- * says of itself. A page without text has no blocks.
+ * Reads a page of a website: like a saved page, without the parts around an article, and with its links and
+ * metadata. A page without text has no blocks.
  */
 export async function extractWebPage(path: string): Promise<ExtractedDocument> {
   return parseWebPage(decodeHtml(await readFile(path)));
 }
 
-/** The same from its text; `robotName` is whose name the page may speak to, `url` where it was found. */
+/**
+ * Parses a page of a website. `robotName` is the crawler's name in robot directives, `url` the page's
+ * address.
+ */
 export function parseWebPage(html: string, robotName = 'robots', url?: string): ExtractedDocument {
   const page = parsePage(html);
   const elements = listElements(page);
@@ -72,7 +75,7 @@ export function parseWebPage(html: string, robotName = 'robots', url?: string): 
   };
 }
 
-/** Texts of parts of a page, one after another. */
+/** Joins the texts of parts of a page. */
 function joinTexts(texts: PageText[]): PageText {
   const linkListLength = texts.reduce((sum, text) => sum + text.linkListLength, 0);
   return { blocks: cleanBlocks(texts.flatMap(({ blocks }) => blocks)), linkListLength };
@@ -84,18 +87,18 @@ function listMains(elements: Element[]): Element[] {
   });
 }
 
-/** The page's only `main`, where it has one, else its body. */
+/** Returns the page's only `main` element, or else its body. */
 function findContent(elements: Element[]): Element | undefined {
   const mains = listMains(elements);
   return mains.length === 1 ? mains[0] : elements.find(({ tagName }) => tagName === 'body');
 }
 
-/** Whether a link asks robots not to follow it (`rel`, words parted by white space). */
+/** Returns whether a link has `nofollow` in `rel`. */
 function isNofollow(element: Element): boolean {
   return readAttribute(element, 'rel').toLowerCase().split(/\s+/).includes('nofollow');
 }
 
-/** Links of the whole page, also of its frame: there a site leads to its pages. */
+/** Returns the links of the whole page including its frame, which contains the site's navigation. */
 function findLinks(elements: Element[]): ExtractedDocument['links'] {
   const hrefs = elements
     .filter((element) => (element.tagName === 'a' || element.tagName === 'area') && !isNofollow(element))
@@ -111,7 +114,7 @@ function readBase(elements: Element[]): string {
   return base ? readHref(base) : '';
 }
 
-/** Against what the addresses of a page are resolved, where that is known. */
+/** Returns the base of the page's relative addresses, if it is known. */
 function findBase(elements: Element[], url?: string): string | undefined {
   const href = readBase(elements);
   return href && URL.canParse(href, url) ? new URL(href, url).href : url;

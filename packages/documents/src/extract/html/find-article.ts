@@ -9,27 +9,33 @@ import { readHtmlText } from './read-html-blocks.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A larger or deeper page is no article, and scoring it takes long. */
+/** A larger or deeper page is not an article, and scoring it takes long. */
 const maxElements = 5_000;
 const maxNodes = 3 * maxElements;
 const maxCharacters = 1_000_000;
 const deepest = 100;
-/** Characters, each times the elements that it stands in: every one of these is asked for its text many times. */
+/**
+ * Most characters, each multiplied by the number of elements around it. Readability reads the text of each of
+ * these elements many times.
+ */
 const maxWork = 10_000_000;
-/** Text that was written to be read, not to be clicked. */
+/** Length in characters from which a text is prose, not a link or label. */
 const longText = 80;
 const leastCharacters = 500;
-/** Part of the page's long texts that an article has to hold. */
+/** Share of the page's long texts that an article must contain. */
 const leastShare = 0.8;
-/** The type of a node that is text (DOM, 4.4). */
+/** Type of a text node (DOM, 4.4). */
 const textNode = 3;
-/** Prices and hours: what customers ask for, wherever it stands. A day alone is when something was posted. */
+/**
+ * Prices and opening hours, which customers ask for, anywhere on the page. A day alone is only the date of a
+ * post.
+ */
 const figures = /[₱$€£¥]|\b(?:php|usd|eur|pesos?)\b|\d{1,2}:\d{2}|\d\s?(?:am|pm)\b|\d[.,]\d{2}\b/i;
 
 /**
- * The blocks of the article that a page is about, by Readability, without menus, teasers and notices around it;
- * undefined for other pages. A page is an article when nearly all of its long texts are, and what stands around them is
- * short and holds no table, figure or contact: of a shop's page nothing may be lost.
+ * Returns the blocks of the page's article, found by Readability, without menus, teasers and notices around
+ * it; undefined for other pages. A page is an article if the article contains nearly all of its long texts,
+ * and the rest is short and contains no table, figure or contact. On a shop's page nothing may be lost.
  */
 export function findArticle(html: string, elements: Element[], content: Block[]): Block[] | undefined {
   const isLarge = html.length > maxCharacters || elements.length > maxElements || isDeep(elements);
@@ -38,7 +44,7 @@ export function findArticle(html: string, elements: Element[], content: Block[])
   return found && isWholeArticle(found, content) ? found : undefined;
 }
 
-/** Parents come before their children. */
+/** Relies on the order of the list: parents come before their children. */
 function isDeep(elements: Element[]): boolean {
   const depths = new Map<unknown, number>();
   return elements.some((element) => {
@@ -51,7 +57,8 @@ function isDeep(elements: Element[]): boolean {
 function readArticle(html: string): Block[] | undefined {
   try {
     const { document } = parseHTML(html);
-    // It reads a broken page in its own way: what was counted before may be another page, and may have several roots.
+    // linkedom parses a broken page in its own way. The result may be another tree than the one counted
+    // before, and may have several roots.
     if (isCostly(document) || !isProbablyReaderable(document)) return undefined;
     const article = new Readability(document, {
       maxElemsToParse: maxElements,
@@ -61,14 +68,14 @@ function readArticle(html: string): Block[] | undefined {
     const body = parsePage(article?.content ?? '').childNodes.find((node) => node.nodeName === 'html');
     return body && 'tagName' in body ? cleanBlocks(readHtmlText(body).blocks) : undefined;
   } catch {
-    // It was made for browsers' documents: what it cannot deal with is read in the plain way.
+    // Readability is made for browser documents. A page that it cannot handle is read the normal way.
     return undefined;
   }
 }
 
 type PlainNode = { nodeType: number; nodeValue: string | null; childNodes: Iterable<PlainNode> };
 
-/** Without recursion, since pages may nest by the thousand. */
+/** Iterative, because pages may be nested thousands deep. */
 function isCostly(root: PlainNode): boolean {
   const waiting = [{ node: root, depth: 0 }];
   let work = 0;

@@ -1,12 +1,12 @@
 import { type Element, readAttribute } from './prepare/tree.ts';
 
-/** Where a page sends its visitors by itself, as it is written, and after how long. */
+/** An automatic redirect of a page: its target as written, and its delay. */
 export type Forward = { href: string; seconds: number; isByScript: boolean };
 
 const maxLength = 2_048;
 const maxScript = 2_000;
 
-/** Reads what a `Refresh` header or its meta element says (HTML, 4.2.5.3); undefined where it names no address. */
+/** Parses a `Refresh` header or meta element (HTML, 4.2.5.3); undefined if it names no address. */
 export function parseRefresh(content: string): Forward | undefined {
   const [, time = '', rest = ''] =
     /^\s*(\d{0,9}(?:\.\d*)?)[\s;,]*(.*)$/s.exec(content.slice(0, maxLength)) ?? [];
@@ -16,12 +16,12 @@ export function parseRefresh(content: string): Forward | undefined {
   return href ? { href, seconds: Number(time) || 0, isByScript: false } : undefined;
 }
 
-/** Finds where a page sends its visitors: by a meta element, else by a script that does nothing else. */
+/** Returns the redirect of a page: from a meta element, else from a script that does nothing else. */
 export function findForward(elements: Element[]): Forward | undefined {
   for (const element of elements) {
     if (element.tagName !== 'meta' || readAttribute(element, 'http-equiv').trim().toLowerCase() !== 'refresh')
       continue;
-    // Without quotes the address is an attribute of its own.
+    // Without quotes, the address is a separate attribute.
     const content = `${readAttribute(element, 'content')} ${readAttribute(element, 'url') && `url=${readAttribute(element, 'url')}`}`;
     const forward = parseRefresh(content);
     if (forward) return forward;
@@ -32,7 +32,7 @@ export function findForward(elements: Element[]): Forward | undefined {
 /** An assignment to the address of the page. */
 const moves =
   /(?:^|[^\w.$])(?:(?:window|document|self|top|parent)\.)?location(?:\.href)?\s{0,9}=\s{0,9}(["'`])([^"'`\n]{1,2048})\1|(?:^|[^\w$])location\.(?:replace|assign)\(\s{0,9}(["'`])([^"'`\n]{1,2048})\3/;
-/** What a script asks before it moves on: it may as well stay. */
+/** Conditions in a script. A conditional redirect may not happen. */
 const conditions =
   /\b(?:if|switch|addEventListener|onclick|onsubmit|navigator|cookie|confirm|localStorage)\b|\?|&&|\|\|/;
 const delay = /,\s{0,9}(\d{1,9})\s{0,9}\)/;

@@ -3,14 +3,14 @@ import type { Block } from '../document.ts';
 import type { RepeatedTexts } from '../repeated-texts.ts';
 import { isScattered, splitHeader } from '../table-header.ts';
 
-/** More columns than a person draws: a span beyond says nothing. */
+/** Most columns of a span. A larger span has no meaning for people. */
 const MAX_SPAN = 50;
 
-/** A table as it is read, cell by cell. */
+/** Builds a table cell by cell. */
 export class HtmlTable {
   private readonly rows: string[][] = [];
   private readonly isHeaderRow: boolean[] = [];
-  /** Cells of rows above that reach down: column → rows left and text. */
+  /** Cells that span further rows: column → remaining rows and text. */
   private readonly reaching = new Map<number, { left: number; text: string }>();
   private started: { column: number; span: number; depth: number; texts: string[] } | null = null;
   private readonly captions: string[] = [];
@@ -42,7 +42,10 @@ export class HtmlTable {
     this.repeated.add(text);
   }
 
-  /** A cell over several columns leaves the others empty; one over several rows counts in each of them. */
+  /**
+   * Ends a cell. A cell over several columns leaves the others empty; a cell over several rows counts in each
+   * row.
+   */
   closeCell(): void {
     const row = this.rows.at(-1);
     if (!this.started || !row) return;
@@ -55,7 +58,7 @@ export class HtmlTable {
     this.fillReaching();
   }
 
-  /** The table with its caption as a paragraph before it; one that only places text is read as paragraphs. */
+  /** Returns the table with its caption as a paragraph before it. A layout table becomes paragraphs. */
   read(minColumns: number): Block[] {
     const text = this.captions.join(' ').trim();
     const caption: Block[] = text ? [{ kind: 'paragraph', text, page: null }] : [];
@@ -75,7 +78,7 @@ export class HtmlTable {
     return [...caption, { kind: 'table', ...splitHeader(even, emphasis), page: null }];
   }
 
-  /** Puts the cells that reach down from above where the row has come to. */
+  /** Inserts cells that span from rows above at the row's current column. */
   private fillReaching(): void {
     const row = this.rows.at(-1)!;
     for (let cell = this.reaching.get(row.length); cell; cell = this.reaching.get(row.length)) {

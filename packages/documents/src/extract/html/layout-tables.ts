@@ -4,8 +4,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Tables that only place things, as pages were made before style sheets: another one stands in them, and they name no
- * columns. Takes one pass.
+ * Returns layout tables, as pages used them before style sheets: they contain another table and no header
+ * cells. Takes one pass.
  */
 export function findLayoutTables(root: Element): Set<Element> {
   const layouts = new Set<Element>();

@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element in the order of the page; without recursion, since pages may nest by the thousand. */
+/** Returns every element in document order. Iterative, because pages may be nested thousands deep. */
 export function listElements(document: DefaultTreeAdapterTypes.Document): Element[] {
   const elements: Element[] = [];
   const waiting: Node[] = [...document.childNodes].reverse();

@@ -4,13 +4,13 @@ import { parsePage } from './parse-page.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page runs, as it was written. */
+/** Scripts of a page, as written. */
 export type PageScripts = {
-  /** In the order of the page; those in templates, comments and `noscript` do not run. */
+  /** In document order, without scripts in templates, comments and `noscript`, which do not run. */
   scripts: { attributes: ReadonlyMap<string, string>; text: string }[];
-  /** The Content-Security-Policies that the page declares in its head. */
+  /** Content-Security-Policies that the page's head declares. */
   policies: string[];
-  /** By what its addresses are relative, where it says so. */
+  /** Base address of the page, if it declares one. */
   base: string | null;
 };
 
@@ -20,7 +20,7 @@ function isInHead({ parentNode }: Element): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head';
 }
 
-/** Finds the scripts of a page, and what it says of those that may run. */
+/** Returns the scripts of a page and its script policies. */
 export function listScripts(html: string): PageScripts {
   const elements = listElements(parsePage(html));
   const base = elements.find((element) => element.tagName === 'base' && read(element, 'href') !== undefined);
@@ -31,7 +31,7 @@ export function listScripts(html: string): PageScripts {
         attributes: new Map(attrs.map(({ name, value }) => [name, value])),
         text: childNodes.map((node) => ('value' in node ? node.value : '')).join(''),
       })),
-    // In the body of a page it says nothing (CSP, 3.3).
+    // A policy in the body has no effect (CSP, 3.3).
     policies: elements
       .filter((element) => element.tagName === 'meta' && isInHead(element))
       .filter((meta) => read(meta, 'http-equiv')?.toLowerCase() === 'content-security-policy')

@@ -1,13 +1,13 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { unreadable } from '../../unreadable-error.ts';
 
-/** Elements that may be made for each tag that is written. */
+/** Elements that parsing may create per written tag. */
 const addedPerTag = 10;
 const addedAnyway = 10_000;
 
 /**
- * Parses a page as browsers do. A formatting element that is never closed is repeated in each paragraph that follows,
- * so that thousands of tags can make millions of elements. Throws UnreadableError for such a page.
+ * Parses a page as browsers do. An unclosed formatting element is repeated in each following paragraph, so
+ * thousands of tags can create millions of elements. Throws UnreadableError for such a page.
  */
 export function parsePage(html: string): DefaultTreeAdapterTypes.Document {
   let left = addedAnyway + addedPerTag * countTags(html);

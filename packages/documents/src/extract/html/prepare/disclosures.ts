@@ -12,7 +12,7 @@ import {
   readText,
 } from './tree.ts';
 
-/** Attributes by which an element names what it opens. */
+/** Attributes that name the panel which an element opens. */
 const references = [
   'aria-controls',
   'data-target',
@@ -24,10 +24,10 @@ const references = [
   'aria-owns',
 ];
 const togglers = new Set('collapse tab pill accordion toggle tabs'.split(' '));
-/** What opens something else than a part of the page. */
+/** Toggles that open something other than a part of the page. */
 const otherTogglers = /^(?:modal|dropdown|offcanvas|popover|tooltip|lightbox|menu)$/;
 const fields = new Set('input select textarea option'.split(' '));
-/** Words of names for what is opened, and for what opens it. */
+/** Words in the ids and classes of panels and of their triggers. */
 const panelWords = new Set(
   'accordion collapse collapsible collapsed toggle toggled tab tabs tabpanel pane faq answer panel expand expandable expanded expander disclosure spoiler readmore more details'.split(
     ' ',
@@ -37,21 +37,21 @@ const partWords = new Set('accordion faq tab tabpanel collapse'.split(' '));
 const triggerWords = new Set(
   'accordion toggle trigger question collapsible expand expander faq tab readmore more'.split(' '),
 );
-/** Says that there is more, and not of what. */
+/** Labels that announce more content without naming it. */
 const moreWords =
   /^[^\p{L}\p{N}]*(?:(?:read|see|show|view|learn|load|know)\s(?:more|less|all|details?)|more|less|expand|collapse|open|close|toggle|details?|(?:ver|leer|mostrar)\s(?:más|menos)|(?:voir|lire|afficher)\s(?:plus|moins|la suite)|(?:basahin|tingnan|magbasa)(?:\s\S+){0,3}|magpakita ng (?:higit pa|marami pa))[^\p{L}\p{N}]*$/iu;
 const mostLabel = 300;
 const maxReferences = 20;
 
-/** What opens parts of a page, and what is opened. */
+/** Finds the collapsible panels of a page and their triggers. */
 export class Disclosures {
   readonly #edit: PageEdit;
   readonly #styles: PageStyles;
-  /** The triggers of a panel, in the order of the page. */
+  /** Triggers of a panel, in document order. */
   readonly #triggers = new Map<Element, Element[]>();
-  /** Names that scripts written into the page give to what they open. */
+  /** Ids that inline scripts open. */
   readonly #scripted = new Set<string>();
-  /** How often a hidden element of one kind follows a shown one of another kind. */
+  /** Number of times that a hidden element of one kind follows a visible one of another kind. */
   readonly #pairs = new Map<unknown, Map<string, number>>();
 
   constructor(elements: Element[], edit: PageEdit, styles: PageStyles) {
@@ -91,7 +91,7 @@ export class Disclosures {
       const all = [...targets, tab ? byTab.get(tab) : undefined].filter(
         (panel) => panel !== undefined && panel !== element,
       );
-      // What opens many parts at once names none of them.
+      // A trigger of many panels names none of them.
       if (new Set(all).size === 1) this.#note(all[0]!, element);
       else for (const panel of all) this.#note(panel!);
     }
@@ -107,7 +107,7 @@ export class Disclosures {
     }
   }
 
-  /** A button that says of itself that it opens something, and names nothing, opens what stands next to it. */
+  /** Records a trigger without a target, which opens the element next to it. */
   #noteNext(element: Element): void {
     const isButton = element.tagName === 'button' || readAttribute(element, 'role') === 'button';
     if (!isButton || !mayOpen(element) || listTargets(element).length > 0 || isInForm(element)) return;
@@ -118,7 +118,7 @@ export class Disclosures {
     if (isPanel && !isOutsideContent(next) && !isMostlyLinks(next)) this.#note(next, element);
   }
 
-  /** What stands next to a button, also to one that is alone in its line. */
+  /** Returns the element next to a button, or next to its parent if the button is alone in it. */
   #findNext(element: Element): Element | undefined {
     const beside = this.#edit.findBeside(element, 1);
     const parent = element.parentNode;
@@ -149,7 +149,7 @@ export class Disclosures {
     return { place: isAlone ? parent.parentNode : parent, key: `${name(before)} ${name(element)}` };
   }
 
-  /** Whether a hidden element is a part of the page that something on it opens. */
+  /** Returns whether a hidden element is a panel that something on the page opens. */
   opens(panel: Element): boolean {
     if (isOverlay(panel) || (isOutsideContent(panel) && !isPart(panel)) || isMostlyLinks(panel)) return false;
     if (this.#triggers.has(panel) || readAttribute(panel, 'hidden') === 'until-found') return true;
@@ -175,8 +175,8 @@ export class Disclosures {
   }
 
   /**
-   * What names a panel, and the elements that say it: they stand elsewhere, often before all panels, so the name is put
-   * into the panel. None where it says nothing or does not open by a known trigger.
+   * Returns the triggers that name a panel. They may be elsewhere, often before all panels, so their name is
+   * inserted into the panel. Empty when no known trigger opens it.
    */
   findTriggers(panel: Element): Element[] {
     const known = this.#triggers.get(panel);
@@ -197,7 +197,7 @@ export class Disclosures {
 const isHidden = (element: Element) =>
   hasAttribute(element, 'hidden') || /display\s*:\s*none/i.test(readAttribute(element, 'style'));
 
-/** Whether an element is named as a part of a page, whatever else its names say. */
+/** Returns whether the role or name of an element marks it as a panel, regardless of its other names. */
 const isPart = (panel: Element) =>
   isPanelRole(panel) || listNameWords(panel).some((word) => partWords.has(word));
 
@@ -205,7 +205,7 @@ function isPanelRole(element: Element): boolean {
   return /^(?:tabpanel|region)$/.test(readAttribute(element, 'role'));
 }
 
-/** Whether an element may open a part of the page: no field, and nothing that opens a menu or a dialog. */
+/** Returns whether an element may open a panel: it is no form field and opens no menu or dialog. */
 function mayOpen(element: Element): boolean {
   if (fields.has(element.tagName) || readAttribute(element, 'role') === 'combobox') return false;
   if (/^(?:true|menu|dialog|listbox)$/.test(readAttribute(element, 'aria-haspopup'))) return false;
@@ -229,7 +229,7 @@ function listTargets(element: Element): string[] {
   return [...named, ...linked].map((name) => name.replace(/^#/, '')).filter(Boolean);
 }
 
-/** Whether a link to a part of the page is one of its tabs. */
+/** Returns whether a link to a part of the page is a tab. */
 function isTab(element: Element): boolean {
   const item = element.parentNode;
   const list = isElement(item) ? item.parentNode : null;
@@ -243,7 +243,7 @@ function isTrigger(element: Element): boolean {
     return true;
   if (element.tagName === 'button') return readAttribute(element, 'type') !== 'submit';
   if (/^(?:summary|dt)$/.test(element.tagName) || hasAttribute(element, 'onclick')) return true;
-  // A box that is ticked opens what stands after its label.
+  // A ticked checkbox opens the element after its label.
   if (element.tagName === 'label' && readAttribute(element, 'for')) return true;
   if (listNameWords(element).some((word) => triggerWords.has(word))) return true;
   const [only] = element.childNodes.filter((node) => isElement(node));
@@ -256,7 +256,7 @@ function isTrigger(element: Element): boolean {
 
 const isQuestion = (element: Element) => /\?["'”’)»]*\s*$/.test(readText(element));
 
-/** Whether an element is a button or link of a few words that say that there is more. */
+/** Returns whether an element is a button or link with a short text that announces more content. */
 function saysMore(element: Element): boolean {
   return (
     /^(?:button|a|span|label|p|div)$/.test(element.tagName) && moreWords.test(readText(element, { most: 20 }))
@@ -280,7 +280,7 @@ function countLinks(panel: Element): number {
   return count;
 }
 
-/** The words by which a trigger names what it opens; empty where they only say that there is more. */
+/** Returns the label of a trigger; empty if it only announces more content. */
 export function readLabel(trigger: Element): string {
   const text = readText(trigger);
   const isName =
