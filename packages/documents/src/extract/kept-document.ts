@@ -5,22 +5,22 @@ import type { Block, ExtractedDocument } from './document.ts';
 
 const pack = promisify(gzip);
 
-/** Unpacked bytes of a document; what one source gives is far smaller. */
+/** Most unpacked bytes of a document; documents of one source are far smaller. */
 const maxBytes = 200_000_000;
 
-/** A document of an outside source as its page's row keeps it. */
+/** Returns a document of an external source in the compressed form that the row of its page stores. */
 export function packDocument(document: ExtractedDocument): Promise<Buffer> {
   return pack(JSON.stringify(document));
 }
 
-/** The inverse of `packDocument`; only ever in a process of `lib/readers`. */
+/** Restores a document from `packDocument`. Runs only in a reader process. */
 export function unpackDocument(bytes: Uint8Array): ExtractedDocument {
   const kept = JSON.parse(gunzipSync(bytes, { maxOutputLength: maxBytes }).toString()) as ExtractedDocument;
-  // Versions before this one kept sentences.
+  // Earlier versions stored warnings as sentences.
   return { ...kept, warnings: kept.warnings.filter((warning) => typeof warning === 'object') };
 }
 
-/** The text of a document as its owner reads it; empty lines part its blocks. */
+/** Returns the text of a document for its owner, with an empty line between blocks. */
 export function writeText(blocks: Block[]): string {
   return blocks
     .map((block) => (block.kind === 'table' ? renderTableRows(block).join('\n') : block.text))

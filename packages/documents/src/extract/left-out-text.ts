@@ -1,19 +1,19 @@
 import { type DocumentWarning, warnOfText } from './warnings.ts';
 
 /**
- * Why words of a file are not told: `hidden` words do not show to the author's audience, `struck` ones are crossed out and
- * hold no longer.
+ * Why words of a file are left out: `hidden` words are not visible to readers, `struck` words are crossed out
+ * and no longer valid.
  */
 type LeftOutReason = 'hidden' | 'struck';
 
 type Tally = { words: number; sample: string; isInWord: boolean };
 
-/** Characters of the first left-out words that the warning quotes, so that the owner finds the place. */
+/** Longest quote of the first left-out words in the warning, so that the owner finds the place. */
 const maxSample = 60;
 
 /**
- * The rule of all formats for words that do not show and words that are crossed out: neither is told, and the owner is
- * warned. A reader adds what it leaves out, in pieces of any size, and calls `endPart` between paragraphs, cells and shapes.
+ * Counts hidden and struck-out words for all formats. They are left out, and the owner is warned. A reader
+ * adds the left-out text in pieces of any size and calls `endPart` between paragraphs, cells and shapes.
  */
 export class LeftOutText {
   readonly #tallies: Record<LeftOutReason, Tally> = { hidden: empty(), struck: empty() };

@@ -10,21 +10,21 @@ import { isFrame, isShown, readHtmlText } from './read-html-blocks.ts';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Characters; a longer foot is a map of its site. */
+/** Longest frame in characters. A longer footer is a site map. */
 const maxLength = 1_000;
-/** Feet and asides of a page that are read. */
+/** Most footers and asides of a page that are read. */
 const maxFrames = 20;
-/** Fewer are a name or a button, where they hold no figure. */
+/** Fewest words of a frame without a figure. A shorter text is a name or a button. */
 const leastWords = 4;
-/** Who owns a page and with what it was made: no customer asks for it. */
+/** Copyright and software notices, which customers never ask about. */
 const imprint =
   /©|\(c\)\s*(?:19|20)\d\d|\b(?:copyright|all rights reserved|todos los derechos reservados|tous droits r[ée]serv[ée]s|powered by|proudly made|uses? cookies|cookies? (?:policy|notice|settings|consent))\b/i;
 const maxImprint = 200;
 
 /**
- * What stands around what a page is about: its feet and asides, and all outside of `content` where that is not the whole
- * body. It says hours, branches, how to reach somebody; menus are left out. Each is a part by itself, since most sites
- * say the same on every page.
+ * Returns the frame of a page: its footers and asides, and everything outside `content` if that is not the
+ * whole body. Frames contain opening hours, branches and contact details; menus are left out. Each frame is a
+ * separate part, because most sites repeat it on every page.
  */
 export function readFrame(root: Node[], content: Element | undefined): PageText {
   const texts = findFrames(root, content).map((frame) => readHtmlText(frame, true));
@@ -34,7 +34,10 @@ export function readFrame(root: Node[], content: Element | undefined): PageText 
   };
 }
 
-/** In the order of the page, one in another too; without recursion, since pages may nest by the thousand. */
+/**
+ * Returns the frames in document order, nested ones too. Iterative, because pages may be nested thousands
+ * deep.
+ */
 function findFrames(root: Node[], content: Element | undefined): Element[] {
   const around = listAncestors(content);
   const frames: Element[] = [];
@@ -45,7 +48,7 @@ function findFrames(root: Node[], content: Element | undefined): Element[] {
     const isOutside = next.isOutside && node !== content;
     const isBeside = isOutside && !around.has(node);
     if (isFrame(node) || isBeside) frames.push(node);
-    // What stands in it was read with it.
+    // Its descendants were read with it.
     for (const child of node.childNodes.toReversed()) {
       waiting.push({ node: child, isOutside: isOutside && !isBeside });
     }

@@ -13,7 +13,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 type TextKind = 'paragraph' | 'list-item' | 'quote';
 
-/** What is no text of the page: programs, forms, menus. */
+/** Elements without text of the page: scripts, forms, menus. */
 const LEFT_OUT = new Set(
   'script style noscript template svg math iframe object embed canvas audio video select input textarea nav dialog head title'.split(
     ' ',
@@ -25,17 +25,17 @@ const BLOCKS = new Set(
   ),
 );
 const LISTS = new Set(['ul', 'ol', 'menu', 'dl']);
-/** A table in a table, or one that only places things, is read as text. */
+/** Fewest columns of a data table. A table with fewer is read as text. */
 const MIN_COLUMNS = 2;
-/** The text of deeper tables belongs to the cell that they stand in. */
+/** Deepest nesting of tables. The text of deeper tables belongs to the cell that contains them. */
 const MAX_TABLES = 10;
 
-/** Marked parts in marked parts that are told apart. */
+/** Deepest nesting of navigation parts that is tracked. */
 const MAX_MARKED = 8;
 
 /**
- * The blocks of an element in reading order, without lists that only lead to other places; without recursion, since
- * pages may nest by the thousand.
+ * Returns the blocks of an element in reading order, without lists of links that are only navigation.
+ * Iterative, because pages may be nested thousands deep.
  */
 export function readHtmlText(root: Element, isInFrame = false): PageText {
   const reader = new BlockReader(findLayoutTables(root));
@@ -58,13 +58,13 @@ export function readHtmlText(root: Element, isInFrame = false): PageText {
   return reader.end(isInFrame);
 }
 
-/** Whether an element stands around what a page is about, and not in it. */
+/** Returns whether an element belongs to the frame around the main content. */
 export function isFrame(element: Element): boolean {
   const { tagName } = element;
   return tagName === 'aside' || tagName === 'footer' || readAttribute(element, 'role') === 'contentinfo';
 }
 
-/** Whether an element is there to be read, as far as it says by itself. */
+/** Returns whether an element's own tag and attributes make it readable. */
 export function isShown({ tagName, attrs }: Element): boolean {
   if (LEFT_OUT.has(tagName)) return false;
   return !attrs.some(
@@ -75,40 +75,40 @@ export function isShown({ tagName, attrs }: Element): boolean {
   );
 }
 
-/** Collects text until a block ends, and knows inside what it stands. */
+/** Collects text until a block ends, and tracks the elements around it. */
 class BlockReader {
   private readonly layouts: ReadonlySet<Element>;
   private readonly page: LinkedBlock[] = [];
   private readonly anchors = new Map<string, Anchor>();
-  /** Ids since the last block: they name what comes next. */
+  /** Ids since the last block; they are anchors of the next one. */
   private waitingIds: string[] = [];
   private readonly trail = new LinkTrail();
-  /** The open parts that are marked as navigation, by number, and those in them that are not told apart. */
+  /** The open navigation parts by number, and the number of parts nested too deeply to track. */
   private marked: readonly number[] = [];
   private deepMarked = 0;
   private markedParts = 0;
   private depth = 0;
   private listParts = 0;
   private text = '';
-  /** Whether the paragraph at hand has lines before, and what parts them from the next. */
+  /** Whether the current paragraph already has lines, and the separator before the next one. */
   private hasLine = false;
   private joint = '';
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly tables: HtmlTable[] = [];
-  /** Tables that are open inside of the deepest one that is read. */
+  /** Number of open tables inside the deepest table that is tracked. */
   private deepTables = 0;
   private readonly repeated = new RepeatedTexts();
   private heading: number | null = null;
-  /** A link to a place of the page is open. */
+  /** A link to an anchor on the same page is open. */
   private isAnchorLink = false;
-  /** Nothing was said since a link was closed. */
+  /** No text has followed the last closed link. */
   private endsInLink = false;
   private quotes = 0;
   private codes = 0;
   private marker = '';
   private isItem = false;
   private terms: string[] = [];
-  /** The terms that the texts at hand explain. */
+  /** The terms that the current descriptions explain. */
   private named = '';
   private areExplained = false;
 
@@ -116,7 +116,10 @@ class BlockReader {
     this.layouts = layouts;
   }
 
-  /** Buttons do something; those in headings open what stands below. */
+  /**
+   * Returns whether an element is read. Buttons trigger actions and are skipped, except in headings, where
+   * they open the panel below.
+   */
   wants({ tagName }: Element): boolean {
     return tagName !== 'button' || this.heading !== null;
   }
@@ -131,7 +134,7 @@ class BlockReader {
     if (this.isMarked(element)) this.openMarked();
   }
 
-  /** Lines of a paragraph are judged one by one: some only lead on. */
+  /** Ends a line. Lines of a paragraph are judged separately, because some are only navigation. */
   private endLine(): void {
     const isParagraph = this.heading === null && this.codes === 0 && !this.isItem && this.tables.length === 0;
     if (isParagraph && !this.marker) {
@@ -193,7 +196,7 @@ class BlockReader {
   }
 
   addText(text: string): void {
-    // The sign beside a heading that gives its address says nothing.
+    // The permalink sign beside a heading carries no meaning.
     if (this.heading !== null && this.isAnchorLink && !/[\p{L}\p{N}]/u.test(text)) return;
     this.endsInLink = false;
     const shown = this.codes > 0 ? text : text.replace(/\s+/g, ' ');
@@ -210,7 +213,7 @@ class BlockReader {
   private openLink(element: Element): void {
     const href = readAttribute(element, 'href').trim();
     this.isAnchorLink = href.startsWith('#');
-    // Cards and buttons stand side by side without a space.
+    // Cards and buttons may follow each other without a space.
     if (this.endsInLink && this.codes === 0) this.addText(' ');
     if (href)
       this.trail.openLink({ href, isNavigation: isNavigationRelation(readAttribute(element, 'rel')) });
@@ -262,7 +265,7 @@ class BlockReader {
     this.isItem = true;
   }
 
-  /** Terms stand before each text that explains them. */
+  /** Collects a term, which is repeated before each text that explains it. */
   private addTerm(): void {
     if (this.areExplained) this.terms = [];
     this.areExplained = false;
@@ -288,7 +291,7 @@ class BlockReader {
     this.areExplained = false;
   }
 
-  /** In a cell all tables are text of the cell. */
+  /** All tables inside a cell are text of the cell. */
   private isTable(element: Element): boolean {
     return element.tagName === 'table' && (this.tables.length > 0 || !this.layouts.has(element));
   }

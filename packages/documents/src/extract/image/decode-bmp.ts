@@ -4,8 +4,8 @@ const uncompressed = 0;
 const masked = 3;
 
 /**
- * The pixels of an uncompressed BMP file of 1, 4, 8, 24 or 32 bits; throws RangeError where the file is damaged or
- * of another kind. Source of the format: Microsoft, BITMAPINFOHEADER.
+ * Decodes an uncompressed BMP file of 1, 4, 8, 24 or 32 bits. Throws RangeError for a damaged file or another
+ * kind. Source of the format: Microsoft, BITMAPINFOHEADER.
  */
 export function decodeBmp(bytes: Buffer): Pixels {
   const start = bytes.readUInt32LE(10);
@@ -22,7 +22,7 @@ export function decodeBmp(bytes: Buffer): Pixels {
   const stride = Math.ceil((width * bits) / 32) * 4;
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
-    // Rows stand from the bottom up, unless the height is negative.
+    // Rows are stored from bottom to top, unless the height is negative.
     const row = start + (signedHeight > 0 ? height - 1 - y : y) * stride;
     for (let x = 0; x < width; x++) {
       const at = bits >= 24 ? row + (x * bits) / 8 : palette + readIndex(bytes, row, x, bits) * 4;
@@ -34,7 +34,7 @@ export function decodeBmp(bytes: Buffer): Pixels {
   return { width, height, channels: 3, data };
 }
 
-/** The palette's entry of a pixel, packed from the high bits down. */
+/** Returns the palette index of a pixel; pixels are packed from the high bits down. */
 function readIndex(bytes: Buffer, row: number, x: number, bits: number): number {
   const bit = x * bits;
   return (bytes.readUInt8(row + (bit >> 3)) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1);

@@ -1,7 +1,7 @@
 import { GifReader } from 'omggif';
 import type { Pixels } from '../ocr/write-pnm.ts';
 
-/** The first picture of a GIF file; throws where the file is damaged. */
+/** Decodes the first frame of a GIF file. Throws for a damaged file. */
 export function decodeGif(bytes: Buffer): Pixels {
   const reader = new GifReader(bytes);
   const { width, height } = reader;

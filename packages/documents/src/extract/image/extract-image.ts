@@ -12,8 +12,8 @@ import { decodeGif } from './decode-gif.ts';
 const maxPixels = 40_000_000;
 
 /**
- * Reads the words in a picture (JPEG, PNG, WebP, GIF, BMP) by optical character recognition.
- * Throws UnreadableError for damaged and too large pictures, and where no words are found.
+ * Reads the words in a picture (JPEG, PNG, WebP, GIF, BMP) by optical character recognition. Throws
+ * UnreadableError for damaged and too large pictures, and for pictures without words.
  */
 export async function extractImage(path: string): Promise<ExtractedDocument> {
   const bytes = await readFile(path);
@@ -29,7 +29,7 @@ export async function extractImage(path: string): Promise<ExtractedDocument> {
   return { title: first?.kind === 'heading' ? first.text : null, blocks, pageCount: null, warnings };
 }
 
-/** Looks at the size that the file declares before anything is decoded. */
+/** Checks the declared size before anything is decoded. */
 function measure(bytes: Buffer): { orientation: number; pixels: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

@@ -1,4 +1,4 @@
-/** Hosts where people book, order, pay, fill in forms, or find a place or a profile; their subdomains too. */
+/** Hosts, with their subdomains, of services for booking, orders, payments, forms, maps and profiles. */
 const hosts = new Set(
   `calendly.com cal.com acuityscheduling.com setmore.com simplybook.me fresha.com booksy.com vagaro.com mindbodyonline.com youcanbook.me picktime.com zcal.co appointlet.com
 booking.com airbnb.com agoda.com expedia.com hotels.com traveloka.com klook.com tripadvisor.com hostelworld.com cloudbeds.com littlehotelier.com siteminder.com directbook.com
@@ -9,7 +9,7 @@ paypal.com paypal.me gcash.com maya.ph paymongo.page checkout.stripe.com buy.str
 waze.com maps.app.goo.gl maps.apple.com openstreetmap.org what3words.com g.page g.co
 zalo.me viber.com chats.viber.com discord.gg`.split(/\s/),
 );
-/** Networks where a business has a page; what shares a page of another site is none. */
+/** Networks where businesses have a page. A link that shares another page does not count. */
 const networks = new Set(
   'facebook.com fb.com instagram.com tiktok.com youtube.com linkedin.com x.com twitter.com threads.net pinterest.com'.split(
     ' ',
@@ -23,7 +23,7 @@ function isListed(host: string, list: ReadonlySet<string>): boolean {
   return labels.some((_, at) => list.has(labels.slice(at).join('.')));
 }
 
-/** Whether an address leads to a service where people book, order, pay or find a place. */
+/** Returns whether an address leads to a service for booking, orders, payments or maps. */
 export function isBookingHost({ hostname, pathname, search }: URL): boolean {
   const host = hostname.toLowerCase();
   const isMap =
@@ -34,7 +34,7 @@ export function isBookingHost({ hostname, pathname, search }: URL): boolean {
   return isListed(host, networks) && pathname.length > 2 && !sharing.test(pathname);
 }
 
-/** What a link asks its reader to do, in the languages of the product; it stands at the beginning of its words. */
+/** Requests at the start of a link's words, in the languages of the product. */
 const action = new RegExp(
   `^[^\\p{L}\\p{N}]{0,5}(?:please\\s|click (?:here )?to\\s|tap to\\s|you can\\s)?(?:${[
     'book(?!s|let|ing| (?:review|club|of|list))|(?:book|order)ing(?! (?:an?|the|for|from|of)\\b)|reserve|reservations?|make an? (?:reservation|booking|appointment|order)|order(?!ing| (?:history|status|tracking))|buy|shop now|pay(?! attention)|checkout now|donate|enrol|enroll|apply(?! to all)|register|sign up|join (?:us|now|here)|rsvp|schedule|request an?|get an?(?: free)? quote|check (?:availability|rates)|rent|track (?:your|my)|get (?:directions|tickets)|directions|(?:view|see|open|find us) (?:on |in )?(?:the )?(?:map|google maps)|our (?:location|map)|google maps|waze|chat|message us|live chat|whatsapp|viber|messenger|telegram|appointments?|tickets?|fill (?:in|out|up)|subscribe to',
@@ -44,7 +44,7 @@ const action = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );
-/** "Here", after a word or two that ask to click: such words say nothing of where a link leads. */
+/** "Here", after one or two words that ask to click. Such words do not name the target of the link. */
 const here = new RegExp(
   `^(?:(?:[\\p{L}\\p{M}-]{1,12} ){0,2}(?:${[
     'here|this link|aqu[ií]|acá|este enlace|ici|ce lien|qui|hier(?: klicken)?|di sini|disini|dito|rito',
@@ -52,14 +52,17 @@ const here = new RegExp(
   ].join('|')})|.{0,6}(?:こちら|ここ|여기|这里|這裡|此处|此處|ที่นี่).{0,8})$`,
   'iu',
 );
-/** Longer words are the title of another page. */
+/** Longest request in characters. Longer words are the title of another page. */
 const maxWords = 60;
 
-/** Whether the words of a link ask to book, order, pay, sign up, chat or find the way, or say only "here". */
+/**
+ * Returns whether the words of a link ask to book, order, pay, sign up, chat or find the way, or are only
+ * "here".
+ */
 export function namesAction(words: string): boolean {
   const text = words.trim().replace(/\s+/g, ' ');
   return text.length <= maxWords && (action.test(text) || here.test(text));
 }
 
-/** Whether an address leads to a network where people share pages. */
+/** Returns whether an address belongs to a social network. */
 export const isNetwork = ({ hostname }: URL): boolean => isListed(hostname.toLowerCase(), networks);

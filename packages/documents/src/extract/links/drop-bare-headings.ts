@@ -1,11 +1,11 @@
 import type { Block } from '../document.ts';
 
-/** One or more blocks that stay or go together. */
+/** Blocks that stay or are dropped together. */
 type Part = { blocks: Block[] };
 
 type OpenHeading<P> = { part: P | null; level: number; keeps: boolean; loses: boolean };
 
-/** Leaves out the headings all of whose text was left out. */
+/** Adds to `dropped` the headings all of whose text was dropped. */
 export function dropBareHeadings<P extends Part>(page: readonly P[], dropped: Set<P>): void {
   const open: OpenHeading<P>[] = [{ part: null, level: 0, keeps: true, loses: false }];
   const close = (level: number) => {
@@ -13,7 +13,7 @@ export function dropBareHeadings<P extends Part>(page: readonly P[], dropped: Se
       const { part, keeps, loses } = open.pop()!;
       const above = open.at(-1)!;
       if (loses) above.loses = true;
-      // A heading that never had a text says something by itself.
+      // A heading that never had text below it is content itself.
       if (keeps || !loses) above.keeps = true;
       else dropped.add(part!);
     }

@@ -15,23 +15,26 @@ import {
   namesItself,
 } from './tell-knowledge.ts';
 
-/** What is left of a page, and how many characters of lists of links were left out. */
+/** The remaining blocks of a page, and the number of characters in the dropped link lists. */
 export type PageText = { blocks: Block[]; linkListLength: number };
 
-/** What an id of the page names. */
+/** Kind of the block that an id of the page marks. */
 export type Anchor = 'heading' | 'text';
 
-/** Share of the letters in a part marked as navigation that has to be links. */
+/** Smallest share of letters in links for a navigation part. */
 const markedShare = 0.3;
-/** A page whose own words are fewer than this share of its links' is a list of links, from so many on. */
+/**
+ * A page with at least `leastLinks` links whose own words are fewer than this share of its links' words is a
+ * list of links.
+ */
 const ownShare = 0.2;
 const leastLinks = 6;
 const maxLabel = 80;
 
 /**
- * Leaves out what only leads to other places: contents, indexes, menus, crumb trails, lists of related pages. What is
- * left out is runs of blocks that are (almost) all links and say nothing by themselves; a heading that has nothing
- * else below it goes with them. Takes time in proportion to the page.
+ * Drops navigation: tables of contents, indexes, menus, breadcrumbs and lists of related pages. It drops runs
+ * of blocks that are (almost) all links and contain no information; a heading with nothing else below it is
+ * dropped with them. Takes time in proportion to the page.
  */
 export function dropLinkLists(
   page: readonly LinkedBlock[],
@@ -66,7 +69,7 @@ export function dropLinkLists(
   };
 }
 
-/** Lists that say what things cost: a menu may stand right before them. */
+/** Returns lists with prices, which may follow directly after a menu. */
 function findPricedLists(
   run: readonly LinkedBlock[],
   entries: ReadonlyMap<LinkedBlock, Entry>,
@@ -74,12 +77,12 @@ function findPricedLists(
   return new Set(run.filter((linked) => entries.get(linked)!.figures > 0).map(({ list }) => list));
 }
 
-/** Links of lists that are told apart on one page. */
+/** Most link list entries of one page that are separate parts. */
 const maxParts = 40;
 
 /**
- * What stays of lists of links, unless most pages of its site turn out to have it: each entry by itself, since what
- * stands next to it differs.
+ * Assigns a part to each entry of the remaining link lists, so that it can be dropped if most pages of the
+ * site repeat it. Entries are separate parts because their neighbours differ between pages.
  */
 function nameParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<LinkedBlock, PagePart> {
   const parts = new Map<LinkedBlock, PagePart>();
@@ -93,7 +96,7 @@ function nameParts(page: readonly LinkedBlock[], runs: readonly Run[]): Map<Link
   return parts;
 }
 
-/** What is left of a page, the lines of a paragraph together again. */
+/** Returns the remaining blocks of a page, with the lines of a paragraph joined again. */
 function joinLines(
   page: readonly LinkedBlock[],
   dropped: ReadonlySet<LinkedBlock>,
@@ -117,7 +120,10 @@ function joinLines(
 
 const isHeading = ({ blocks }: LinkedBlock) => blocks[0]?.kind === 'heading';
 
-/** Blocks that only lead on; those of a marked part all, where nothing in it says anything. */
+/**
+ * Returns the blocks that are only navigation. All blocks of a marked part count if none of them contains
+ * information.
+ */
 function findEntries(
   page: readonly LinkedBlock[],
   anchors: ReadonlyMap<string, Anchor>,
@@ -132,7 +138,7 @@ function findEntries(
     const areEchoes = echoes > 0 && echoes === targets.length;
     if (targets.includes('unnamed') || !(isMarked || isAllLinks(linked, areEchoes))) continue;
     const isCosted = !isMarked && !areEchoes && holdsFigure(linked);
-    // Outside of a list a figure stands for itself.
+    // Outside a list, a figure is information.
     if (isCosted && linked.list === null) continue;
     entries.set(linked, { isMarked, echoes, figures: isCosted ? linked.links.length : 0 });
   }
@@ -141,19 +147,25 @@ function findEntries(
 
 type Entry = { isMarked: boolean; echoes: number; figures: number };
 
-/** Where a page begins to say something; two links and more before that are its menu. */
+/**
+ * Returns the index where the content of a page begins. Two or more links before it are its menu; otherwise
+ * 0.
+ */
 function findOpening(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): number {
   const opening = page.findIndex((linked) => entries.get(linked)?.figures !== 0);
   const links = page.slice(0, Math.max(opening, 0)).flatMap((linked) => linked.links);
-  // The lines of one card lead to one page: a badge and a name are no menu.
+  // The lines of one card lead to one page: a badge and a name are not a menu.
   const places = new Set(links.map(({ href }, index) => (href.startsWith('#') ? index : href)));
   return places.size >= 2 ? opening : 0;
 }
 
-/** What stands in a marked part: links, those to neighbours, characters in links and of all, whether it says something. */
+/**
+ * Content of a marked part: number of links, links to neighbouring pages, characters in links, all
+ * characters, and whether it contains information.
+ */
 type Part = { links: number; steps: number; linked: number; all: number; speaks: boolean };
 
-/** The marked parts that hold links and nothing that says something. */
+/** Returns the marked parts that contain links and no information. */
 function findMarked(page: readonly LinkedBlock[]): Set<number> {
   const parts = new Map<number, Part>();
   for (const linked of page) {
@@ -173,7 +185,7 @@ function findMarked(page: readonly LinkedBlock[]): Set<number> {
   return new Set(leading.map(([number]) => number));
 }
 
-/** What the page says beside its links, to know what these repeat. */
+/** Returns the texts of a page outside its link lists, to recognise links that repeat them. */
 function listSaid(page: readonly LinkedBlock[]): Set<string> {
   const said = new Set<string>();
   for (const linked of page) {
@@ -187,8 +199,8 @@ function listSaid(page: readonly LinkedBlock[]): Set<string> {
 }
 
 /**
- * Where a link to a place of its own page leads: `named` where a heading says what is there, or the words of the link
- * stand again; `unnamed` where they stand nowhere else, so that they say something of what is there.
+ * Returns the target of a link to an anchor on its page: `named` if a heading marks it or the link's words
+ * are repeated; `unnamed` if the words occur nowhere else, so that they add information.
  */
 function findTarget(
   { href, text }: LinkedBlock['links'][number],
@@ -211,7 +223,7 @@ function decodeId(id: string): string {
   }
 }
 
-/** Whether next to nothing on a page is there to be read. */
+/** Returns whether a page has almost no text besides links. */
 function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): boolean {
   let own = 0;
   let leading = 0;
@@ -227,10 +239,10 @@ function isOnlyLinks(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBl
   return links >= leastLinks && own <= leading * ownShare;
 }
 
-/** `start` is where the list begins of which it is all or a part. */
+/** `start` is the index where the whole list begins. */
 type Run = { entries: LinkedBlock[]; marks: Entry[]; at: number; start: number };
 
-/** Entries that follow each other in one list, or outside of lists, with nothing between them. */
+/** Returns runs of consecutive entries in one list, or outside lists, with nothing in between. */
 function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock, Entry>): Run[] {
   const runs: Run[] = [];
   let open: Run | null = null;
@@ -252,7 +264,7 @@ function listRuns(page: readonly LinkedBlock[], entries: ReadonlyMap<LinkedBlock
   return runs;
 }
 
-/** Whether the words above a list, or in it, say that it leads on. */
+/** Returns whether the label above a list, or words in it, mark it as navigation. */
 function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boolean {
   const label = page[start - 1];
   return (
@@ -261,7 +273,10 @@ function isNamedSo(page: readonly LinkedBlock[], { entries, start }: Run): boole
   );
 }
 
-/** A linked title stays with what stands below it: the text of a teaser, the price of a product. */
+/**
+ * Removes a linked title from the end of a run when it belongs to the text below it, such as a teaser or a
+ * price.
+ */
 function leaveTitles(page: readonly LinkedBlock[], run: Run): void {
   const next = page[run.at + run.entries.length];
   if (!next || isHeading(next) || next.list !== null) return;
@@ -278,7 +293,7 @@ function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<L
   const list = run.entries[0]?.list ?? null;
   const before = page[start - 1];
   const introduced = page[start - 2];
-  // A heading and a sentence that introduces the list.
+  // A heading, followed by a sentence that introduces the list.
   const isIntroduced = list !== null && before?.links.length === 0 && introduced && isHeading(introduced);
   const isAbove = before && (isLabel(before) || (list !== null && isShort(before)));
   const label = isAbove ? before : isIntroduced ? introduced : null;
@@ -292,14 +307,14 @@ function placeOf(page: readonly LinkedBlock[], run: Run, isHub: boolean): Omit<L
   };
 }
 
-/** A heading, or a line that introduces what follows. */
+/** Returns whether a block is a heading, or a line that introduces what follows. */
 function isLabel(linked: LinkedBlock): boolean {
   if (isHeading(linked)) return true;
   const text = readWords(linked);
   return isShort(linked) && (/[:：]$/.test(text) || isNavigationLabel(text));
 }
 
-/** A few words without a link, which may stand above what follows. */
+/** Returns whether a block is a few words without a link, which may be the label of what follows. */
 function isShort(linked: LinkedBlock): boolean {
   const text = readWords(linked);
   const isPlain = linked.links.length === 0 && linked.list === null;

@@ -2,23 +2,26 @@ import type { Block, ExtractedDocument } from '../document.ts';
 import { dropBareHeadings } from './drop-bare-headings.ts';
 import { foldTitle } from './navigation-marks.ts';
 
-/** A line of contents: a title and its page; null for pages of a preface, which count in Roman numbers. */
+/** A line of a table of contents: a title and its page; null for Roman numerals of a preface. */
 type Entry = { title: string; page: number | null };
 type Part = { blocks: Block[] };
 
-/** What leads the eye from a title to its page: dots, or a tabulator. */
+/** Leader between a title and its page: dots or a tab. */
 const leader = /(?: ?\.){4,}|…+|\t+/;
 const number = /^\s*(\d{1,4}|[ivxlc]{1,7})(?=\s|$)/i;
 const fewest = 3;
-/** Of so many titles the rest of the document has to say the words again: a list of prices has its items once. */
+/** Share of the titles that must occur again in the document. The items of a price list occur only once. */
 const repeatedShare = 0.6;
-/** A document that does not count its pages has one for so many characters at most: prices are higher. */
+/**
+ * Fewest characters of a page, for documents that do not count pages. Prices are higher than the resulting
+ * number of pages.
+ */
 const charactersPerPage = 600;
 const maxLine = 300;
 
 /**
- * Leaves out printed contents: lines of titles with pages that go up, where the titles stand again in the document. What
- * prints numbers behind names for another reason, as a list of prices, has them once and in any order.
+ * Drops printed tables of contents: lines of titles with ascending page numbers whose titles occur again in
+ * the document. Other lists with numbers, such as price lists, have each name once and in any order.
  */
 export function dropPagedContents(document: ExtractedDocument): ExtractedDocument {
   const parts = document.blocks.map((block): Part => ({ blocks: [block] }));
@@ -53,14 +56,14 @@ function countPages(blocks: readonly Block[]): number {
   return Math.ceil(characters / charactersPerPage);
 }
 
-/** A block's own words and its first line, by which a title is known again. */
+/** Returns the text of a block and its first line, to recognise titles. */
 function listTitles(block: Block): string[] {
   if (block.kind === 'table') return [];
   const [first = ''] = block.text.split('\n', 1);
   return [foldTitle(block.text), foldTitle(first)];
 }
 
-/** The lines of contents that a block is; null where it is anything else. */
+/** Returns the entries of a block of contents; null for any other block. */
 function readEntries(block: Block): Entry[] | null {
   if (block.kind === 'code') return null;
   const lists = block.kind === 'table' ? block.rows.map(readRow) : block.text.split('\n').map(readLine);
@@ -75,7 +78,7 @@ function readRow(row: string[]): Entry[] | null {
   return page && isWhole && title ? [toEntry(title, page[1]!)] : null;
 }
 
-/** One line may hold several entries, where a reader joined what filled its lines to the end. */
+/** Reads a line, which may contain several entries if a reader has joined lines that were full. */
 function readLine(line: string): Entry[] | null {
   const pieces = line.split(leader);
   if (pieces.length === 1) return readPlainLine(line.trim());
@@ -102,7 +105,7 @@ function toEntry(title: string, page: string): Entry {
   return { title: foldTitle(title), page: /^\d/.test(page) ? Number(page) : null };
 }
 
-/** Blocks of entries that follow each other. */
+/** Returns runs of consecutive entry blocks. */
 function listRuns(parts: readonly Part[], entries: ReadonlyMap<Part, Entry[]>): Part[][] {
   const runs: Part[][] = [];
   for (const [index, part] of parts.entries()) {

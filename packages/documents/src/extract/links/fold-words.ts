@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Letters and digits alone, without accents and capitals. */
+/** Returns letters and digits only, in lower case and without accents. */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** 16 hex digits, the same for the same words. */
+/** Returns a hash of the words: 16 hex digits. */
 export function hashWords(text: string): string {
   return createHash('sha256').update(foldWords(text)).digest('hex').slice(0, 16);
 }

@@ -1,38 +1,41 @@
 import type { LinkedBlock } from './linked-block.ts';
 import { countWords, isBar, isNumbered, isStep, leadsHome, namesSteps } from './tell-knowledge.ts';
 
-/** Where a list of links stands, and what its page makes of it. */
+/** Context of a list of links on its page. */
 export type ListPlace = {
-  /** The heading or line right above it. */
+  /** Heading or line directly above the list. */
   label: LinkedBlock | null;
-  /** Nothing but links is to be read on the page. */
+  /** The page has almost no text besides links. */
   isHub: boolean;
-  /** It stands in a part that is marked as navigation. */
+  /** The list is in a part that is marked as navigation. */
   isMarked: boolean;
-  /** It stands around what the page is about, as a foot does: there what has no heading leads on. */
+  /** The list is in the page's frame, such as a footer. Without a heading it is navigation there. */
   isInFrame: boolean;
-  /** Links whose words stand again where they lead on the same page. */
+  /** Links to anchors on the same page whose words are repeated at the target. */
   echoes: number;
-  /** The label says that it leads on. */
+  /** The label marks it as navigation. */
   isNamedSo: boolean;
-  /** Links that hold a figure, as a price. */
+  /** Links that contain a figure, such as a price. */
   figures: number;
 };
 
-/** Names that stand below a heading of their own may answer it, as branches and services do: so many of them. */
+/** Most names below a heading that answer it, such as branches or services. */
 const mostNames = 12;
-/** Titles of pages are no names: they have about so many words, and say nothing without their pages. */
+/**
+ * Average number of words from which links are titles of pages. Titles are not names, and carry no
+ * information without their pages.
+ */
 const titleWords = 6;
-/** Links without a heading, or titles, that may stand by chance or as somebody's advice. */
+/** Most links without a heading, or titles, that may be accidental or a recommendation. */
 const mostOthers = 4;
-/** A headline may hold a price; where more of them do, the list says what things cost. */
+/** Largest share of links with prices, as in headlines. Above it, the list is a price list. */
 const mostFigures = 0.2;
-/** A list that is ordered like a book needs no more than these to be known as one. */
+/** Fewest links for a list that is nested or numbered like a book. */
 const leastNested = 4;
 const leastQuestions = 3;
 const price = /[\s:=.…–—-](\d{2,6})\s*$/;
 
-/** Whether a run of blocks that are all links is there to lead on, and not to say what there is. */
+/** Returns whether a run of link blocks is navigation rather than information. */
 export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): boolean {
   const links = entries.flatMap((entry) => entry.links);
   const count = links.length;
@@ -55,10 +58,10 @@ export function isLinkList(entries: readonly LinkedBlock[], place: ListPlace): b
 }
 
 const isQuestion = (text: string) => /\?["'”’)]*\s*$/.test(text);
-/** A letter of an index or the number of a page. */
+/** Returns whether the text is a letter of an index or a page number. */
 const isBare = (text: string) => /^\s*(?:\p{L}|\d{1,5}(?:\s?[–-]\s?\d{1,5})?)\s*$/u.test(text);
 
-/** Whether words end in a number that is no year, as a list of prices without a currency does. */
+/** Returns whether the text ends in a number that is not a year, as in a price list without currency. */
 function hasPrice(text: string): boolean {
   const number = price.exec(text.slice(-12))?.[1];
   return number !== undefined && !isBare(text) && !/^(?:19|20)\d{2}$/.test(number);

@@ -1,23 +1,23 @@
 import { isBookingHost, isNetwork, namesAction } from './action-links.ts';
 
-/** Longer addresses belong to programs. */
+/** Longest address in characters. Longer ones are for programs. */
 const maxLength = 300;
 const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|igsh|_ga|_gl|srsltid|mibextid)$/i;
 
-/** A link as a document shows it. */
+/** A link of a document. */
 type DocumentLink = {
   href: string;
-  /** What is shown of it. */
+  /** Displayed words of the link. */
   words: string;
-  /** Against what a relative address is resolved, where that is known. */
+  /** Base of a relative address, if it is known. */
   base?: string | undefined;
-  /** Whether it looks like a button, which asks the reader to press it in any language. */
+  /** Whether it looks like a button, which asks for an action in any language. */
   isButton?: boolean;
 };
 
 /**
- * The address behind a link that a reader of the plain words would miss: a mailbox, a number, a chat, a place to book, to
- * order or to find on a map. None where the words show it already, and for links that only lead to other pages.
+ * Returns the address of a link that is useful to readers: a mailbox, a number, a chat, a booking or order
+ * page, or a map. Undefined if the words show it already, and for links to ordinary pages.
  */
 export function findLinkAddress({ href, words, base, isButton }: DocumentLink): string | undefined {
   const trimmed = href.trim();
@@ -30,14 +30,16 @@ export function findLinkAddress({ href, words, base, isButton }: DocumentLink): 
   return address && address.length <= maxLength && !isShown(address, words) ? address : undefined;
 }
 
-/** How an address is written beside the words of its link. */
+/** Returns the address in the form that follows the link's words. */
 export function writeLinkAddress(words: string, address: string): string {
   return words.trim() ? ` (${address})` : address;
 }
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
-/** A number counts as shown in any way of writing it, also without its country. */
+/**
+ * Returns whether the words show the address. A number matches in any format, also without its country code.
+ */
 function isShown(address: string, words: string): boolean {
   const shown = words.toLowerCase();
   const bare = address
@@ -58,13 +60,13 @@ function decode(text: string): string {
   }
 }
 
-/** What stands between the scheme and the parameters. */
+/** Returns the part between the scheme and the parameters. */
 const readPath = (href: string) =>
   decode(href.replace(/^[^:]*:(?:\/\/)?/, '').replace(/[?#].*$/s, '')).trim();
 
 function readParameter(href: string, ...names: string[]): string {
   const parameters = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
-  // An unescaped plus stands for a blank in parameters, and for itself in numbers.
+  // An unescaped plus is a space in parameters, but a plus sign in numbers.
   return (
     names
       .map(
@@ -95,7 +97,7 @@ function readNumber(href: string): string | undefined {
   return onlyDigits(number).length >= 3 ? number : undefined;
 }
 
-/** WhatsApp's own short form of a number's chat. */
+/** Returns WhatsApp's short address of a number's chat. */
 function writeWhatsApp(number: string): string | undefined {
   const digits = onlyDigits(number);
   return digits.length >= 7 ? `https://wa.me/${digits}` : undefined;
@@ -116,7 +118,7 @@ const readTelegram = (href: string) => {
   return number.length >= 7 ? `https://t.me/+${number}` : undefined;
 };
 
-/** Schemes by which people are reached; others, as `javascript:`, name nothing to a reader. */
+/** Schemes of contact addresses. Others, such as `javascript:`, have no meaning for readers. */
 const schemes: Record<string, (href: string) => string | undefined> = {
   mailto: readMailboxes,
   tel: readNumber,
@@ -135,7 +137,10 @@ const schemes: Record<string, (href: string) => string | undefined> = {
   geo: (href) => (/\d/.test(readPath(href)) ? `geo:${readPath(href)}` : undefined),
 };
 
-/** The web address of a link; undefined where it has another scheme, or is relative to an unknown place. */
+/**
+ * Returns the web address of a link; undefined for another scheme, or for a relative link without a known
+ * base.
+ */
 export function parseAddress(href: string, base: string | undefined): URL | undefined {
   const isRelative = !/^(?:https?:)?\/\//i.test(href);
   if (isRelative && (!base || /^[a-z][a-z\d+.-]*:/i.test(href))) return undefined;
@@ -145,7 +150,7 @@ export function parseAddress(href: string, base: string | undefined): URL | unde
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** Addresses that mail programs and networks put in front of the one that is meant. */
+/** Unwraps addresses of mail programs and networks that redirect to another address. */
 function unwrap(url: URL): URL {
   const isWrapper =
     /^lm?\.(?:facebook|instagram)\.com$|\.safelinks\.protection\.outlook\.com$/i.test(url.hostname) ||
@@ -168,7 +173,7 @@ function findWebAddress({ href, words, base, isButton }: DocumentLink): string |
   return isAsked || isBookingHost(url) || namesAction(words) ? writeUrl(url) : undefined;
 }
 
-/** Whether an address leads to the site that it stands on. */
+/** Returns whether an address is on the same site as `base`. */
 export const isSameSite = (url: URL, base: string | undefined): boolean =>
   base !== undefined && URL.canParse(base) && new URL(base).host === url.host;
 
@@ -178,11 +183,11 @@ function isSamePlace(url: URL, base: string | undefined): boolean {
   return url.origin === page.origin && url.pathname === page.pathname && url.search === page.search;
 }
 
-/** The address of a chat in its short form, without the text that it would begin with. */
+/** Returns the short address of a chat, without its prefilled text. */
 function findChat(url: URL): string | undefined {
   const host = url.hostname.replace(/^www\./, '').toLowerCase();
   const name = url.pathname.slice(1).replace(/\/{1,9}$/, '');
-  // Without a number it shares a text; a business may have a name or a code instead.
+  // Without a number it shares a text. A business may have a name or a code instead.
   if (host === 'wa.me') return writeWhatsApp(name) ?? (name ? `https://wa.me/${name}` : undefined);
   if (host === 'whatsapp.com' || host.endsWith('.whatsapp.com')) {
     return (
@@ -201,7 +206,7 @@ function findChat(url: URL): string | undefined {
   if (/^(?:facebook|messenger)\.com$/.test(host) && /^(?:messages\/)?t\/[\w.]+$/.test(name)) {
     return `https://m.me/${name.split('/').at(-1)}`;
   }
-  // A mailbox in the writing program of a provider.
+  // A mailbox in the compose window of a webmail provider.
   const isWriting = /^(?:mail\.google|outlook\.(?:live|office(?:365)?)|compose\.mail\.yahoo)\.com$/.test(
     host,
   );
@@ -213,7 +218,7 @@ function writeUrl(url: URL): string {
   for (const name of [...written.searchParams.keys()]) {
     if (tracking.test(name)) written.searchParams.delete(name);
   }
-  // What a map keeps of its view.
+  // State of the map view.
   if (/\.google\.[a-z.]{2,6}$/i.test(written.hostname)) {
     written.pathname = written.pathname.replace(/\/data=.*$/s, '');
   }

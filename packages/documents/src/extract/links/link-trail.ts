@@ -2,14 +2,14 @@ import type { LinkedBlock, ShownLink } from './linked-block.ts';
 
 type Collected = Pick<LinkedBlock, 'links' | 'plain' | 'isBelowTitle'>;
 
-/** Collects what a block shows inside and outside of links, while it is read. */
+/** Collects the text of a block inside and outside links, while the block is read. */
 export class LinkTrail {
   private links: ShownLink[] = [];
   private plain = '';
   private open: Omit<ShownLink, 'text'> | null = null;
-  /** The open link as the block at hand shows it. */
+  /** The open link, with its text in the current block. */
   private shown: ShownLink | null = null;
-  /** Whether a block before has shown the open link. */
+  /** Whether an earlier block has shown the open link. */
   private hasTitle = false;
   private isBelowTitle = false;
 
@@ -36,13 +36,13 @@ export class LinkTrail {
     }
   }
 
-  /** Parts what follows from what came before, as a line or a cell does. */
+  /** Separates the following text from the previous one, at the end of a line or a cell. */
   part(): void {
     if (this.shown) this.shown.text += ' ';
     else this.plain += ' ';
   }
 
-  /** What was collected since the last call. */
+  /** Returns the text and links since the last call. */
   take(): Collected {
     const { links, plain, isBelowTitle } = this;
     if (this.shown) this.hasTitle = true;

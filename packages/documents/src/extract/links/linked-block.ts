@@ -1,26 +1,28 @@
 import type { Block } from '../document.ts';
 
-/** A link as a block shows it; `isNavigation` where its own attributes say that it leads on, as `rel="next"`. */
+/**
+ * A link in a block. `isNavigation` is true if its attributes mark it as navigation, such as `rel="next"`.
+ */
 export type ShownLink = { href: string; text: string; isNavigation: boolean };
 
-/** What one block or table was read as, with what of it is a link: what tells a list of links from what a page says. */
+/** A block or table with its links, which tell a list of links from text. */
 export type LinkedBlock = {
   blocks: Block[];
   links: ShownLink[];
-  /** The text outside of links. */
+  /** Text outside links. */
   plain: string;
-  /** Lists that it stands in, and the outermost of them by number; null outside of lists. */
+  /** Number of lists around it, and the number of the outermost one; null outside lists. */
   depth: number;
   list: number | null;
-  /** What parts it from the line before in the same paragraph; empty where it begins one. */
+  /** Separator from the previous line of the same paragraph; empty at its start. */
   joint: string;
-  /** The parts of the page that it stands in and their author marked as navigation, by number. */
+  /** Numbers of the marked navigation parts around it. */
   marked: readonly number[];
-  /** It goes on inside of a link that has shown a block before: what a card says below its name. */
+  /** It continues a link that an earlier block has shown, such as the text of a card below its title. */
   isBelowTitle: boolean;
 };
 
-/** All words of a block or table. */
+/** Returns all words of a block or table. */
 export function readWords({ blocks }: Pick<LinkedBlock, 'blocks'>): string {
   return blocks
     .map((block) =>

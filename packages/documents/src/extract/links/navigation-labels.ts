@@ -1,6 +1,6 @@
 import { foldWords } from './fold-words.ts';
 
-/** Words above a list that only leads on, as they stand there whole, folded; in the languages of the product. */
+/** Whole labels of navigation lists, folded, in the languages of the product. */
 const labels = readWords(`
 contents|table of contents|index|indices and tables|further reading|archive|archives|navigation|quick links|useful links
 site map|sitemap|pages|links|topics|tags|categories|next steps|read next|up next|what s next
@@ -12,14 +12,14 @@ plan du site|partager|publie dans|mots cles|a la une|pour aller plus loin|procha
 nilalaman|mga nilalaman|talaan ng nilalaman|talaan ng mga nilalaman|kategorya|mga kategorya|mga tag|mga paksa|mga link|ibahagi|mga pahina|susunod na hakbang|mga susunod na hakbang
 `);
 
-/** Beginnings of words that speak of other pages, whatever stands beside them. */
+/** Beginnings of words for related pages, in any context. */
 const relations =
   /^(?:relat(?:ed|ing)|similar|similair|explor|brows|relacionad|connex|apparente|associe|lie(?:e?s|e)?$|kaugnay|katulad|kahawig|subpage|subpagina)/;
-/** What readers did with other pages: `most read`, `lo más consultado`. */
+/** Phrases about other readers: `most read`, `lo más consultado`. */
 const mostRead =
   /\b(?:most (?:read|viewed|visited|shared|searched)|mas (?:leid|vist|visitad|consultad|compartid|buscad)[oa]s?|plus (?:lue?|vue?|consulte?e?|partagee?|visitee?)s?|pinakabinasa|pinakabinibisita)\b/;
 
-/** How what such words say begins. */
+/** Beginnings of labels that lead to other pages. */
 const beginnings = readWords(`
 see also|see more|more from|read also|also read|also see|also on|also in|read more|read next|keep reading
 continue reading|keep exploring|learn more|you may also|you might also|people also|customers also|others also|jump to|skip to
@@ -30,7 +30,7 @@ vous aimerez|vous pourriez|cela pourrait
 tingnan din|basahin din|basahin pa|maaari mo ring|baka magustuhan|ituloy ang pagbasa
 `);
 
-/** What tells pages from others, and what pages and their parts are called: both together lead on. */
+/** Qualifiers and names of pages or their parts. A label with both is navigation. */
 const qualifiers = readWords(`
 this|same|more|other|sub|child|pick|choose|select|popular|recent|latest|newest|new|featured|top|trending|favorite|favourite|all|recommended|best
 este|esta|mismo|misma|elige|elija|mas|otro|otra|otros|otras|popular|populares|reciente|recientes|ultimo|ultima|ultimos|ultimas|nuevo|nueva|nuevos|nuevas
@@ -53,11 +53,11 @@ commentaires|conseils|dossier|dossiers
 bahagi|bahaging|pahina|pahinang|artikulo|balita|paksa|gabay|kategorya|seksyon|seksyong|kabanata|aklat|resipe|komento|kuwento
 `);
 
-/** A heading of more words says more than that something follows. */
+/** Most words of a navigation label. A longer heading contains information. */
 const mostWords = 6;
 const maxLabel = 80;
 
-/** Whether words above a list say that it only leads on. */
+/** Returns whether a label marks the list below it as navigation. */
 export function isNavigationLabel(text: string): boolean {
   if (text.length > maxLabel) return false;
   const folded = foldWords(text);

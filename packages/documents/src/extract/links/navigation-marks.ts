@@ -1,24 +1,27 @@
 import { foldWords } from './fold-words.ts';
 
-/** Roles of parts that only lead on (WAI-ARIA 1.2, DPUB-ARIA 1.1). */
+/** Roles of navigation parts (WAI-ARIA 1.2, DPUB-ARIA 1.1). */
 const roles = new Set('navigation directory menubar doc-toc doc-index doc-pagelist'.split(' '));
-/** Types of links to neighbours of a page and to its keywords (HTML, 4.6.7). */
+/** Link types for neighbouring pages and keywords (HTML, 4.6.7). */
 const relations = new Set('prev previous next up first last contents toc index start tag'.split(' '));
-/** What publishing systems call such parts in classes and ids, between hyphens and underscores. */
+/** Names of navigation parts in classes and ids of publishing systems, between hyphens and underscores. */
 const names = new Set(
   'toc toctree breadcrumb breadcrumbs crumb crumbs pagination pager tagcloud sitemap nav navbar navbox navheader navfooter navigation topnav subnav sidenav catlinks genindex indextable indexdiv related archives'.split(
     ' ',
   ),
 );
-/** The same in two words. */
+/** Names of two words. */
 const doubleNames = new Set(['tag-cloud', 'recent-posts', 'recent-entries', 'page-numbers', 'of-contents']);
-/** More says nothing: programs write long classes. */
+/** Most characters of an attribute that are read. Programs generate long classes. */
 const maxAttribute = 500;
 
-/** Reads one attribute of an element; empty where it has none. */
+/** Returns one attribute of an element; empty without one. */
 export type ReadAttribute = (name: string) => string;
 
-/** Whether a part of a page is marked as one that only leads on; `menu` alone is no mark: restaurants have them. */
+/**
+ * Returns whether a part of a page is marked as navigation. `menu` alone is no mark, because restaurants use
+ * it.
+ */
 export function isMarkedNavigation(read: ReadAttribute): boolean {
   const role = read('role').trim().toLowerCase();
   if (roles.has(role)) return true;
@@ -31,7 +34,7 @@ function isNavigationName(name: string): boolean {
   return parts.some((part, index) => names.has(part) || doubleNames.has(`${part}-${parts[index + 1]}`));
 }
 
-/** Whether a link says of itself that it leads to a neighbour or a keyword. */
+/** Returns whether a link's `rel` names a neighbouring page or a keyword. */
 export function isNavigationRelation(rel: string): boolean {
   return rel
     .slice(0, maxAttribute)
@@ -40,17 +43,17 @@ export function isNavigationRelation(rel: string): boolean {
     .some((word) => relations.has(word));
 }
 
-/** What leads from a page to its neighbours, folded. */
+/** Labels of links to neighbouring pages, folded. */
 const steps = new Set(
   'prev|previous|previous page|next|next page|up|home|back|back to top|top|start|older|newer|older posts|newer posts|first|last|anterior|siguiente|inicio|volver|precedent|precedente|suivant|suivante|accueil|retour|nakaraan|susunod|bumalik'.split(
     '|',
   ),
 );
 
-/** What points at a neighbour, before or after its name. */
+/** An arrow before or after the name of a neighbouring page. */
 const arrow = /^\s*(?:[←‹«⟵⇐]|<-)|(?:[→›»⟶⇒]|->)\s*$/;
 
-/** Pages that every site has, and says nothing by, folded. */
+/** Names of pages that every site has, folded. They carry no information. */
 const commonPages = new Set(
   `log in|login|sign in|sign up|register|account|my account|cart|basket|checkout|wishlist|search|privacy|privacy policy|privacy notice|terms|terms of use|terms of service|terms and conditions|cookies|cookie policy|legal|legal notice|imprint|disclaimer|accessibility|about|about us|contact|contact us|main page|random page|recent changes|subscribe|rss|sitemap|site map|print|skip to content|faq
 iniciar sesion|registrarse|mi cuenta|carrito|buscar|privacidad|politica de privacidad|aviso de privacidad|terminos|terminos de uso|terminos y condiciones|politica de cookies|aviso legal|accesibilidad|acerca de|quienes somos|sobre nosotros|contacto|contactenos|suscribirse|imprimir|saltar al contenido|preguntas frecuentes|mapa del sitio
@@ -62,18 +65,18 @@ mag log in|mag sign in|mag sign up|account ko|hanapin|patakaran sa privacy|mga t
 
 const maxTitle = 300;
 
-/** A title to know it again by, without the number of its chapter. */
+/** Returns a title in a comparable form, without its chapter number. */
 export function foldTitle(text: string): string {
   return foldWords(text.slice(0, maxTitle)).replace(/^(?:\d{1,3} )+/, '');
 }
 
-/** Whether the words of a link lead to a neighbour of the page. */
+/** Returns whether the words of a link lead to a neighbouring page. */
 export function isNavigationStep(text: string): boolean {
   const [first = ''] = text.slice(0, maxTitle).split(/[:：]/, 1);
   return steps.has(foldWords(first)) || (text.length <= 80 && arrow.test(text));
 }
 
-/** Whether the words of a link name a page that every site has. */
+/** Returns whether the words of a link name a page that every site has. */
 export function isCommonPage(text: string): boolean {
   return text.length <= 80 && commonPages.has(foldWords(text));
 }

@@ -1,15 +1,18 @@
 import { findLinkAddress, writeLinkAddress } from './link-address.ts';
 
-/** Longer words are no name of a link. */
+/** Most characters of a link's words. */
 export const maxLinkWords = 4_000;
 
-/** What is written behind the words of a link: its address, where people reach somebody or book by it and the words do not say it. */
+/**
+ * Returns the text that follows a link's words: its address, if it is a contact or booking address and the
+ * words do not show it.
+ */
 export function writeLinkEnd(words: string, href: string): string {
   const address = findLinkAddress({ href, words });
   return address ? writeLinkAddress(words, address) : '';
 }
 
-/** The words of a link with its address. */
+/** Returns the words of a link, followed by its address if that is useful. */
 export function tellLink(words: string, href: string): string {
   return words.trimEnd() + writeLinkEnd(words.slice(0, maxLinkWords), href);
 }

@@ -10,31 +10,35 @@ import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,20000}?\n)?---[ \t]*(?:\n|$)/;
 
-/** Columns of a table that people still see at once. */
+/** Widest table that people can read at a glance, in columns. */
 const WIDE_TABLE = 20;
 
-/** A block as it is written: its inline marks are read when all links are known, unless it has none. */
+/** A block as written. Its inline marks are read once all links are known, unless it has none. */
 type Draft = Block & { marker?: string; isRead?: boolean };
 
-/** Reads a Markdown file (GitHub's dialect); throws UnreadableError when it is no text. */
+/** Reads a Markdown file (GitHub's dialect). Throws UnreadableError if the file is not text. */
 export async function extractMarkdown(path: string): Promise<ExtractedDocument> {
   const decoded = decodeWithDoubt(await readFile(path));
   return { ...(await parseMarkdown(decoded.text)), warnings: warnOfEncoding(decoded) };
 }
 
-/** Finds headings, paragraphs, lists, tables, code and quotes; the title is front matter's or the first heading's. */
+/**
+ * Returns headings, paragraphs, lists, tables, code and quotes. The title comes from the front matter or the
+ * first heading.
+ */
 export async function parseMarkdown(source: string): Promise<ExtractedDocument> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const frontMatter = FRONT_MATTER.exec(text);
   const body = frontMatter ? text.slice(frontMatter[0].length) : text;
   const lexer = new Lexer({ gfm: true });
-  // Two thirds of all that reading Markdown would load: only where there is a tag.
+  // The HTML reader is two thirds of the code that Markdown would load, so it is loaded only for text with
+  // tags.
   const readTags = /<[a-z!?/]/i.test(body) ? (await import('../html/extract-html.ts')).parseHtml : undefined;
-  // All of it before the words are read: a link may be defined in a later piece.
+  // All blocks are parsed before their words, because a link may be defined in a later piece.
   const drafts: Draft[] = [];
   for (const piece of splitMarkdown(body)) {
     for (const draft of readBlocks(lexer.blockTokens(dropDeepMarks(piece), []), readTags)) drafts.push(draft);
-    // What the parser would read later, from tokens that take a hundred times the room of their words.
+    // Drops what the parser would read later: tokens that take a hundred times the memory of their words.
     lexer.inlineQueue = [];
   }
   const blocks = cleanBlocks(drafts.map((draft) => readWords(lexer, draft)));
@@ -52,7 +56,7 @@ function findTitle(blocks: Block[]): string | null {
   return heading?.kind === 'heading' ? heading.text : null;
 }
 
-/** Reads HTML; undefined where the text has none. */
+/** Reads HTML; undefined if the text contains none. */
 type ReadTags = typeof parseHtml | undefined;
 
 function readBlocks(tokens: Token[], readTags: ReadTags): Draft[] {
@@ -67,7 +71,7 @@ function readBlock(token: Token, readTags: ReadTags): Draft[] {
     case 'text':
       return [{ kind: 'paragraph', text: token.text, page: null }];
     case 'def':
-      // A footnote of one word looks like a link definition to the parser.
+      // The parser takes a footnote of one word for a link definition.
       return token.tag.startsWith('^')
         ? [{ kind: 'paragraph', text: token.href, page: null, isRead: true }]
         : [];
@@ -104,7 +108,7 @@ function readTable({ header, rows }: Tokens.Table): Draft {
   return {
     kind: 'table',
     header: readCells(header),
-    // A short row is as long as the header here: gigabytes, where that is made for it.
+    // The parser makes short rows as long as the header, which takes gigabytes for a crafted file.
     rows: rows.map((row) => readCells(isWide ? dropEmptyEnd(row) : row)),
     page: null,
   };
@@ -121,7 +125,7 @@ function readWords(lexer: Lexer, { marker = '', isRead = false, ...block }: Draf
   return { ...block, header: block.header?.map(read) ?? null, rows: block.rows.map((row) => row.map(read)) };
 }
 
-/** Tags and attributes by which HTML says more than its words. */
+/** Tags and attributes that affect how HTML is read. */
 const telling = /<(?:s|del|strike|a|table|button|summary)\b|line-through|\bhidden\b|display\s*:\s*none/i;
 
 function readHtml(html: string, readTags: ReadTags): Draft[] {

@@ -3,15 +3,21 @@ import { findLinkAddress, writeLinkAddress } from '../links/link-address.ts';
 import { dropFormerLabel } from '../struck-text.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
 
-/** Characters that may begin an inline construct; text without any needs no second parsing. */
+/** Characters that may begin an inline construct. Text without them needs no second parsing. */
 const INLINE_SYNTAX = /[\\`*_[\]<&~]|\\\n| {2}\n/;
 const FOOTNOTE_MARK = /\[\^\d{1,3}\]:?/g;
-/** Inline rules take time that grows as length times marks where a text was made for them: it is read in parts. */
+/**
+ * Parsing inline rules takes time in proportion to length times marks for crafted text, so the text is read
+ * in parts.
+ */
 const MAX_PART_LENGTH = 16_000;
 const MAX_PART_MARKS = 200;
 const EMPHASIS = /[*_~]+/g;
 
-/** The words of an inline Markdown text: no emphasis marks, nothing struck out, of links the addresses that reach somebody. */
+/**
+ * Returns the words of an inline Markdown text without emphasis marks and struck-out text, with contact
+ * addresses of links.
+ */
 export function readInline(lexer: Lexer, text: string): string {
   const source = text.includes('[^') ? text.replace(FOOTNOTE_MARK, '') : text;
   if (!INLINE_SYNTAX.test(source)) return unwrapLines(source.split('\n'));
@@ -19,7 +25,10 @@ export function readInline(lexer: Lexer, text: string): string {
   return unwrapLines(lines);
 }
 
-/** The text, which nearly always is one part, as runs of lines that can be read; a longer line is one as well. */
+/**
+ * Yields the text as runs of lines that are small enough to parse; nearly always one part. A longer line is
+ * one part.
+ */
 function* splitParts(text: string): Generator<string> {
   if (isReadable(text)) return yield text;
   let part = '';
@@ -45,7 +54,7 @@ const isReadable = (text: string) => text.length <= MAX_PART_LENGTH && countMark
 
 function readTokens(tokens: Token[]): string {
   let text = '';
-  /** The tag that closes what an open tag strikes out. */
+  /** Start of the closing tag of struck-out text. */
   let closing: string | null = null;
   let link: { href: string; start: number } | null = null;
   for (const [at, token] of tokens.entries()) {
@@ -72,10 +81,10 @@ function readTokens(tokens: Token[]): string {
 
 const struckTag = /^<(s|del|strike)\b/;
 const struckStyle = /^<\w+\s[^>]{0,500}line-through/;
-/** Tokens that one pair of tags may strike out. */
+/** Most tokens that one pair of tags may strike out. */
 const mostStruck = 50;
 
-/** One tilde on each side lowers its text in other dialects. */
+/** A single tilde on each side means subscript in other dialects. */
 const isStruck = (token: Token) => token.type === 'del' && token.raw.startsWith('~~');
 
 function readToken(token: Token): string {
@@ -95,7 +104,7 @@ function readLink({ href, text, tokens }: Tokens.Link): string {
   return words + writeAddress(href, words);
 }
 
-/** What stands behind the words of a link; entities in it are read later. */
+/** Returns the address that follows a link's words. Its entities are decoded later. */
 function writeAddress(href: string, words: string): string {
   const shown = decodeEntities(words);
   const address = findLinkAddress({ href: decodeEntities(href), words: shown });
@@ -131,7 +140,7 @@ const NAMED: Record<string, string> = {
   frac12: '½',
 };
 
-/** Decodes numeric character references and the named ones that hand-written documents use. */
+/** Decodes numeric character references, and the named ones that occur in hand-written documents. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {

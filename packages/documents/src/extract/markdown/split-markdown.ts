@@ -1,35 +1,38 @@
 /**
- * Characters of a piece after which it ends at the next heading, at the next empty line, at the next line, and anywhere:
- * the parser takes time that grows as the square of its text where that was made for it.
+ * Length in characters after which a piece ends at the next heading, the next empty line, the next line, or
+ * anywhere. The parser takes quadratic time for crafted text.
  */
 const pieceLengths = { heading: 8_000, empty: 12_000, line: 20_000, any: 24_000 };
-/** Characters of a line that tell what it is. */
+/** Characters of a line that determine its kind. */
 const lineLength = 1_000;
 const heading = /^ {0,3}#{1,6}[ \t]/;
 const fence = /^ {0,3}(```+|~~~+)/;
 const tableRule = /^ {0,3}(?=[^\n]*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
-/** Lists and quotes that a line opens in one another, and spaces before: the parser reads the text anew for each. */
+/**
+ * Deepest nesting of lists and quotes that one line opens, and most spaces before them. The parser reads the
+ * text again for each level.
+ */
 const deepest = 10;
 const deepestIndent = 40;
 const mark = String.raw`(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))`;
 const deepIndents = new RegExp(`^([ \\t]{${deepestIndent}})[ \\t]+(?=${mark})`, 'gm');
 const deepMarks = new RegExp(`^((?:[ \\t]*${mark}){${deepest}})(?:[ \\t]*${mark})+`, 'gm');
-/** Lines of a piece: the parser looks from each line of a list's item at all that follow. */
+/** Most lines of a piece. From each line of a list item, the parser looks at all lines that follow. */
 const maxLines = 1_000;
-/** Cells of a piece: the parser makes every row as wide as the table's header. */
+/** Most cells of a piece. The parser makes every row as wide as the table's header. */
 const maxCells = 20_000;
-/** Columns of a header that is worth being read with each piece. */
+/** Most columns of a header that is repeated in each piece. */
 const maxColumns = 100;
 
-/** Markdown without the marks of lists and quotes in which a line stands deeper than anybody writes them. */
+/** Removes the marks of lists and quotes beyond the nesting that people write. */
 export function dropDeepMarks(text: string): string {
   return text.replace(deepIndents, '$1').replace(deepMarks, '$1');
 }
 
 /**
- * Markdown in pieces that can be read one by one. A table and a fenced text that are cut go on in the next piece, below
- * the table's header and after the fence.
+ * Yields Markdown in pieces that can be parsed separately. A table or fenced text that is cut continues in
+ * the next piece, below the table's header or after the fence.
  */
 export function* splitMarkdown(text: string): Generator<string> {
   const place = new Place();
@@ -54,9 +57,9 @@ export function* splitMarkdown(text: string): Generator<string> {
   if (start < text.length) yield lead + text.slice(start);
 }
 
-/** What is open where the text has been read to. */
+/** Tracks the open constructs at the current position. */
 class Place {
-  /** What a piece begins with that goes on from here. */
+  /** Text that a piece must begin with to continue from here. */
   lead = '';
   private fence = '';
   private previous = '';
@@ -64,7 +67,7 @@ class Place {
   private cells = 0;
   private lines = 0;
 
-  /** A line, or the beginning of one that is `length` long. */
+  /** Reads a line, or the beginning of a line of the given length. */
   read(line: string, length: number): void {
     const mark = fence.exec(line)?.[1] ?? '';
     if (this.fence) {
@@ -80,7 +83,9 @@ class Place {
     this.previous = line;
   }
 
-  /** Whether a piece of `length` ends before a line with which it would be `whole`. */
+  /**
+   * Returns whether a piece of `length` ends before this line, with which it would have the length `whole`.
+   */
   ends(line: string, length: number, whole: number): boolean {
     const isFull = whole > pieceLengths.line || this.lines >= maxLines || this.cells > maxCells;
     const ends =

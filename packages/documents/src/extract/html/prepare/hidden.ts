@@ -11,7 +11,7 @@ import {
   readText,
 } from './tree.ts';
 
-/** Names of what lies over a page or waits beside it, by libraries and by habit. */
+/** Class names of overlays and off-page panels, from libraries and common practice. */
 const overlays = new Set(
   'modal popup pum lightbox offcanvas drawer mfp-hide fancybox-content elementor-popup-modal newsletter-popup popmake remodal'.split(
     ' ',
@@ -32,14 +32,14 @@ const consentTools =
   /^(?:onetrust|ot-sdk|cybot|cookiebot|cmplz|cky-|cookie-law-info|moove_gdpr|iubenda-cs|termly|usercentrics|osano-cm|qc-cmp|didomi)/;
 const menuRoles = new Set('dialog alertdialog menu menubar listbox navigation tooltip search'.split(' '));
 
-/** Whether an element asks visitors for their consent to cookies. */
+/** Returns whether an element is a cookie consent notice. */
 function isConsent(element: Element): boolean {
   if (listNames(element).some((name) => consentTools.test(name))) return true;
   const words = listNameWords(element);
   return words.some((word) => consentWords.has(word)) && words.some((word) => noticeWords.has(word));
 }
 
-/** Whether an element lies over the page, also where nothing in the page says that it is hidden. */
+/** Returns whether an element lies over the page, even if nothing in the page says that it is hidden. */
 export function isOverlay(element: Element): boolean {
   if (menuRoles.has(readAttribute(element, 'role')) && readAttribute(element, 'role') !== 'menu') return true;
   return (
@@ -49,16 +49,16 @@ export function isOverlay(element: Element): boolean {
   );
 }
 
-/** Whether an element that is hidden is no part of what the page says, whatever opens it. */
+/** Returns whether a hidden element is not part of the page's content, regardless of what opens it. */
 export function isOutsideContent(element: Element): boolean {
   if (isOverlay(element) || menuRoles.has(readAttribute(element, 'role'))) return true;
   return listNameWords(element).some((word) => overlayWords.has(word));
 }
 
-/** Classes of effects by which parts appear while one scrolls. */
+/** Classes of scroll effects that fade parts in. */
 const appearing = new Set('elementor-invisible wow aos-init aos-animate animated'.split(' '));
 
-/** How an element is hidden by itself, if it is. */
+/** Returns how an element's own attributes and rules hide it; undefined for a visible one. */
 export function findHiding(element: Element, styles: PageStyles): Hiding | undefined {
   if (hasAttribute(element, 'hidden')) return 'gone';
   const style = readAttribute(element, 'style');
@@ -70,20 +70,20 @@ export function findHiding(element: Element, styles: PageStyles): Hiding | undef
   return own.includes('off-screen') ? 'off-screen' : ofSheet;
 }
 
-/** Classes for text that only screen readers read out. */
+/** Classes of text for screen readers only. */
 const readerNames = new Set(
   'screen-reader-text screen-reader-only screenreader-only sr-only sronly visually-hidden visuallyhidden visually-hidden--inline show-for-sr u-visually-hidden u-hidden-visually hidden-visually element-invisible assistive-text vh a11y-hidden hide-visually is-visually-hidden visuallyhidden--always'.split(
     ' ',
   ),
 );
 
-/** Whether an element is there for screen readers. */
+/** Returns whether an element is meant for screen readers. */
 export function isForReaders(element: Element): boolean {
   const hook = readAttribute(element, 'data-hook');
   return hook.startsWith('sr-') || listNames(element).some((name) => readerNames.has(name));
 }
 
-/** Whether text for screen readers only says what the struck-out text next to it is. */
+/** Returns whether text for screen readers only announces the struck-out text next to it. */
 export function namesStruck(element: Element, edit: PageEdit, styles: PageStyles): boolean {
   const next = edit.findBeside(element, 1);
   if (!next || /\d/.test(readText(element))) return false;
@@ -99,8 +99,8 @@ const fold = (text: string) =>
     .trim();
 
 /**
- * Whether text for screen readers says again what stands beside it: the same words, or the same figures, also where that
- * is struck out. What says something by itself, as the name of a sign, stays.
+ * Returns whether text for screen readers repeats the text next to it: the same words or the same figures,
+ * even struck out. Text with its own content, such as the name of an icon, stays.
  */
 export function saysAgain(element: Element): boolean {
   const around = element.parentNode;
@@ -114,7 +114,7 @@ export function saysAgain(element: Element): boolean {
   return ` ${fold(others)} `.includes(` ${fold(own)} `);
 }
 
-/** Whether an element is a trap for programs that fill in forms. */
+/** Returns whether an element is a honeypot: a trap for programs that fill in forms. */
 export function isHoneypot(element: Element): boolean {
   const words = listNameWords(element);
   return (

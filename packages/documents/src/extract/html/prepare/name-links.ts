@@ -10,22 +10,24 @@ import {
   readText,
 } from './tree.ts';
 
-/** The same address is told so often on one page, and so many in all: more would stand in the way of what it says. */
+/**
+ * Most repetitions of one address, and most addresses, on one page. More would distract from the page's text.
+ */
 const mostTimes = 3;
 const mostAddresses = 80;
-/** Where a script that is written at a button leads. */
+/** Target in an inline script of a button. */
 const scripted =
   /(?:location(?:\.href)?\s{0,3}=|(?:open|assign|replace)\s{0,3}\()[^'"]{0,20}['"]((?:https?:\/\/|tel:|mailto:|sms:|viber:|whatsapp:|\/)[^'"\s]{1,1000})['"]/i;
 const popup = /['"](https?:\/\/[^'"\s]{1,1000})['"]/;
 
-/** Writes beside each link the address that a reader of its words would miss. */
+/** Inserts after each link the address that its words do not show. */
 export function nameLinks(elements: Element[], edit: PageEdit, base: string | undefined): void {
   const told = new Map<string, number>();
   let left = mostAddresses;
   const inMenu = new Set<unknown>();
   const inList = new Set<unknown>();
   const rows = new LinkRows();
-  /** How to reach somebody, where only the menu says it: that is not read. */
+  /** Contact addresses of menus, which are not read otherwise. */
   const ofMenu = new Map<string, string>();
   for (const element of elements) {
     if (element.tagName === 'nav' || inMenu.has(element.parentNode)) inMenu.add(element);
@@ -44,7 +46,7 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
       if (isReaching(address)) ofMenu.set(address, words + writeLinkAddress(words, address));
       continue;
     }
-    // In a list or a row, a link to another page of the site is navigation: that page is read itself.
+    // In a list or a row, a link to another page of the site is navigation. That page is read separately.
     const isOfSite = address !== undefined && leadsWithinSite(href, base);
     if (isOfSite && (inList.has(element) || rows.hold(element))) continue;
     const times = address ? (told.get(address) ?? 0) : mostTimes;
@@ -61,16 +63,18 @@ export function nameLinks(elements: Element[], edit: PageEdit, base: string | un
 
 const lists = new Set(['ul', 'ol', 'dl', 'menu']);
 
-/** Links beside each other, as menus have them. */
+/** Fewest links next to each other that count as a menu row. */
 const leastOfRow = 3;
-/** Boxes around a link, as website builders draw them. */
+/** Most nested boxes around a link, as website builders create them. */
 const mostBoxes = 6;
 
-/** Which elements hold rows of links; each is judged once, however many links it holds. */
+/**
+ * Finds elements that contain a row of links. Each element is judged once, however many links it contains.
+ */
 class LinkRows {
   readonly #known = new Map<unknown, boolean>();
 
-  /** Whether a link stands in a row, also with boxes around it. */
+  /** Returns whether a link is in a row, also inside nested boxes. */
   hold(link: Element): boolean {
     let box = link;
     for (let level = 0; level < mostBoxes; level++) {
@@ -83,7 +87,7 @@ class LinkRows {
     return false;
   }
 
-  /** Undefined for an element that holds only one other. */
+  /** Undefined for an element with only one child. */
   #judge(around: Element): boolean | undefined {
     const known = this.#known.get(around);
     if (known !== undefined) return known;
@@ -95,7 +99,7 @@ class LinkRows {
   }
 }
 
-/** Whether an element is a link, or boxes around one. */
+/** Returns whether an element is a link, or a chain of boxes around one. */
 function isBoxedLink(element: Element): boolean {
   let inner: Element | undefined = element;
   for (let level = 0; inner && level < mostBoxes; level++) {
@@ -106,23 +110,23 @@ function isBoxedLink(element: Element): boolean {
   return false;
 }
 
-/** Whether a link leads to another page of the site that it stands on. */
+/** Returns whether a link leads to another page of the same site. */
 function leadsWithinSite(href: string, base: string | undefined): boolean {
   const target = parseAddress(href.trim(), base);
   return target !== undefined && isSameSite(target, base);
 }
 
-/** Whether a link is drawn as a button, by its role or by a class as builders of websites name them. */
+/** Returns whether a link is styled as a button, by its role or by a class name of website builders. */
 const isButton = (element: Element) =>
   readAttribute(element, 'role') === 'button' ||
   listNames(element).some((name) => /(?:^|[-_])(?:btn|button|cta)(?:$|[-_])/i.test(name));
 
-/** A number, a mailbox or a chat; not a place to book or a profile. */
+/** Returns whether an address is a phone number, a mailbox or a chat, not a booking page or a profile. */
 const isReaching = (address: string) =>
   !/^https?:/i.test(address) || /^https:\/\/(?:wa\.me|m\.me|t\.me)\//.test(address);
 
 function write(element: Element, edit: PageEdit, text: string): void {
-  // A button is not read, since it does something; what it leads to is.
+  // Buttons are not read because they trigger actions, so the text moves into an element that is read.
   if (element.tagName === 'button') {
     const words = readWords(element);
     edit.putAfter(element, createElement('span', `${words}${text} `));
@@ -139,7 +143,7 @@ const readWords = (element: Element) =>
     .replace(/\[email.protected\]/i, '')
     .trim();
 
-/** What a picture or a sign that is a link stands for. */
+/** Returns the label of a linked picture or icon. */
 function nameSign(element: Element): string {
   const own = ['aria-label', 'title', 'alt'].map((name) => readAttribute(element, name)).find(Boolean);
   if (own) return own.trim().slice(0, 100);
@@ -157,7 +161,7 @@ function findTarget(element: Element): string | undefined {
   return scripted.exec(script)?.[1] ?? popup.exec(script)?.[1];
 }
 
-/** The mailbox that Cloudflare hides from programs: each byte is combined with the first. */
+/** Decodes a mailbox that Cloudflare obfuscates: each byte is XORed with the first one. */
 function readProtected(element: Element): string | undefined {
   const isMark = listNames(element).includes('__cf_email__');
   const ofLink = /\/cdn-cgi\/l\/email-protection#([\da-f]{6,400})$/i.exec(

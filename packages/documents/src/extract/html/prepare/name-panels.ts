@@ -4,17 +4,17 @@ import { createElement, type Element, isElement, listAround, readText } from './
 
 const heading = /^h([1-6])$/;
 const deepest = 6;
-/** A longer summary is a text that goes on, and no name. */
+/** Longest summary that is a title, in characters. A longer one is text. */
 const mostSummary = 200;
 
-/** Puts the name of each part that something opens above it, as a heading, and takes what opens it away. */
+/** Inserts the name of each collapsible panel as a heading above it, and removes its triggers. */
 export function namePanels(elements: Element[], edit: PageEdit, disclosures: Disclosures): void {
   let level = 1;
   const levels = new Map<Element, number>();
   const panels = [...disclosures.listPanels()];
   const names = new Set(panels.flatMap((panel) => disclosures.findTriggers(panel).map(findHeading)));
   for (const element of elements) {
-    // What names one panel does not stand above the next.
+    // The heading of one panel is not a heading of the next panel.
     const own = names.has(element) ? undefined : heading.exec(element.tagName)?.[1];
     if (own) level = Number(own);
     levels.set(element, level);
@@ -52,7 +52,7 @@ function namePanel(panel: Element, edit: PageEdit, triggers: Element[], levels: 
   for (const each of triggers) edit.drop(each);
 }
 
-/** The heading that an element stands in or holds. */
+/** Returns the heading that contains the element or that it contains. */
 function findHeading(element: Element): Element | undefined {
   const parent = element.parentNode;
   const around = [element, parent, isElement(parent) ? parent.parentNode : null];

@@ -1,6 +1,9 @@
 import { type Element, isElement, type Node } from './tree.ts';
 
-/** What is taken out of a page and put into it; written at the end, once for each parent, so that long lists stay cheap. */
+/**
+ * Collects removals and insertions of nodes. They are applied at the end, once per parent, so that long lists
+ * stay cheap.
+ */
 export class PageEdit {
   readonly #places = new Map<Node, number>();
   readonly #dropped = new Set<Node>();
@@ -38,18 +41,18 @@ export class PageEdit {
     if (node.parentNode) this.#touched.add(node.parentNode);
   }
 
-  /** What stands right before a node, blanks aside where an element stands before them. */
+  /** Returns the node directly before a node, ignoring whitespace before an element. */
   findBefore(node: Node): Node | undefined {
     return this.#find(node, -1);
   }
 
-  /** The text right beside a node; empty where none is. */
+  /** Returns the text directly beside a node; empty without one. */
   findText(node: Node, step: -1 | 1): string {
     const beside = this.#find(node, step);
     return beside && 'value' in beside ? beside.value : '';
   }
 
-  /** The element beside one, with nothing but blanks and comments between. */
+  /** Returns the element beside a node, with only whitespace and comments in between. */
   findBeside(node: Node, step: -1 | 1): Element | undefined {
     const beside = this.#find(node, step);
     return isElement(beside) ? beside : undefined;
@@ -59,7 +62,7 @@ export class PageEdit {
     const all = node.parentNode?.childNodes ?? [];
     const place = this.#places.get(node);
     if (place === undefined) return undefined;
-    // Blanks and comments lie between, rarely more than a few.
+    // Whitespace and comments in between are rarely more than a few nodes.
     for (let at = place + step, left = 6; left > 0 && at >= 0 && at < all.length; at += step, left--) {
       const found = all[at]!;
       if (isElement(found) || ('value' in found && found.value.trim())) return found;

@@ -1,26 +1,29 @@
 import { type Element, isElement, listNames, readAttribute } from './tree.ts';
 
-/** Style sheets of a page are looked at as far as this, in characters and rules. */
+/** Limits of the style sheets that are read, in characters and rules. */
 const maxSheet = 400_000;
 const maxRules = 3_000;
 const maxSelectors = 20;
-/** Comparisons of an element with a rule on one page: a page that was made for many is read without its styles. */
+/** Most comparisons of elements with rules on one page. A page that exceeds it is read without its styles. */
 const maxComparisons = 100_000;
-/** Elements around one that a rule is compared with. */
+/** Ancestors that a rule is compared with. */
 const maxAround = 30;
 
 export type Hiding = 'gone' | 'off-screen';
 type Effect = Hiding | 'struck' | 'shown';
-/** Part of a selector between its combinators. `isState` where it asks for what only happens, as `:hover`. */
+/**
+ * Part of a selector between its combinators. `isState` marks a condition that depends on a state, such as
+ * `:hover`.
+ */
 type Compound = { tag: string; names: string[]; without: string[]; isState: boolean };
 type Rule = { effects: Effect[]; target: Compound; around: Compound[]; isState: boolean };
 
-/** What a list of declarations does to how text is read. */
+/** Returns the effects of declarations on how text is read. */
 export function readEffects(declarations: string): Effect[] {
   const text = declarations.slice(0, 4_000).toLowerCase().replace(/\s+/g, '');
   const effects: Effect[] = [];
   if (/text-decoration(?:-line)?:[^;]{0,60}line-through/.test(text)) effects.push('struck');
-  // Effects that let things appear while one scrolls hide them until then.
+  // Scroll effects hide elements until they fade in.
   const isAnimated = /animation|transition|opacity/.test(text);
   if (/(?:^|;)display:none/.test(text)) effects.push('gone');
   else if (/(?:^|;)visibility:(?:hidden|collapse)/.test(text) && !isAnimated) effects.push('gone');
@@ -45,10 +48,10 @@ type Styling = { isStruck: boolean; hiding: Hiding | undefined; mayOpen: boolean
 
 const unstyled: Styling = { isStruck: false, hiding: undefined, mayOpen: false };
 
-/** Which elements the style sheets in a page strike out and hide, as far as simple rules say so. */
+/** Finds the elements that the style sheets of a page strike out or hide, for simple rules. */
 export class PageStyles {
   readonly #rules = new Map<string, Rule[]>();
-  /** Names that a rule shows when something happens, or another class is added. */
+  /** Names that a rule shows in a state or with an additional class. */
   readonly #openable = new Set<string>();
   /** Names that are shown on some screens. */
   readonly #elsewhere = new Set<string>();
@@ -100,7 +103,7 @@ export class PageStyles {
     }
   }
 
-  /** What the rules for an element do to it. */
+  /** Returns the effects of the rules that match an element. */
   read(element: Element): Styling {
     if (this.#rules.size === 0) return unstyled;
     const known = this.#known.get(element) ?? this.#compare(element);
@@ -135,7 +138,7 @@ function dropComments(sheet: string): string {
   ].join(' ');
 }
 
-/** The rules of a sheet outside of blocks for other media; takes one pass. */
+/** Yields the top-level rules of a sheet; takes one pass. */
 function* listRules(sheet: string): Generator<{ selectors: string; declarations: string }> {
   const text = dropComments(sheet);
   let depth = 0;
@@ -158,10 +161,12 @@ function* listRules(sheet: string): Generator<{ selectors: string; declarations:
   }
 }
 
-/** The parts of a selector, the last that of the element itself; none for what is not understood. */
+/**
+ * Returns the compounds of a selector, the last one for the element itself; empty for unsupported selectors.
+ */
 function parseSelector(selector: string): Compound[] {
   const compounds: Compound[] = [];
-  // A rule about what stands beside an element asks for a state of it: a box that is ticked, a title that is open.
+  // A rule with a sibling combinator depends on a state: a ticked box, or an open title.
   const isBeside = /[+~](?!=)/.test(selector);
   const parts = selector
     .trim()

@@ -19,9 +19,10 @@ import {
 const roots = new Set(['html', 'head', 'body', 'main']);
 
 /**
- * Makes a page say what its visitors can read on it, before its words are: struck-out text, dialogs, traps and repetitions
- * for screen readers go; what a button or a tab opens is shown under its name; addresses stand beside their links.
- * Says whether anything was changed. Takes time in proportion to the page.
+ * Edits a page so that it contains the text that visitors can read, before the text is extracted. Struck-out
+ * text, dialogs, honeypots and repetitions for screen readers are removed; collapsed panels are shown under
+ * their names; addresses are inserted after their links. Returns whether the page was changed. Takes time in
+ * proportion to the page.
  */
 export function preparePage(elements: Element[], base: string | undefined): boolean {
   const edit = new PageEdit(elements);
@@ -42,11 +43,11 @@ export function preparePage(elements: Element[], base: string | undefined): bool
   return !edit.isEmpty;
 }
 
-/** A term that opens its explanation is read as one. */
+/** A button around a term opens the term's explanation, so it is read as text. */
 const isTermButton = ({ tagName, parentNode }: Element) =>
   tagName === 'button' && isElement(parentNode) && parentNode.tagName === 'dt';
 
-/** Webflow writes what a title opens into an element for menus, whether links stand in it or not. */
+/** Webflow puts collapsible content into a `nav` element, whether it contains links or not. */
 function isNoMenu(element: Element): boolean {
   const words = readText(element, { leavesOut: ({ tagName }) => tagName === 'a' });
   return listNames(element).includes('w-dropdown-list') && words !== '' && words === readText(element);
@@ -54,14 +55,17 @@ function isNoMenu(element: Element): boolean {
 
 type Judges = { edit: PageEdit; styles: PageStyles; disclosures: Disclosures };
 
-/** Takes an element out that visitors do not read; shows what they may open. */
+/**
+ * Removes an element that visitors do not read, and shows one that they can open. Returns whether it was
+ * removed.
+ */
 function leavesOut(element: Element, { edit, styles, disclosures }: Judges): boolean {
   if (isStruck(element, styles) || isFormerPrice(element)) {
     dropStruck(edit, element);
     return true;
   }
   const hiding = findHiding(element, styles);
-  // It appears while one scrolls.
+  // The element fades in while the visitor scrolls.
   if (!hiding && /visibility/i.test(readAttribute(element, 'style'))) dropAttributes(element, ['style']);
   if (element.tagName === 'sup') partFraction(edit, element);
   const isForReading = isForReaders(element);
@@ -71,7 +75,7 @@ function leavesOut(element: Element, { edit, styles, disclosures }: Judges): boo
   }
   const isHidden = hiding === 'gone' || (hiding === 'off-screen' && !isForReading);
   const isRepeated = isForReading && (saysAgain(element) || namesStruck(element, edit, styles));
-  // It stands apart from what is shown beside it.
+  // The text is separated from the visible text next to it.
   if (isForReading && !isRepeated && !isHidden) edit.putAfter(element, createText(' '));
   if (!isHidden && !isRepeated && !isOverlay(element) && !isHoneypot(element) && !isUnusedSale(element))
     return false;
@@ -79,7 +83,7 @@ function leavesOut(element: Element, { edit, styles, disclosures }: Judges): boo
   return true;
 }
 
-/** `1<sup>1</sup>/<sub>2</sub>` is one and a half, and no eleven halves. */
+/** Separates the whole number of `1<sup>1</sup>/<sub>2</sub>`, which is one and a half, not eleven halves. */
 function partFraction(edit: PageEdit, element: Element): void {
   const [before, after] = [edit.findText(element, -1), edit.findText(element, 1)];
   if (/\d$/.test(before) && /^[/\u2044]/.test(after)) edit.putFirst(element, createText(' '));

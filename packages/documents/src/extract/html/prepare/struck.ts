@@ -5,22 +5,22 @@ import { readEffects } from './page-styles.ts';
 import { type Element, foldName, isElement, listNames, readAttribute, readText } from './tree.ts';
 
 const struckTags = new Set(['s', 'del', 'strike']);
-/** Classes by which style frameworks strike text out. */
+/** Classes with which style frameworks strike text out. */
 const struckNames =
   /(?:^|[\s-])(?:line-through|strike-?through|striked|struck(?:-out)?|crossed-out)(?:$|[\s-])/i;
-/** How shops name the price that was, in classes and marks for tests: `old-price`, `price--compare`. */
+/** Names of former prices in classes and test attributes of shops: `old-price`, `price--compare`. */
 const price = '(?:prices?|pricing|amount|money|cost)';
 const former =
   '(?:old|was|original|regular|former|previous|rrp|msrp|srp|compared?(?:[-_]+at)?|compareat|crossed|strike|non-sale)';
 const formerName = new RegExp(
-  // A list of prices is no price of a list.
+  // A list of prices does not match, only the price "list-price".
   `(?:(?:^(?:list|retail|before)|(?:^|[-_])${former})[-_]+(?:\\w{1,20}[-_]+)?${price}|(?:^|[-_])${price}[-_]+(?:item[-_]+)?(?:${former}|before))(?:$|[-_])`,
 );
 const figure = /\d/;
-/** A figure that may be a price: not the age or the number of persons in the name of a thing. */
+/** A number that may be a price, unlike the age or the number of persons in a product's name. */
 const amount = /[₱$€£¥]|\b(?:php|usd|eur|p)\s?\d|\d[.,]\d{2}\b|\d{3}/i;
 
-/** Whether an element says by itself that its text is struck out. */
+/** Returns whether an element's own tag, class or style strikes its text out. */
 export function isStruck(element: Element, styles: PageStyles): boolean {
   if (struckTags.has(element.tagName)) return true;
   if (struckNames.test(readAttribute(element, 'class').slice(0, 2_000))) return true;
@@ -29,8 +29,8 @@ export function isStruck(element: Element, styles: PageStyles): boolean {
 }
 
 /**
- * Whether an element is the part for a reduced price of a product that is not reduced: Shopify's themes write both and
- * show one.
+ * Returns whether an element is the sale price of a product that is not reduced. Shopify's themes render both
+ * prices and hide one.
  */
 export function isUnusedSale(element: Element): boolean {
   if (!listNames(element).includes('price__sale')) return false;
@@ -45,12 +45,12 @@ export function isUnusedSale(element: Element): boolean {
   return hasOther && !isReduced;
 }
 
-/** Around a price stands no more text than this, in characters. */
+/** Longest text around a price, in characters. */
 const mostAround = 300;
 
 /**
- * Whether an element is named as the price that was before, and another price stands beside it: alone it would be the
- * price that is.
+ * Returns whether an element is named as a former price and another price is beside it. Without another price
+ * it would be the current price.
  */
 export function isFormerPrice(element: Element): boolean {
   if (!isNamedFormer(element)) return false;
@@ -77,7 +77,7 @@ function isNamedFormer(element: Element): boolean {
   return names.some((name) => formerName.test(foldName(name)));
 }
 
-/** Takes an element out that is not valid any more, with the label that announces it. */
+/** Removes struck-out text together with the label before it. */
 export function dropStruck(edit: PageEdit, element: Element): void {
   const before = edit.findBefore(element);
   if (before && 'value' in before) before.value = dropFormerLabel(before.value);

@@ -4,13 +4,13 @@ import { type Element, isElement, listNameWords, readText } from './tree.ts';
 const panelWords = new Set('tab pane tabcontent tabpanel tabpane'.split(' '));
 const titleWords = new Set('title header link links button btn item'.split(' '));
 const listWords = new Set('tab tabs control controls nav menu list labels'.split(' '));
-/** More tabs do not fit beside each other. */
+/** Most tabs of one row; more do not fit next to each other. */
 const mostTabs = 20;
 const mostLabel = 60;
 
 const listChildren = (element: Element) => element.childNodes.slice(0, mostTabs * 4).filter(isElement);
 
-/** The parts in an element of which one is shown at a time, as their names say. */
+/** Returns the tab panels among an element's children, by their names. */
 export function listTabPanels(element: Element): Element[] {
   const panels = listChildren(element).filter(isNamedPanel);
   return panels.length > 1 && panels.length <= mostTabs ? panels : [];
@@ -22,7 +22,7 @@ function isNamedPanel(element: Element): boolean {
   return words.some((word) => panelWords.has(word)) && !words.some((word) => titleWords.has(word));
 }
 
-/** What stands for each of these parts in a row before them, as many as there are parts. */
+/** Returns the tabs of these panels: a row of labels before them, with one label per panel. */
 export function findTabs(parent: Element, panels: Element[], edit: PageEdit): Element[] {
   const children = listChildren(parent);
   const beside = children.slice(0, children.indexOf(panels[0]!));
@@ -39,7 +39,7 @@ function isTabList(element: Element): boolean {
   );
 }
 
-/** The items of a list, also where it stands in another element. */
+/** Returns the items of a list, also if the list is wrapped in another element. */
 function listItems(element: Element): Element[] {
   const [only, ...others] = listChildren(element);
   const isWrapped = only && others.length === 0 && /^(?:ul|ol)$/.test(only.tagName);

@@ -13,7 +13,7 @@ export function readAttribute({ attrs }: Element, wanted: string): string {
 
 export const hasAttribute = ({ attrs }: Element, wanted: string) => attrs.some(({ name }) => name === wanted);
 
-/** The elements that one stands in, the nearest first, so many at most. */
+/** Returns up to `most` ancestors of an element, the nearest first. */
 export function listAround(element: Element, most: number): Element[] {
   const around: Element[] = [];
   for (let at = element.parentNode; isElement(at) && around.length < most; at = at.parentNode)
@@ -25,23 +25,23 @@ export function dropAttributes(element: Element, names: readonly string[]): void
   element.attrs = element.attrs.filter(({ name }) => !names.includes(name));
 }
 
-/** Programs write long lists of classes; more than these say nothing. */
+/** Most class names that are read. Programs generate long lists of classes without meaning. */
 const maxClasses = 40;
 
-/** Its classes and its id, as they are written. */
+/** Returns the class names and the id of an element, as written. */
 function listMarks(element: Element): string[] {
   if (element.attrs.length === 0) return [];
   const classes = readAttribute(element, 'class').slice(0, 2_000).split(/\s+/, maxClasses);
   return [...classes, readAttribute(element, 'id').slice(0, 200)].filter(Boolean);
 }
 
-/** Its classes and its id, in lower case. */
+/** Returns the class names and the id of an element in lower case. */
 export const listNames = (element: Element) => listMarks(element).map((name) => name.toLowerCase());
 
-/** A name in lower case, its parts with hyphens between: `oldPrice` is `old-price`. */
+/** Returns a name in lower case with hyphens between its parts: `oldPrice` becomes `old-price`. */
 export const foldName = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
 
-/** The words of its classes and its id: `faq-item__answer` has three. */
+/** Returns the words of an element's class names and id: `faq-item__answer` has three. */
 export function listNameWords(element: Element): string[] {
   return listMarks(element)
     .flatMap((name) => foldName(name).split(/[-_:]+/))
@@ -62,14 +62,14 @@ export function renameElement(element: Element, tagName: string): void {
 export const createText = (text: string) => defaultTreeAdapter.createTextNode(text);
 
 const untold = new Set(['script', 'style', 'noscript', 'template']);
-/** Nodes that are looked at for the words of an element, unless said. */
+/** Default number of nodes that are visited for the text of an element. */
 const mostNodes = 200;
-/** Characters that are read of one element: many elements may have the same text around them. */
+/** Characters that are read of one element, because the same text may be inside many elements. */
 const mostCharacters = 5_000;
 
 /**
- * The words in an element, as far as the first nodes and characters hold them; `leavesOut` says what is not looked into. Without
- * recursion, since pages may nest by the thousand.
+ * Returns the text of an element, up to the limits of nodes and characters, without the elements that
+ * `leavesOut` selects. Iterative, because pages may be nested thousands deep.
  */
 export function readText(
   root: Element,
