@@ -7,36 +7,42 @@ import type { Block } from '../document.ts';
 import { countWords, findSize, readTsv } from './read-tsv.ts';
 
 /**
- * Words read from a picture, as blocks, and how sure the reader is of them: 0 to 100. `isLegible` is false where most of
- * what was found makes no sense, as letters of other languages do.
+ * Words recognised in a picture, as blocks, with the recogniser's confidence from 0 to 100. `isLegible` is
+ * false if most of the text makes no sense, as for scripts that it does not know.
  */
 export type ReadPicture = { blocks: Block[]; confidence: number; isLegible: boolean };
 
-/** Surer than this the reader is of most pages that are printed and sharp. */
+/** Confidence below which a person should check the text. Sharp printed pages are usually above it. */
 const doubtfulBelow = 70;
 
-/** Whether a person should look at what was read. */
+/** Returns whether a person should check the recognised text. */
 export function isDoubtful({ confidence }: ReadPicture): boolean {
   return confidence < doubtfulBelow;
 }
 
 const languages = [english, filipino];
-/** Tesseract's neural reader, which is all that the small data of the languages holds. */
+/** Tesseract's neural engine, the only one that the small language data supports. */
 const neuralEngine = 1;
 /**
- * How the page is cut into texts: by columns, which finds headings of any size, and, where that finds nothing, as one
- * block, which finds single words but no letters much larger than the others.
+ * Tesseract's page segmentation modes: by columns, which finds headings of any size; then, if that finds
+ * nothing, as one block, which finds single words but no letters much larger than the others.
  */
 const byColumns = 3;
 const asOneBlock = 6;
 
-/** In radians: lines that lean less are read as well as they are, those that seem to lean more were not seen right. */
+/**
+ * Skew in radians that is corrected. Lines with less skew are read equally well; more skew is a wrong
+ * measurement.
+ */
 const leastLean = 0.01;
 const mostLean = 0.3;
-/** A larger picture, as telephones take, is not set straight: it would lie in memory three times. */
+/**
+ * Largest picture whose skew is corrected, in pixels. A larger one, such as a phone photo, would be in memory
+ * three times.
+ */
 const maxLeaningPixels = 12_500_000;
 
-/** A part of a picture in pixels. */
+/** A part of a picture, in pixels. */
 type Part = { left: number; top: number; width: number; height: number };
 type Picture = { bytes: Uint8Array; pixels: number };
 type Engine = (picture: Picture, orientation: number, part?: Part) => string;
@@ -72,19 +78,22 @@ async function openEngine(): Promise<Engine> {
   };
 }
 
-/** Pictures that are read worse than this may lie on their side. */
+/** Confidence below which a picture may be rotated. */
 const turnBelow = 65;
-/** Exif's orientations of a picture that lies on its left side, on its right side, on its head. */
+/** Exif orientations of pictures that are rotated to the left, to the right, and upside down. */
 const turns = [6, 8, 3];
-/** Words that tell how a picture lies, or that it makes no sense; reading all of it takes long. */
+/**
+ * Number of words that is enough to tell the rotation, or that the text makes no sense. Recognising all words
+ * takes long.
+ */
 export const manyWords = 60;
-/** Of its width and height. */
+/** Largest tested part, as a share of width and height. */
 const largestMiddle = 1 / 2;
 
 /**
- * Reads the words of a picture in English and Filipino with Tesseract, compiled to WebAssembly; one that makes no
- * sense is tried on its sides. `bytes` are a PNG, JPEG, WebP or PNM file of so many `pixels`; `orientation` is Exif's (1 to 8). Takes
- * about a second and 150 MB for a page.
+ * Recognises English and Filipino words of a picture with Tesseract, compiled to WebAssembly. A picture whose
+ * text makes no sense is also tried rotated. `bytes` is a PNG, JPEG, WebP or PNM file with the given number
+ * of `pixels`; `orientation` is Exif's (1 to 8). Takes about one second and 150 MB for a page.
  */
 export async function readPicture(
   bytes: Uint8Array,
@@ -114,7 +123,7 @@ export async function readPicture(
   return isBetter ? chooseBest([upright, readTurned(best.turn)]) : upright;
 }
 
-/** The one that makes sense, then the one that the reader is surest of. */
+/** Returns the legible result with the highest confidence. */
 function chooseBest<T extends ReadPicture>(found: T[]): T {
   const rank = ({ isLegible, confidence }: T) => (isLegible ? 1_000 : 0) + confidence;
   return found.reduce((best, other) => (rank(other) > rank(best) ? other : best));

@@ -2,12 +2,15 @@ import type { Block } from '../document.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
 import { joinPrices, orderLines, type Word, type WordLine } from './word-lines.ts';
 
-/** Lines that the reader is less sure of are specks and ornaments more often than words. */
+/** Confidence below which a line is usually a speck or an ornament. */
 const minConfidence = 40;
-/** How much higher than the usual line a heading's line is. */
+/** Height of a heading's line relative to the median line. */
 const headingRatio = 1.35;
 const maxHeadingLength = 90;
-/** A word that is read with this is one; where fewer than a third are, they are no words of a language that is read. */
+/**
+ * Confidence of a clearly read word. If fewer than a third of the words reach it, the text is in no known
+ * language.
+ */
 const clearConfidence = 70;
 const leastClear = 1 / 3;
 
@@ -15,7 +18,7 @@ const pageLevel = '1';
 const lineLevel = '4';
 const wordLevel = '5';
 
-/** Reads Tesseract's table of words: lines become paragraphs, high short lines headings. */
+/** Reads Tesseract's table of words. Lines become paragraphs; tall short lines become headings. */
 export function readTsv(
   tsv: string,
   page: number | null,
@@ -57,7 +60,7 @@ export function countWords(tsv: string): number {
   return readLines(tsv).reduce((sum, { words }) => sum + words.length, 0);
 }
 
-/** Of the whole picture, in pixels, as it was turned. */
+/** Returns the size of the whole rotated picture, in pixels. */
 export function findSize(tsv: string): { width: number; height: number } | null {
   const page = tsv.split('\n').find((row) => row.startsWith(`${pageLevel}\t`));
   const [width = 0, height = 0] = page?.split('\t').slice(8, 10).map(Number) ?? [];
@@ -79,14 +82,14 @@ function readLines(tsv: string): WordLine[] {
       line?.words.push({ text: cells[11].trim(), confidence: Number(cells[10]), ...place });
     }
   }
-  // The box of a whole line is higher the more it is askew.
+  // The median word height is used, because the box of a skewed line is too tall.
   for (const line of lines) line.height = medianOf(line.words.map(({ top, bottom }) => bottom - top));
   return lines.filter((line) => line.words.length > 0);
 }
 
 /**
- * The data of the languages has no peso sign: what stands before an amount is read as a P, or as a pound sign, which
- * is left where no other amount is in pesos.
+ * Restores peso signs, which the language data lacks. One before an amount is read as a P or as a pound sign;
+ * a pound sign is only replaced if other amounts are in pesos.
  */
 function mendCurrency(text: string, isPeso: boolean): string {
   const mended = text.replace(/(?<![\p{L}\p{N}])P(?=\d)/gu, '₱');

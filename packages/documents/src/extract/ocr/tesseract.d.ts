@@ -1,4 +1,4 @@
-/** What of Tesseract's interface is used (tesseract.js-core 7, which has no types). */
+/** The used part of Tesseract's interface (tesseract.js-core 7, which has no types). */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export default function openTesseract(options: { printErr: (line: string) => void }): Promise<{
     FS: { writeFile(path: string, data: Uint8Array): void };
@@ -15,7 +15,9 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   }>;
 }
 
-/** Where a language's data lies: in the folder `langPath`, and beside it under the same name with `_best_int`. */
+/**
+ * Location of a language's data: the folder `langPath`, and a folder beside it with the suffix `_best_int`.
+ */
 declare module '@tesseract.js-data/*' {
   const language: { code: string; langPath: string };
   export default language;

@@ -1,6 +1,8 @@
 import { isNumeric } from '../table-header.ts';
 
-/** A word with its place in the picture, in pixels, and how sure the reader is of it: 0 to 100. */
+/**
+ * A word with its position in the picture, in pixels, and the confidence of the recogniser, from 0 to 100.
+ */
 export type Word = {
   text: string;
   confidence: number;
@@ -10,17 +12,23 @@ export type Word = {
   bottom: number;
 };
 
-/** A line of words; `key` names its paragraph, `block` the part of the page, `height` is that of its highest word. */
+/**
+ * A line of words. `key` names its paragraph, `block` its part of the page; `height` is the height of its
+ * words.
+ */
 export type WordLine = { block: number; key: string; height: number; words: Word[] };
 
-/** In line heights: how much the middles of two lines may differ that are one. */
+/** Largest distance between the centres of two parts of one line, in line heights. */
 const SAME_LINE = 0.5;
-/** A column of which fewer find their name, each its own, is no column of prices. */
+/**
+ * Smallest share of a price column's lines that must match a separate name. Otherwise the column contains no
+ * prices.
+ */
 const LEAST_JOINED = 0.8;
 
 type Named = { name: WordLine; price: WordLine };
 
-/** Puts prices that stand in a column of their own behind the names that they belong to. */
+/** Appends prices in a separate column to the names that they belong to. */
 export function joinPrices(lines: WordLine[]): WordLine[] {
   const slope = measureSlope(lines);
   const levels = new Map(lines.map((line) => [line, measureLevel(line, slope)]));
@@ -51,7 +59,7 @@ function isPrice({ words }: WordLine): boolean {
   return words.every(({ text }) => isNumeric(text));
 }
 
-/** The nearest line to the left that stands level with a price. */
+/** Returns the nearest line to the left at the same level as a price. */
 function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, number>): WordLine | undefined {
   const beside = names.filter((name) => {
     const distance = Math.abs(levels.get(name)! - levels.get(price)!);
@@ -61,7 +69,7 @@ function findName(price: WordLine, names: WordLine[], levels: Map<WordLine, numb
   return beside.toSorted((one, other) => other.words.at(-1)!.right - one.words.at(-1)!.right)[0];
 }
 
-/** How far lines fall, in pixels for each pixel to the right: a photograph is rarely straight. */
+/** Returns the slope of the lines, in pixels down per pixel to the right. A photograph is rarely straight. */
 function measureSlope(lines: WordLine[]): number {
   let fall = 0;
   let width = 0;
@@ -73,7 +81,7 @@ function measureSlope(lines: WordLine[]): number {
   return width > 0 ? fall / width : 0;
 }
 
-/** The middle of a line where the picture is set straight. */
+/** Returns the vertical centre of a line after correction of the slope. */
 function measureLevel({ words }: WordLine, slope: number): number {
   const levels = words.map(
     ({ left, right, top, bottom }) => (top + bottom) / 2 - (slope * (left + right)) / 2,
@@ -81,7 +89,10 @@ function measureLevel({ words }: WordLine, slope: number): number {
   return levels.reduce((sum, level) => sum + level, 0) / levels.length;
 }
 
-/** Puts a part of the page that stands wholly above others, such as a title over columns, before them. */
+/**
+ * Orders the parts of a page so that a part entirely above the others, such as a title over columns, comes
+ * first.
+ */
 export function orderLines(lines: WordLine[]): WordLine[] {
   const parts = [...Map.groupBy(lines, ({ block }) => block).values()].map((own) => {
     const words = own.flatMap((line) => line.words);

@@ -1,4 +1,4 @@
-/** Uncompressed pixels, row by row: one, three or four bytes each. */
+/** Uncompressed pixels, row by row, with one, three or four bytes each. */
 export type Pixels = {
   width: number;
   height: number;
@@ -6,7 +6,7 @@ export type Pixels = {
   data: Uint8Array | Uint8ClampedArray;
 };
 
-/** Writes pixels as a PNM file (grey or colour), what is transparent as white. */
+/** Writes pixels as a PNM file (grey or colour), with transparent pixels as white. */
 export function writePnm({ width, height, channels, data }: Pixels): Uint8Array {
   const depth = channels === 1 ? 1 : 3;
   const header = Buffer.from(`P${depth === 1 ? 5 : 6}\n${width} ${height}\n255\n`, 'latin1');
@@ -25,7 +25,7 @@ export function writePnm({ width, height, channels, data }: Pixels): Uint8Array 
   return file;
 }
 
-/** Turns pixels by so many quarters, clockwise. */
+/** Rotates pixels clockwise by a number of quarter turns. */
 export function turnPixels(pixels: Pixels, quarters: number): Pixels {
   let turned = pixels;
   for (let turn = 0; turn < (quarters & 3); turn++) turned = turnQuarter(turned);

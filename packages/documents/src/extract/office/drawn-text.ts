@@ -3,22 +3,22 @@ import { maxLinkWords, writeLinkEnd } from '../links/tell-link.ts';
 import { dropFormerLabel } from '../struck-text.ts';
 import type { OfficeLinks } from './office-package.ts';
 
-/** What the texts of drawings are read with: where their links lead, and what is left out. */
+/** Context of reading the texts of drawings: their link targets, and the collector of hidden text. */
 export type DrawnContext = { links: OfficeLinks; leftOut: LeftOutText };
 
-/** A label of struck-out text is looked for in paragraphs of at most so many characters. */
+/** Longest paragraph in characters in which the label of struck-out text is searched for. */
 const maxLabelled = 5_000;
 
 /**
- * A paragraph of a shape: runs that are struck out or do not show are left out, links tell their addresses. Source: ECMA-376
- * part 1, 21.1.2.
+ * A paragraph of a shape. Struck-out and hidden runs are left out, and links are followed by their addresses.
+ * Source: ECMA-376 part 1, 21.1.2.
  */
 export class DrawnText {
   text = '';
   readonly #context: DrawnContext;
   #isStruck = false;
   #isText = false;
-  /** Where the open run leads. */
+  /** Link target of the open run. */
   #href: string | undefined;
   #link: { href: string; words: string } | null = null;
 
@@ -36,7 +36,7 @@ export class DrawnText {
     else if (name === 'hlinkClick') this.#href = this.#context.links.get(attributes['r:id'] ?? '');
   }
 
-  /** Runs of one link stand side by side. */
+  /** Consecutive runs with the same target belong to one link. */
   #openText(): void {
     this.#isText = true;
     if (this.#link?.href === this.#href) return;

@@ -1,9 +1,9 @@
-/** Elements that name a shape, a picture, a table or a group; each stands in one that the shape holds. */
+/** Element that names a shape, a picture, a table or a group, inside another child of the shape. */
 const naming = 'cNvPr';
 
 /**
- * Follows which open shapes do not show, whose own properties say so: `hidden` on the name of a shape, a picture, a frame or
- * a group, which hides all that stands in it. Source: ECMA-376 part 1, 20.1.2.2.8.
+ * Tracks which open shapes are hidden by the attribute `hidden` of their name element. It hides the shape,
+ * picture, frame or group with all its content. Source: ECMA-376 part 1, 20.1.2.2.8.
  */
 export class HiddenShapes {
   #depth = 0;
@@ -14,12 +14,12 @@ export class HiddenShapes {
   }
 
   open(name: string, { hidden }: Record<string, string>): void {
-    // The name stands two levels below its shape: <sp><nvSpPr><cNvPr/>.
+    // The name element is two levels below its shape: <sp><nvSpPr><cNvPr/>.
     if (name === naming && /^(?:1|true)$/.test(hidden ?? '')) this.hide(2);
     this.#depth++;
   }
 
-  /** Hides the element so many levels above the one that opens. */
+  /** Hides the ancestor the given number of levels above the element that opens next. */
   hide(levels: number): void {
     this.#hiddenFrom ??= Math.max(0, this.#depth - levels);
   }

@@ -9,19 +9,25 @@ import { readDiagram } from './read-diagram.ts';
 export type OfficePackage = {
   /** The title in its properties. */
   title: string | null;
-  /** The XML of a part, null when there is none of that name. */
+  /** Returns the XML of a part; null if it does not exist. */
   readPart(name: string): Promise<string | null>;
-  /** The same, null where it was asked for before: other parts may refer to one of these ten thousand times. */
+  /**
+   * Returns the XML of a part on the first call for its name, then null. Other parts may refer to it ten
+   * thousand times.
+   */
   readPartOnce(name: string): Promise<string | null>;
-  /** Where the relations of a part lead, by their ids: names of parts. */
+  /** Returns the related parts of a part: part names by relation id. */
   readRelations(name: string): Promise<Map<string, string>>;
-  /** The parts that a part (or the file itself: '') is related to in a way such as `header`, each once. */
+  /**
+   * Returns the distinct parts that a part (or the file itself: '') has a relation of this type to, such as
+   * `header`.
+   */
   listParts(name: string, type: string): Promise<string[]>;
-  /** The first of these; null without one. */
+  /** Returns the first of these parts; null without one. */
   findPart(name: string, type: string): Promise<string | null>;
-  /** Where the hyperlinks of a part lead out of the file, by the ids of their relations. */
+  /** Returns the external hyperlinks of a part, by relation id. */
   readLinks(name: string): Promise<OfficeLinks>;
-  /** The texts of a diagram that a part shows, by the id of its relation; empty where they were read before. */
+  /** Returns the texts of a diagram of a part, by relation id; empty if they were read before. */
   readDiagram(name: string, id: string): Promise<string[]>;
 };
 
@@ -30,9 +36,9 @@ export type OfficeLinks = ReadonlyMap<string, string>;
 type Relations = { parts: { id: string; type: string; part: string }[]; links: OfficeLinks };
 
 /**
- * Opens an office file after checking what a reader would trust: the archive's directory, that every XML part
- * really inflates to the size it declares, and that none declares entities (which the format forbids:
- * ECMA-376 part 2, 8.1.4). Throws UnreadableError.
+ * Opens an office file after checking what readers trust: the archive's directory, that every XML part really
+ * inflates to its declared size, and that no part declares entities, which the format forbids (ECMA-376 part
+ * 2, 8.1.4). Throws UnreadableError.
  */
 export async function openOfficePackage(path: string): Promise<OfficePackage> {
   const bytes = await readFile(path);
@@ -66,7 +72,7 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
       const id = /\bId="([^"]*)"/.exec(tag)?.[1];
       const target = /\bTarget="([^"]*)"/.exec(tag)?.[1];
       if (!id || !target) continue;
-      // The type's beginning differs between the two versions of the format, its last word does not.
+      // The beginning of the type differs between the two versions of the format; its last word does not.
       const type = /\bType="(?:[^"]*\/)?([^"/]*)"/.exec(tag)?.[1] ?? '';
       if (/\bTargetMode="External"/.test(tag)) {
         if (type === 'hyperlink') links.set(id, decodeEntities(target));
@@ -125,7 +131,7 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
   };
 }
 
-/** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
+/** Decodes a part, which is UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
 function decodeXml(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -1,13 +1,13 @@
 import { walkXml } from './walk-xml.ts';
 
-/** A remark that somebody has pinned to a cell or slide; `place` is the cell. */
+/** A comment on a cell or slide; `place` is the cell. */
 export type OfficeComment = { place: string; text: string };
 
 const comments = new Set(['comment', 'threadedComment', 'cm']);
 
 /**
- * The comments of a part of Excel or PowerPoint, of old versions and new ones. Source: ECMA-376 part 1, 18.7 and 19.4;
- * [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
+ * Returns the comments of a part of an Excel or PowerPoint file, in the old and the new form. Source:
+ * ECMA-376 part 1, 18.7 and 19.4; [MS-XLSX] 2.6.205, [MS-PPTX] 2.17.3.
  */
 export function readComments(xml: string): OfficeComment[] {
   const found: OfficeComment[] = [];
@@ -33,7 +33,7 @@ export function readComments(xml: string): OfficeComment[] {
   return found.flatMap(({ place, text }) => (text.trim() ? [{ place, text: text.trim() }] : []));
 }
 
-/** How a comment stands among the text of a document. */
+/** Returns the text of a comment with its author, as it appears in the document. */
 export function writeComment(text: string, by = ''): string {
   return by ? `Comment (${by}): ${text}` : `Comment: ${text}`;
 }

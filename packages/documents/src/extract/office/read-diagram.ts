@@ -4,8 +4,8 @@ type Point = { id: string; texts: string[] };
 type Diagram = { points: Map<string, Point>; children: Map<string, { order: number; id: string }[]> };
 
 /**
- * The texts of a diagram (SmartArt), each below the one that it hangs on; what hangs on none comes last. Source: ECMA-376
- * part 1, 21.4.3.
+ * Returns the texts of a diagram (SmartArt), each below its parent; texts without a parent come last. Source:
+ * ECMA-376 part 1, 21.4.3.
  */
 export function readDiagram(xml: string): string[] {
   const { points, children } = parse(xml);
@@ -15,7 +15,7 @@ export function readDiagram(xml: string): string[] {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const point = points.get(id);
       if (!point) continue;
-      // Once each, since a file may tie them into a ring.
+      // Each point is visited once, because a file may contain a cycle.
       points.delete(id);
       const text = point.texts.join(' ').trim();
       if (text) texts.push(text);
@@ -39,7 +39,7 @@ function parse(xml: string): Diagram {
     open({ name, attributes }) {
       if (name === 'pt') {
         point = { id: attributes.modelId ?? '', texts: [] };
-        // What only says how others are drawn has no words of its own.
+        // Presentation points only define how others are drawn, and have no text.
         if (attributes.type !== 'pres') points.set(point.id, point);
       } else if (name === 'cxn' && (attributes.type ?? 'parOf') === 'parOf') {
         const { srcId = '', destId = '', srcOrd } = attributes;

@@ -3,10 +3,10 @@ import { type DrawnContext, DrawnText } from './drawn-text.ts';
 import { HiddenShapes } from './hidden-shapes.ts';
 import { walkXml } from './walk-xml.ts';
 
-/** What stands in a drawing: the words of a shape, or a diagram by the relation to its part. */
+/** An item of a drawing: the text of a shape, or the relation id of a diagram. */
 export type Drawn = { text: string } | { diagram: string };
 
-/** The shapes that lie over a sheet of Excel, in the order of the file. Source: ECMA-376 part 1, 20.5. */
+/** Returns the shapes over a sheet of Excel, in file order. Source: ECMA-376 part 1, 20.5. */
 export function readDrawing(xml: string, context: DrawnContext): Drawn[] {
   const found: Drawn[] = [];
   const shapes = new HiddenShapes();

@@ -1,10 +1,10 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { type UnreadableError, unreadable } from '../../unreadable-error.ts';
 
-/** An element as it opens: its name and attributes without their prefixes, which files choose freely. */
+/** An element as it opens: its name and attributes without prefixes, which files choose freely. */
 type XmlElement = { name: string; attributes: Record<string, string> };
 
-/** What is done as a part is read from beginning to end. */
+/** Handlers that are called while a part is read from start to end. */
 export type XmlVisitor = {
   open?(element: XmlElement): void;
   close?(name: string): void;
@@ -13,7 +13,7 @@ export type XmlVisitor = {
 
 const MAX_DEPTH = 1_000;
 
-/** Reads a part of an office file in one pass; throws UnreadableError where it is no well-formed XML. */
+/** Reads a part of an office file in one pass. Throws UnreadableError for XML that is not well-formed. */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
@@ -36,7 +36,8 @@ export function walkXml(xml: string, visitor: XmlVisitor): void {
 function readAttributes(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
   const plain: Record<string, string> = {};
   for (const { local, prefix, value } of Object.values(attributes)) {
-    // Of two attributes of one name the one of a namespace is a reference (`r:id` beside `id`).
+    // Of two attributes with the same local name, the one with a namespace is a reference (`r:id` beside
+    // `id`).
     plain[prefix === 'r' ? `r:${local}` : local] = value;
   }
   return plain;

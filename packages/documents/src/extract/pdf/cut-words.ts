@@ -1,20 +1,23 @@
 import { placeLetters } from './letter-widths.ts';
 import type { TextItem } from './pdf-spans.ts';
 
-/** From the first to behind the last letter of a text. */
+/** Range of letters in a text; the end is exclusive. */
 export type LetterRange = [from: number, to: number];
 
-/** In points: a text leans this much at most that stands level. */
+/** Largest slope of the baseline of horizontal text. */
 const mostLean = 0.01;
 
-/** Where an item of text stands that is level; null for others. */
+/** Returns the position of a horizontal text item; null for other items. */
 export function findLevel(item: TextItem): { left: number; right: number; y: number; size: number } | null {
   const [a = 0, b = 0, c = 0, d = 0, left = 0, y = 0] = item.transform;
   if (a <= 0 || Math.abs(b) > mostLean * a || Math.abs(c) > a) return null;
   return { left, right: left + item.width, y, size: Math.abs(d) || a };
 }
 
-/** The words of a level item that lie between two places, by the middles of their letters; null where there are none. */
+/**
+ * Returns the letter range of the words of a horizontal item between two positions, by the centres of the
+ * words; null without any.
+ */
 export function findWords(item: TextItem, left: number, right: number): LetterRange | null {
   const words = listWords(item).filter(({ middle }) => middle >= left && middle <= right);
   const [first, last] = [words[0], words.at(-1)];
@@ -34,7 +37,7 @@ function listWords({ str, width, transform }: TextItem): { from: number; to: num
   });
 }
 
-/** Ranges in order, those that overlap as one. */
+/** Returns sorted ranges with overlapping ones merged. */
 export function joinRanges(ranges: LetterRange[]): LetterRange[] {
   const joined: LetterRange[] = [];
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
@@ -45,7 +48,7 @@ export function joinRanges(ranges: LetterRange[]): LetterRange[] {
   return joined;
 }
 
-/** What is left of an item without some of its letters, as items of their own. */
+/** Returns the remaining pieces of an item without some of its letters, as separate items. */
 export function cutLetters(item: TextItem, ranges: LetterRange[]): TextItem[] {
   const ends = placeLetters(item.str, item.width);
   const left: TextItem[] = [];

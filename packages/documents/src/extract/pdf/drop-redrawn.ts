@@ -1,24 +1,27 @@
 import { placeLetters } from './letter-widths.ts';
 import type { Span } from './span.ts';
 
-/** Letters that were drawn at a place, as far as they join without a gap. */
+/** Consecutive letters without a gap, with their position. */
 type Drawn = { text: string; words: string; left: number; right: number; y: number; size: number };
 
-/** In font sizes: how far from each other the baselines are of what is drawn again, as bold letters and shadows are. */
+/** Largest distance of baselines at which text was redrawn for a bold or shadow effect, in font sizes. */
 const mostRaised = 0.18;
-/** The same for where it begins and ends, beside a share of its length: where letters end is an estimate. */
+/**
+ * Largest distance of the ends, in font sizes and as a share of the length. The end of letters is an
+ * estimate.
+ */
 const mostShifted = 0.35;
 const mostStretched = 0.05;
-/** What overlaps less is set close. */
+/** Smallest overlap, in font sizes. Letters with less are only set close together. */
 const leastOverlap = 0.12;
 const sameSize = 1.12;
-/** Texts at one height that are looked through, and characters of one: more are no line of a person. */
+/** Most texts at one height, and most characters of one, that are compared. No ordinary line has more. */
 const maxDrawn = 30;
 const maxLength = 2_000;
 
 /**
- * Leaves out what is drawn again over the same words a fraction apart, which makes them look bold or gives them a shadow.
- * Words that are really repeated stand beside each other.
+ * Removes text that is drawn again over the same words with a small offset, to make it look bold or give it a
+ * shadow. Words that are really repeated are beside each other.
  */
 export function dropRedrawn(spans: Span[]): Span[] {
   const byHeight = new Map<number, Drawn[]>();
@@ -55,7 +58,7 @@ function listNear(byHeight: Map<number, Drawn[]>, { y, size }: Span): Drawn[] {
   return near;
 }
 
-/** The span without what of it lies on the same letters; null where that is all of it. */
+/** Returns the span without the part that repeats the same letters; null if all of it does. */
 function cutRedrawn(span: Span, near: Drawn[]): Span | null {
   const { left, right, size, text } = span;
   if (text.length > maxLength) return span;
@@ -73,7 +76,9 @@ function cutRedrawn(span: Span, near: Drawn[]): Span | null {
   return span;
 }
 
-/** How many letters at the beginning of a span are those at the end of what was drawn, and lie on them. */
+/**
+ * Returns how many letters at the start of a span repeat, and overlap, those at the end of the drawn text.
+ */
 function countRedrawn({ text, left, right }: Span, drawn: Drawn, slack: number): number {
   if (!drawn.text.includes(text[0]!)) return 0;
   const overlap = drawn.right - left;

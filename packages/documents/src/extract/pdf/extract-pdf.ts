@@ -27,7 +27,7 @@ import { readTurned } from './pdf-turned.ts';
 import { readScans } from './read-scans.ts';
 
 const MAX_PAGES = 2_000;
-/** Titles that programs fill in by themselves. */
+/** Titles that programs fill in automatically. */
 const JUNK_TITLE =
   /^(?:untitled|microsoft \w+ -|document\d*$|slide \d|print)|\.(?:docx?|pdf|indd|html?|odt|pptx?|xlsx?)$/i;
 
@@ -41,8 +41,9 @@ const noText: PageText = {
 };
 
 /**
- * Reads the text of a PDF in reading order, of scanned pages from their pictures. Scripts and attachments are
- * never opened. Throws UnreadableError for protected, damaged and wordless files.
+ * Reads the text of a PDF in reading order, and of scanned pages by optical character recognition. Scripts
+ * and attachments are never opened. Throws UnreadableError for protected and damaged files, and for files
+ * without words.
  */
 export async function extractPdf(path: string, needsLonger: NeedsLonger): Promise<ExtractedDocument> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
@@ -51,7 +52,7 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   const pdf = await openPdf(file, { maxImageSize: 0 });
   const opened = [pdf];
   const whole = once(async () => {
-    // The first reading has taken the bytes.
+    // Reading has transferred the buffer, so the file is read again.
     const again = await openPdf(new Uint8Array(await readFile(path)));
     opened.push(again);
     return again;
@@ -66,15 +67,15 @@ export async function extractPdf(path: string, needsLonger: NeedsLonger): Promis
   }
 }
 
-/** The same promise for each call. */
+/** Returns a function that creates the promise on the first call and returns it on each. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** Pictures are decoded only where they are looked at: `maxImageSize` leaves out larger ones. */
+/** Opens a PDF. Pictures larger than `maxImageSize` are not decoded. */
 async function openPdf(data: Uint8Array, options: { maxImageSize?: number } = {}): Promise<PdfDocument> {
-  // pdf.js takes the bytes that it is given.
+  // pdf.js transfers the buffer that it gets.
   const plain = openPlainText(data);
   try {
     return await getDocument({
@@ -136,7 +137,7 @@ async function readDocument(
 
 type PageReading = { readTree: TreeReader; ink: InkReader; leftOut: LeftOutText };
 
-/** The text of one page, or null when the page is damaged: the others can still be read. */
+/** Returns the text of one page; null if the page is damaged, because the others can still be read. */
 async function readSpansOf(
   pdf: PdfDocument,
   number: number,
@@ -176,7 +177,10 @@ function listTexts(items: MarkedItem[]): string[] {
   return items.flatMap((item) => ('str' in item ? [item.str] : []));
 }
 
-/** The largest heading of the first page is what a reader takes for the title; else what the file says. */
+/**
+ * Returns the title: the largest heading of the first page, as readers see it, or else the title in the
+ * file's metadata.
+ */
 async function findTitle(pdf: PdfDocument, blocks: Block[]): Promise<string | null> {
   const heading = blocks.find((block) => block.page === 1 && block.kind === 'heading' && block.level === 1);
   if (heading?.kind === 'heading') return heading.text;

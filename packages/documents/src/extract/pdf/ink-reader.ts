@@ -4,29 +4,37 @@ import { type PageInk, readInk } from './page-ink.ts';
 import type { PdfDocument } from './page-text.ts';
 import type { Stretch } from './stretches.ts';
 
-/** To follow how pages are painted takes as long as to read their texts: what of a long file is beyond this is read as it is. */
+/**
+ * Longest time for following how pages are painted, in milliseconds for the whole file. It takes as long as
+ * reading their texts; the rest of a long file is read without it.
+ */
 const maxMs = 10_000;
-/** Drawings of more take more memory than a reader has. */
+/** Largest average size of a page, in bytes. Larger drawings take more memory than a reader process has. */
 const maxBytesPerPage = 2_000_000;
-/** Pages that are looked at for pictures below invisible texts: the others of a scan are like them. */
+/** Most pages that are checked for pictures below invisible text. The other pages of a scan are like them. */
 const maxScans = 6;
-/** How much higher than its letters a shape is that may stand for them. */
+/** Tallest shape that may be an outlined letter, in letter heights. */
 const mostHigher = 4;
 const letterSize = 12;
-/** Shapes at one height, and pictures of a page: more are not looked through. */
+/** Most shapes at one height, and most pictures of a page, that are compared. */
 const maxLetters = 1_000;
 const maxPictures = 500;
 
-/** Reads how pages are painted, as long as there is time. */
+/** Reads how pages are painted, within a time limit. */
 export type InkReader = {
-  /** Names of the layers that do not show. */
+  /** Names of the hidden layers. */
   hiddenLayers: string[];
   isShown(layer: unknown): boolean;
-  /** How a page is painted, with those of its invisible texts under which nothing shows them; null where that is not known. */
+  /**
+   * Returns how a page is painted, with the invisible texts that no picture or outline shows; null if that is
+   * unknown.
+   */
   read(page: PDFPageProxy): Promise<{ ink: PageInk; invisible: Stretch[] } | null>;
 };
 
-/** `pdf` may leave out pictures; `openWhole` opens the file, of so many bytes, with them. */
+/**
+ * Creates an InkReader. `pdf` may omit pictures; `openWhole` opens the file with them; `bytes` is its size.
+ */
 export async function createInkReader(
   pdf: PdfDocument,
   openWhole: () => Promise<PdfDocument>,
@@ -62,7 +70,7 @@ export async function createInkReader(
     const startedAt = performance.now();
     try {
       const ink = await readInk(page, isShown);
-      // Letters whose outlines are drawn are often said once more as invisible text.
+      // Outlined letters are often repeated as invisible text.
       const letters = indexLetters(ink.shapes);
       const bare = ink.invisible.filter((text) => !hasLetters(letters, text));
       const invisible = bare.length > 0 ? await dropShown(page.pageNumber, bare) : [];
@@ -82,7 +90,7 @@ function holds({ left, right, top, bottom }: Box, text: Stretch): boolean {
   return middle >= left && middle <= right && text.y >= top - 1 && text.y <= bottom + 1;
 }
 
-/** Shapes that are as low as lines of letters, by the heights that they reach over. */
+/** Indexes shapes that are as low as lines of letters, by the heights that they cover. */
 function indexLetters(shapes: Box[]): Map<number, Box[]> {
   const byHeight = new Map<number, Box[]>();
   for (const box of shapes) {
@@ -97,7 +105,7 @@ function indexLetters(shapes: Box[]): Map<number, Box[]> {
   return byHeight;
 }
 
-/** Whether shapes that may be letters stand where a text does. */
+/** Returns whether shapes that may be letters are at the position of a text. */
 function hasLetters(letters: Map<number, Box[]>, { left, right, y }: Stretch): boolean {
   const boxes = letters.get(Math.floor(y / letterSize)) ?? [];
   return boxes.some((box) => {

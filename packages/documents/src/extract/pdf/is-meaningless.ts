@@ -1,20 +1,25 @@
-/** Below this a page has too little text to tell. */
+/** A page with fewer characters or words has too little text to judge. */
 const leastCharacters = 20;
 const leastWords = 30;
-/** Characters that say nothing: symbols of a font of its own stand before items of lists, and seldom elsewhere. */
+/**
+ * Largest share of meaningless characters. Custom symbol fonts produce them before list items, and seldom
+ * elsewhere.
+ */
 const mostOdd = 0.08;
-/** Words of four letters and more without a vowel: none of the languages written in Latin letters has so many. */
+/**
+ * Largest share of words of four or more letters without a vowel. Every language in Latin script has fewer.
+ */
 const mostVowelless = 0.32;
 
 /**
- * What a font gives that does not say which letters its shapes are: controls, private and unassigned characters, and the
- * sign that stands for none.
+ * Characters of fonts without a mapping to letters: control, private and unassigned characters, and the
+ * replacement character.
  */
 const odd = /[\p{Co}\p{Cn}\ufffd]|(?![\t\n\r])\p{Cc}/gu;
 const latinWord = /(?<![\p{L}\p{M}])[\p{Script=Latin}\p{M}]{4,40}(?![\p{L}\p{M}])/gu;
 const vowel = /[aeiouyæøœı]/i;
 
-/** Whether the text of a page is only codes, which its fonts do not translate into letters. */
+/** Returns whether the text of a page is only codes that its fonts do not map to letters. */
 export function isMeaningless(texts: string[]): boolean {
   const text = texts.join(' ');
   const length = text.replace(/\s/g, '').length;
@@ -25,7 +30,7 @@ export function isMeaningless(texts: string[]): boolean {
   return words.length >= leastWords && vowelless.length > words.length * mostVowelless;
 }
 
-/** Whether a part of it is such. */
+/** Returns whether a text contains such characters. */
 export function hasOddCharacters(text: string): boolean {
   return text.search(odd) >= 0;
 }

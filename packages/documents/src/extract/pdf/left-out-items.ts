@@ -4,22 +4,24 @@ import type { PageInk } from './page-ink.ts';
 import type { TextItem } from './pdf-spans.ts';
 import { type Stretch, Stretches } from './stretches.ts';
 
-/** In points: texts at one height, as pdf.js places them and as they are painted. */
+/**
+ * Largest distance in points of two positions of the same text: as pdf.js reports it and as it is painted.
+ */
 const sameHeight = 0.6;
-/** In font sizes: where a line goes that crosses letters out, above the baseline. */
+/** Range of a strikethrough line above the baseline, in font sizes. */
 const lowestStrike = 0.14;
 const highestStrike = 0.46;
-/** The same: how far such a line may reach beyond the words. */
+/** Largest length of such a line beyond the words, in font sizes. */
 const mostBeyond = 1;
-/** Lines through one text: a file may draw any number. */
+/** Most lines through one text that are read. A file may draw any number. */
 const maxLines = 20;
 
-/** What is told of the texts of a page by how it is painted; `isLayered` where something stood in a hidden layer. */
+/** The visible texts of a page. `isLayered` says that a hidden layer contained text. */
 type ShownItems = { items: TextItem[]; isLayered: boolean };
 
 /**
- * The texts of a page without those in hidden layers, those that are not painted at all (`invisible` are those under which
- * nothing else shows them), and those that are crossed out.
+ * Returns the texts of a page without those in hidden layers, invisible ones, and crossed-out ones.
+ * `invisible` contains the invisible texts that nothing else shows.
  */
 export function leaveOutItems(
   items: TextItem[],
@@ -57,12 +59,12 @@ export function leaveOutItems(
 
 type Place = NonNullable<ReturnType<typeof findLevel>>;
 
-/** What lies at the height of a text, over it. */
+/** Returns the stretches at the height of a text that overlap it. */
 function at(stretches: Stretches, { left, right, y }: Place): Stretch[] {
   return stretches.find(y - sameHeight, y + sameHeight, { left, right });
 }
 
-/** Whether a painted text is all of an item. */
+/** Returns whether a painted text covers a whole item. */
 function covers(text: Stretch, { left, right, size }: Place): boolean {
   return text.left <= left + size / 4 && text.right >= right - size / 4;
 }
@@ -84,7 +86,7 @@ function findStruck(
   return lines.slice(0, maxLines).flatMap((line) => {
     const range = findWords(item, line.left, line.right);
     if (!range) return [];
-    // A line that goes on beside the words belongs to the page, not to them.
+    // A line that extends beyond the words belongs to the page layout.
     const crossed = at(find.places, { ...line, y, size });
     const from = crossed.reduce((least, other) => Math.min(least, other.left), Number.POSITIVE_INFINITY);
     const to = crossed.reduce((most, other) => Math.max(most, other.right), Number.NEGATIVE_INFINITY);

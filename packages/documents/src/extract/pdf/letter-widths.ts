@@ -1,4 +1,6 @@
-/** Widths of letters in a usual font, in shares of its size; what is in no list is as wide as `usual`. */
+/**
+ * Widths of letters in a common font, relative to its size. Letters outside the lists have the width `usual`.
+ */
 const lists: [letters: string, width: number][] = [
   ["ijlI'|.,:;!", 0.25],
   ['frt()[]{}-" /\\', 0.31],
@@ -10,8 +12,8 @@ const usual = 0.56;
 const widths = new Map(lists.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width])));
 
 /**
- * Where the letters of a text end that is drawn `width` wide: pdf.js does not say, and letters differ too much in width to
- * take them for equal.
+ * Estimates where the letters of a text end that is drawn `width` wide. pdf.js does not report it, and
+ * letters differ too much in width to assume equal ones.
  */
 export function placeLetters(text: string, width: number): Float64Array {
   const ends = new Float64Array(text.length);

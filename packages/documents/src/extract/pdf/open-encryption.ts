@@ -1,11 +1,15 @@
-/** Enough of a file's end for its trailer, and of an object for what says how it is encrypted. */
+/**
+ * Bytes at the end of a file that contain its trailer, and bytes of an object that contain its encryption
+ * entries.
+ */
 const trailerBytes = 65_536;
 const objectBytes = 8_192;
 const reference = /\/Encrypt\s{1,20}(\d{1,10})\s{1,20}(\d{1,5})\s{1,20}R/g;
 
 /**
- * A file of which only attachments are encrypted, without what says so: its texts are plain, and readers need no password
- * for them. Null for all others. Source: ISO 32000-1, 7.6.5: what names no filter is not encrypted.
+ * Returns a file whose attachments alone are encrypted without its encryption entry, so that readers need no
+ * password for its plain text. Null for all other files. Source: ISO 32000-1, 7.6.5: streams without a named
+ * filter are not encrypted.
  */
 export function openPlainText(file: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

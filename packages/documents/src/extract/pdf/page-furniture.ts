@@ -8,20 +8,22 @@ import type { Span } from './span.ts';
 /** The spans of a page and its height in points. */
 export type PageSpans = { spans: Span[]; height: number };
 
-/** Running heads and feet stand in these outer parts of a page's height … */
+/** Share of the page height, at the top and the bottom, that contains running headers and footers. */
 const MARGIN_SHARE = 0.12;
-/** … and this many font sizes away from the text … */
+/** Distance between a header or footer and the text, in font sizes. */
 const DISTANCE = 1.8;
-/** … and further than this many usual distances of the page's lines, which tells them from the rows of a table. */
+/**
+ * The same in usual line distances of the page, which distinguishes a footer from the last row of a table.
+ */
 const USUAL_DISTANCE = 1.3;
-/** A chapter's head does not stand on most pages, but on more than chance explains. */
+/** Number of pages on which a chapter's header occurs. That is not most pages, but more than by chance. */
 const OFTEN = 3;
 const SAME_PLACE = 4;
 const PRINTED_BY_BROWSER = /^(?:file:\/\/|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2})/;
 
 /**
- * Takes away what is printed at the same place of several pages or marked as no part of the text, and bare page
- * numbers. A letterhead or foot that says how to reach somebody stays once.
+ * Removes headers and footers: text at the same position of several pages, text marked as an artifact, and
+ * bare page numbers. A letterhead or footer with contact details is kept once.
  */
 export function removeFurniture(pages: PageSpans[]): Span[][] {
   const outer = pages.map((page) => new Set([...listOuter(page, 1), ...listOuter(page, -1)]));
@@ -48,20 +50,23 @@ export function removeFurniture(pages: PageSpans[]): Span[][] {
   });
 }
 
-/** The lines that say nothing but which page it is; a number beside other words, such as a price, is part of the text. */
+/**
+ * Returns the spans of lines that are only a page number. A number beside other words, such as a price, is
+ * text.
+ */
 function findPageNumbers(spans: Set<Span>): Set<Span> {
   const rows = groupRows([...spans]).filter((row) => isPageNumber(joinSpans(row.spans)));
   return new Set(rows.flatMap((row) => row.spans));
 }
 
-/** Where marks take most of what is printed on a page away, they were not made with care. */
+/** Returns whether artifact marks cover most of a page's text. These marks are unreliable. */
 function isMostOf(furniture: Set<Span>, spans: Span[]): boolean {
   const printed = spans.filter(({ font }) => font !== fieldFont);
   const marked = printed.filter((span) => span.mark === artifact && furniture.has(span));
   return countLetters(marked) > countLetters(printed) / 2;
 }
 
-/** Heads and feet that say how to reach somebody, and were not `told` before. */
+/** Returns headers and footers with contact details that are not in `told` yet. */
 function listContacts(furniture: Span[], height: number, told: Set<string>): Span[] {
   const spans = furniture.filter(({ text }) => !PRINTED_BY_BROWSER.test(text.trim()));
   const halves = [spans.filter(({ y }) => y < height / 2), spans.filter(({ y }) => y >= height / 2)];
@@ -75,7 +80,7 @@ function listContacts(furniture: Span[], height: number, told: Set<string>): Spa
     .flat();
 }
 
-/** Places where many pages carry a line and most of these lines come again, as the names of chapters do. */
+/** Returns positions where many pages have a line and most of these lines recur, such as chapter names. */
 function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number) => number): Set<number> {
   const repeated = outer.map(
     (spans, page) => new Set([...spans].filter((span) => countSame(span, page) > 1)),
@@ -88,7 +93,7 @@ function findHeadPlaces(outer: Set<Span>[], countSame: (span: Span, page: number
   return new Set(heads.map(([place]) => place));
 }
 
-/** On how many pages each key occurs. */
+/** Returns the number of pages for each key. */
 function countPages<Key>(
   pages: Set<Span>[],
   listKeysOf: (span: Span, page: number) => Key[],
@@ -101,7 +106,7 @@ function countPages<Key>(
   return counts;
 }
 
-/** The spans of the top (1) or bottom (-1) margin that a gap parts from the rest of the page. */
+/** Returns the spans of the top (1) or bottom (-1) margin that a gap separates from the rest of the page. */
 function listOuter({ spans, height }: PageSpans, direction: 1 | -1): Span[] {
   const inward = spans.toSorted((one, other) => (one.y - other.y) * direction);
   const limit = direction === 1 ? height * MARGIN_SHARE : height * (1 - MARGIN_SHARE);
@@ -116,7 +121,7 @@ function listOuter({ spans, height }: PageSpans, direction: 1 | -1): Span[] {
   return inward.slice(0, end);
 }
 
-/** How close lines of a page usually are, where headings and gaps do not part them. */
+/** Returns the usual distance of the lines of a page, without headings and gaps. */
 function findPitch(spans: Span[]): number {
   const distances = spans.slice(1).map((span, index) => Math.abs(span.y - spans[index]!.y));
   const pitches = distances.filter((distance) => distance > SAME_PLACE).toSorted((one, other) => one - other);
@@ -124,8 +129,8 @@ function findPitch(spans: Span[]): number {
 }
 
 /**
- * What is the same on every page: a text at its place, also one whose first or last number counts the pages
- * ("Page 3 of 12"). Other numbers differ for a reason, such as the prices of two rows.
+ * Returns keys that are equal on all pages: a text with its position, also with its first or last number
+ * relative to the page ("Page 3 of 12"). Other numbers differ for a reason, such as the prices of two rows.
  */
 function listKeys(span: Span, page: number): string[] {
   const text = span.text.trim();
@@ -142,7 +147,7 @@ function placeOf(span: Span): number {
   return Math.round(span.y / SAME_PLACE);
 }
 
-/** How many characters the spans have together. */
+/** Returns the total number of characters of the spans. */
 export function countLetters(spans: Span[]): number {
   return spans.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -4,28 +4,30 @@ import { type LayerTest, PageWalk, type ShownText } from './operators/walk-page.
 import { listPathBoxes } from './path-boxes.ts';
 import type { Stretch } from './stretches.ts';
 
-/** What of a page can only be known by following how it is painted. */
+/** Facts about a page that only its painting operators show. */
 export type PageInk = {
-  /** Texts of layers that do not show. */
+  /** Texts of hidden layers. */
   layered: Stretch[];
-  /** Texts that are placed and not painted. */
+  /** Texts that are placed but not painted. */
   invisible: Stretch[];
   painted: Stretch[];
-  /** Thin level lines. */
+  /** Thin horizontal lines. */
   rules: Stretch[];
   /** Filled shapes and pictures. */
   shapes: Box[];
 };
 
 const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
-/** In points: what is thicker is a bar, and what rises more is no level line. */
+/**
+ * In points: greatest thickness of a line, its smallest length, and the greatest slant of horizontal text.
+ */
 const thickest = 3;
 const leastRule = 3;
 const level = 0.5;
-/** Of one kind: a page of a person has fewer. */
+/** Most marks of one kind; ordinary pages have fewer. */
 const maxMarks = 20_000;
 
-/** Follows what a page paints; its measures are those of its texts. */
+/** Follows what a page paints, in the coordinates of its texts. */
 export async function readInk(page: PDFPageProxy, isShown: LayerTest): Promise<PageInk> {
   const ink: PageInk = { layered: [], invisible: [], painted: [], rules: [], shapes: [] };
   const add = <T>(list: T[], mark: T) => {

@@ -1,13 +1,13 @@
-/** Pages of many letters without sense after which some from the middle and the end of the document are looked at. */
+/** Number of senseless pages after which pages from the middle and the end are tried. */
 const fewSenseless = 2;
-/** So many, the others among them, say the same of all: letters of another language do not become others. */
+/** Number of senseless pages that is enough to give up the document. */
 const manySenseless = 4;
-/** Where in what is left of the document the next ones lie. */
+/** Position of the next page in the remaining document, as a share. */
 const places = [1, 1 / 2];
 
 /**
- * In which order pages are looked at as pictures: one after the other, unless what the first ones say makes no sense. A
- * page without letters says nothing of the others.
+ * Order in which pages are recognised: one after the other, unless the first ones make no sense. Pages
+ * without letters do not count.
  */
 export class PageOrder {
   readonly #waiting: number[];
@@ -18,7 +18,7 @@ export class PageOrder {
     this.#waiting = [...pages];
   }
 
-  /** Takes the next page; undefined when there is none that is worth it. */
+  /** Returns the next page; undefined when no further page is worth trying. */
   take(): number | undefined {
     if (this.#hasSense || this.#senseless < fewSenseless) return this.#waiting.shift();
     if (this.#senseless >= manySenseless) return undefined;
@@ -26,13 +26,13 @@ export class PageOrder {
     return this.#waiting.splice(Math.floor((this.#waiting.length - 1) * place), 1)[0];
   }
 
-  /** Hears of a page whose letters were understood, or of one with many that were not. */
+  /** Records a page whose letters were understood, or one with many letters that were not. */
   tell(sense: 'some' | 'none'): void {
     if (sense === 'some') this.#hasSense = true;
     else this.#senseless++;
   }
 
-  /** Those that were not taken. */
+  /** Pages that were not tried. */
   get left(): readonly number[] {
     return this.#waiting;
   }

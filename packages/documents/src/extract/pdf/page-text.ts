@@ -4,7 +4,7 @@ import type { PageSpans } from './page-furniture.ts';
 import type { StructNode } from './pdf-trees.ts';
 import type { Span } from './span.ts';
 
-/** The text of a page with its comments, and its structure where the author has written it into the file. */
+/** The text of a page with its comments, and its structure tree if the file contains one. */
 export type PageText = PageSpans & {
   tree: StructNode | null;
   turned: Span[][];

@@ -1,10 +1,10 @@
-/** What pdf.js calls the steps of a path, with how many points each has; the last closes it. */
+/** Number of points of each path operation of pdf.js; the last operation closes the path. */
 const points = [1, 1, 3, 2, 0];
 const moveTo = 0;
 
 type Corners = [left: number, bottom: number, right: number, top: number];
 
-/** The points of a path, those of curves too, each with whether a part of it starts there. */
+/** Yields the points of a path, including control points, with whether a subpath starts there. */
 export function* listPathPoints(
   path: ArrayLike<number>,
 ): Generator<{ isStart: boolean; x: number; y: number }> {
@@ -17,7 +17,7 @@ export function* listPathPoints(
   }
 }
 
-/** The upright rectangle around each part of a path. */
+/** Returns the bounding rectangle of each subpath. */
 export function listPathBoxes(path: ArrayLike<number>): Corners[] {
   const boxes: Corners[] = [];
   for (const { isStart, x, y } of listPathPoints(path)) {

@@ -5,7 +5,7 @@ import type { LayerTest } from './operators/walk-page.ts';
 import type { TextItem } from './pdf-spans.ts';
 import type { Stretch } from './stretches.ts';
 
-/** What is read of what pdf.js says of an annotation. */
+/** The used part of an annotation of pdf.js. */
 type Annotation = {
   subtype?: string;
   rect?: unknown;
@@ -22,18 +22,15 @@ type Annotation = {
   contentsObj?: { str?: string };
   titleObj?: { str?: string };
   inReplyTo?: string;
-  /** Corners of what it marks, eight numbers each, or a rectangle. */
+  /** Corners of the marked areas, eight numbers each, or none for a rectangle. */
   quadPoints?: ArrayLike<number> | null;
   url?: string;
   unsafeUrl?: string;
-  /** The layer that it belongs to. */
+  /** Its layer. */
   oc?: unknown;
 };
 
-/**
- * What lies over a page: words as if they were printed where they show, what people have remarked, where parts of the page
- * lead, and which they have crossed out.
- */
+/** Annotations of a page: visible text as if it were printed, comments, links, and strikethroughs. */
 export type PageAnnotations = {
   items: TextItem[];
   comments: Block[];
@@ -41,28 +38,28 @@ export type PageAnnotations = {
   struck: Stretch[];
 };
 
-/** A part of a page that leads to an address; measures count upwards. */
+/** An area of a page with a link; coordinates grow upwards. */
 export type PageLink = { href: string; left: number; bottom: number; right: number; top: number };
 
-/** Stands for the fonts of what was typed or filled in. */
+/** Font name for the text of form fields and typed annotations. */
 export const fieldFont = 'field';
-/** Flags of what does not show: hidden, and not to be seen (ISO 32000-1, 12.5.3). */
+/** Flags of invisible annotations: hidden, and no view (ISO 32000-1, 12.5.3). */
 const unseen = 2 | 32;
-/** Remarks: notes, and what is marked with words of its own. */
+/** Kinds of annotations that may have a comment. */
 const remarks = new Set(['Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret']);
 const maxAnnotations = 5_000;
-/** Lines of one mark. */
+/** Most lines of one strikethrough. */
 const maxStruck = 200;
-/** How high in the box around letters a line goes that crosses them out. */
+/** Height of a strikethrough line in the box around its letters. */
 const strikeHeight = 0.42;
-/** In points; fields say their own size in ways that are not worth reading. */
+/** Font size in points. The size of fields is stored in forms that are not worth parsing. */
 const usualSize = 10;
-/** Share of a font's size that letters go up from their baseline, and that a letter is wide. */
+/** Height of letters above their baseline, and width of a letter, relative to the font size. */
 const ascent = 0.75;
 const letterWidth = 0.5;
 
 /**
- * Reads what people have put over a page: the values of form fields, typed texts, and comments. Source: ISO 32000-1,
+ * Reads the annotations of a page: values of form fields, typed texts, and comments. Source: ISO 32000-1,
  * 12.5.6 and 12.7.4.
  */
 export async function readAnnotations(page: PDFPageProxy, isShown: LayerTest): Promise<PageAnnotations> {
@@ -95,7 +92,7 @@ function readLink({ rect, url, unsafeUrl }: Annotation): PageLink[] {
   return [{ href, left, bottom, right, top }];
 }
 
-/** The lines through what is marked as crossed out. */
+/** Returns the lines through a strikethrough annotation. */
 function readStruck({ rect, quadPoints }: Annotation): Stretch[] {
   const corners = quadPoints && quadPoints.length >= 8 ? [...Array.from(quadPoints)] : null;
   if (!corners) {
@@ -126,7 +123,7 @@ function readField(field: Annotation): string {
   return shown.filter((value) => typeof value === 'string').join(', ');
 }
 
-/** Puts the lines of a text one below the other into its rectangle. */
+/** Places the lines of a text below each other in its rectangle. */
 function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim());
   if (!Array.isArray(rect) || lines.length === 0) return;
@@ -134,7 +131,7 @@ function placeLines({ rect }: Annotation, text: string, items: TextItem[]): void
   const step = (top - bottom) / lines.length;
   const size = Math.min(usualSize, Math.max(1, step));
   for (const [index, str] of lines.entries()) {
-    // A single line stands in the middle of its field, as labels beside it do.
+    // A single line is centred in its field, like the labels beside it.
     const baseline = top - index * step - (step + size * ascent) / 2;
     const width = Math.min(right - left, str.length * size * letterWidth);
     items.push({ str, transform: [size, 0, 0, size, left, baseline], width, fontName: fieldFont });

@@ -10,10 +10,10 @@ type TableBlock = Block & { kind: 'table' };
 const HEADING_SIZE = 1.12;
 const MAX_HEADING_LENGTH = 160;
 const MAX_LEVEL = 6;
-/** A font this rare that fills a whole short line is there to make a heading stand out. */
+/** Largest share of the text in a font that makes a whole short line a heading. */
 const CONTRAST_SHARE = 0.25;
 const MAX_CONTRAST_LENGTH = 90;
-/** Lines further apart than this share of the usual distance belong to different paragraphs. */
+/** Distance of lines from which they belong to different paragraphs, relative to the usual distance. */
 const PARAGRAPH_PITCH = 1.25;
 const BULLET = /^[•◦▪●○■□‣·–-]\s+(?=\S)/;
 const NUMBERED = /^(?:\d{1,2}|[a-z])[.)]\s+\S/i;
@@ -53,7 +53,7 @@ function toTable({ header, cells, isEmphasised, page }: Element & { kind: 'table
   return { kind: 'table', ...splitHeader(cells, isEmphasised), page };
 }
 
-/** A table that goes on at the top of a page has the header that stands on the page before. */
+/** Gives a table that continues on a new page the header of the previous page. */
 function continueTable(table: TableBlock, before: Block | undefined): TableBlock {
   if (before?.kind !== 'table' || !before.header || table.header) return table;
   const isSame = table.rows.every((row) => row.length === before.header!.length);
@@ -65,16 +65,16 @@ type Look = {
   font: string;
   rareFonts: Set<string>;
   levels: number[];
-  /** A text set in typewriter letters throughout is no program. */
+  /** False for a text that is set in a monospace font throughout, which is not code. */
   hasCode: boolean;
   pitch: number;
   hyphenated: Set<string>;
 };
 
-/** What the text of the document mostly looks like. */
+/** Measures the usual appearance of the document's text. */
 function measure(lines: Line[], tables: (Element & { kind: 'table' })[]): Look {
   const texts = lines.map((line): [number, number] => [roundSize(line.size), line.text.length]);
-  // A page may hold nothing but headings and tables.
+  // Tables count too, because a page may contain only headings and tables.
   const cells = tables.map((table): [number, number] => [roundSize(table.size), table.cells.join('').length]);
   const body = findCommon([...texts, ...cells]) ?? 0;
   const inBody = lines.filter((line) => roundSize(line.size) === body);
@@ -109,7 +109,7 @@ function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-/** The level of a line that looks like a heading, null of any other. */
+/** Returns the heading level of a line; null for other lines. */
 function findLevel(line: Line, look: Look): number | null {
   if (isCode(line, look)) return null;
   if (line.block && line.block.kind !== 'paragraph') return line.block.level || null;
@@ -133,7 +133,7 @@ function continues(run: Line[], line: Line, look: Look): boolean {
   if (BULLET.test(line.text) || NUMBERED.test(line.text)) return false;
   const isSameSize = Math.abs(last.size - line.size) < look.body * 0.1;
   const goesOn = !/[.!?:”"]$/.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
-  // At the top of the next column or page only the words tell whether the paragraph goes on.
+  // At the top of the next column or page, only the words show whether the paragraph continues.
   if (line.page !== last.page || pitch <= 0) return isSameSize && goesOn;
   if (line.block) return false;
   const usual = Math.max(look.pitch * (last.size / look.body), last.size);
@@ -164,7 +164,7 @@ function toBlock(run: Line[], look: Look): Block {
   return { kind, text, page: first.page };
 }
 
-/** Code keeps its lines, and its indentation as far as the page shows it. */
+/** Joins lines of code with their line breaks, and with their indentation as the page shows it. */
 function joinCode(run: Line[]): string {
   const left = run.reduce((least, line) => Math.min(least, line.left), Number.POSITIVE_INFINITY);
   const lines = run.map((line) => {
@@ -187,7 +187,7 @@ function joinLine(text: string, last: Line, line: Line, look: Look): string {
   const rest = /^\p{Ll}+/u.exec(line.text);
   if (broken && rest) {
     const whole = `${broken[1]}-${rest[0]}`.toLowerCase();
-    // "halo-halo" keeps its hyphen wherever it is broken, and so does a word seen with it elsewhere.
+    // "halo-halo" keeps its hyphen at a line break, and so does a word that occurs with a hyphen elsewhere.
     const keeps = look.hyphenated.has(whole) || rest[0].startsWith(broken[1]!.toLowerCase());
     return (keeps ? text : text.slice(0, -1)) + line.text;
   }

@@ -3,13 +3,13 @@ import { type Box, type Matrix, multiply } from './operators/matrix.ts';
 import { PageWalk, type ShownText } from './operators/walk-page.ts';
 import type { PdfDocument } from './page-text.ts';
 
-/** In points: printers cut off less around a page. */
+/** Smallest cut in points. Printers trim less around a page. */
 const leastCut = 36;
-/** Letters and other shapes: what printers write beside a page is fewer. */
+/** Fewest letters and other shapes outside. Printer's marks beside a page are fewer. */
 const leastShapes = 300;
-/** Pages that are looked at: each is followed as if it were drawn. */
+/** Most pages that are checked; each is followed as if it were drawn. */
 const maxPages = 50;
-/** To say a word of warning no file is to take much longer. */
+/** Longest time for this check, in milliseconds, because it only produces a warning. */
 const maxMs = 3_000;
 
 const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
@@ -17,9 +17,9 @@ const asItIs: Matrix = [1, 0, 0, 1, 0, 0];
 type View = readonly number[];
 
 /**
- * The numbers of pages of which much more is in the file than they show: viewers cut them to a crop box (ISO 32000-1,
- * 14.11.2), and what is cut off is not read, because its owner may have cut it off for that. Of two halves of a spread
- * each shows what the other cuts off.
+ * Returns the numbers of pages with much hidden content outside their crop box (ISO 32000-1, 14.11.2).
+ * Viewers hide it and it is not read, because the owner may have cropped it for that. Two halves of a spread
+ * are not reported, because each shows what the other cuts off.
  */
 export async function findCropped(pdf: PdfDocument): Promise<number[]> {
   const cropped: number[] = [];
@@ -42,7 +42,10 @@ export async function findCropped(pdf: PdfDocument): Promise<number[]> {
   return cropped;
 }
 
-/** The file gives no more than what shows of a page; pages begin at 0, unless something was cut off there. */
+/**
+ * Returns whether a page is cropped. pdf.js only reports the visible box; its left and bottom are 0 unless
+ * the page was cropped there.
+ */
 function isCut([left = 0, bottom = 0]: View): boolean {
   return left >= leastCut || bottom >= leastCut;
 }
@@ -56,7 +59,7 @@ function areHalves(one: View, other: View): boolean {
   return isSameSize && (left !== otherLeft || bottom !== otherBottom);
 }
 
-/** How many shapes a page would show outside of its view. */
+/** Returns the number of shapes outside the page's view. */
 async function countOutside(page: PDFPageProxy): Promise<number> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   let count = 0;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * What pdf.js needs beside its program, from the package of the same version: how codes of Chinese, Japanese and Korean
- * fonts are to be read, the fonts that files need not bring, decoders of pictures as scanners pack them (JBIG2, JPEG 2000).
+ * Data files that pdf.js needs, from the package of the same version: character maps of Chinese, Japanese and
+ * Korean fonts, the standard fonts, and decoders of scanner formats (JBIG2, JPEG 2000).
  */
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folders: Record<string, string> = {
@@ -13,7 +13,7 @@ const folders: Record<string, string> = {
   wasmUrl: 'wasm',
 };
 
-/** Reads these for pdf.js from the disk; there is no network. */
+/** Reads these files for pdf.js from the disk, because the process has no network. */
 export class DiskDataFactory {
   fetch = async ({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> => {
     const inside = folders[kind];

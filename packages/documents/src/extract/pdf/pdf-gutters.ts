@@ -1,23 +1,23 @@
 import type { Row } from './pdf-rows.ts';
 import type { Span } from './span.ts';
 
-/** An upright strip without text through the rows `first` to `last`; `strong` have text on both its sides. */
+/** An empty vertical strip through the rows `first` to `last`; rows in `strong` have text on both sides. */
 export type Gutter = { left: number; right: number; first: number; last: number; strong: number[] };
 
-/** Rows in which gutters part the text, for a table or for columns. */
+/** Rows whose text gutters divide into table cells or columns. */
 export type Region = { first: number; last: number; gutters: Gutter[] };
 
-/** In font sizes: the narrowest strip when many rows, or only two, bear it out. */
+/** Smallest width of a strip in font sizes, when many rows or only two support it. */
 const NARROWEST = 0.8;
 const NARROWEST_OF_TWO = 1.4;
-/** Rows further apart than this many font sizes do not belong together. */
+/** Largest distance of rows that belong together, in font sizes. */
 const MAX_PITCH = 4;
-/** A row this much larger than the strip's own rows is a heading that begins something else. */
+/** A row larger than the strip's rows by this factor is a heading of another part. */
 const HEADING_SIZE = 1.12;
-/** In font sizes of a heading: how far from its line the nearest of the other column is. */
+/** Largest distance of a heading to the nearest line of the other column, in font sizes of the heading. */
 const BESIDE = 0.8;
 
-/** Finds the stretches of a page, top to bottom, that empty strips divide. */
+/** Finds the regions of a page, top to bottom, that empty strips divide. */
 export function findRegions(rows: Row[]): Region[] {
   const gutters: Gutter[] = [];
   let open: Gutter[] = [];
@@ -50,12 +50,15 @@ function listGaps(row: Row): { left: number; right: number }[] {
   return gaps;
 }
 
-/** The strip as far as the row leaves it empty, or null where its text crosses it or begins something else. */
+/**
+ * Returns the part of the strip that the row leaves empty; null if its text crosses the strip or starts
+ * another part.
+ */
 function narrow(gutter: Gutter, rows: Row[], index: number): Gutter | null {
   const row = rows[index]!;
   const { size } = rows[gutter.strong[0]!]!;
   let { left, right } = gutter;
-  // A longer line of the column before the strip begins where its others do.
+  // A longer line of the left column starts where its other lines do.
   const starts = gutter.strong.flatMap((at) =>
     rows[at]!.spans.filter((span) => span.right <= left).map((span) => span.left),
   );
@@ -92,7 +95,10 @@ function narrow(gutter: Gutter, rows: Row[], index: number): Gutter | null {
   };
 }
 
-/** Whether the other column goes on beside a heading; a heading of both has white space there. */
+/**
+ * Returns whether the other column continues beside a heading. A heading over both columns has white space
+ * there.
+ */
 function hasTextBeside(rows: Row[], index: number, gutter: Gutter): boolean {
   const row = rows[index]!;
   const isLeft = row.spans[0]!.left < gutter.left;
@@ -112,7 +118,7 @@ function isBorneOut(gutter: Gutter, rows: Row[]): boolean {
   return gutter.strong.length > 2 || gutter.right - gutter.left >= NARROWEST_OF_TWO * size;
 }
 
-/** Strips that share rows are the columns of one table, or the spaces between columns of text. */
+/** Merges strips that share rows: they separate the columns of one table or of text. */
 function mergeRegions(gutters: Gutter[]): Region[] {
   const regions: Region[] = [];
   for (const gutter of gutters.toSorted((one, other) => one.first - other.first)) {
@@ -127,15 +133,18 @@ function mergeRegions(gutters: Gutter[]): Region[] {
   return regions;
 }
 
-/** In font sizes: what still parts two cells where the columns are known, and how exactly they are aligned. */
+/**
+ * In font sizes: smallest gap between two cells when the columns are known, and tolerance of their alignment.
+ */
 const NARROWEST_KNOWN = 0.3;
 const ALIGNED = 0.15;
-/** In font sizes: the distance of the lines of one wrapped cell. */
+/** Largest distance between the lines of a wrapped cell, in font sizes. */
 export const WRAPPED_PITCH = 1.45;
 
 /**
- * The rows of a table with those right above and below it whose gaps are too narrow to be seen alone, but whose
- * cells begin where those of the table do, and the last lines of its last row.
+ * Returns the rows of a table, extended by rows directly above and below it. Their gaps are too narrow to be
+ * found alone, but their cells are aligned with those of the table. The last lines of its last row are
+ * included too.
  */
 export function extendTable(rows: Row[], region: Region, from: number): { first: number; last: number } {
   const starts = new Set<number>();
@@ -153,7 +162,7 @@ export function extendTable(rows: Row[], region: Region, from: number): { first:
         [...starts].some((start) => Math.abs(start - span.left) < ALIGNED * row.size)
       );
     });
-  // The lines of a wrapped cell; what begins in the first column is the text after the table.
+  // Lines of a wrapped cell. A line that starts in the first column is text after the table.
   const wraps = (row: Row, neighbour: Row) =>
     row.y - neighbour.y < Math.min(WRAPPED_PITCH * row.size, pitch * 1.1) &&
     [...starts].some((start) => Math.abs(start - row.spans[0]!.left) < ALIGNED * row.size);

@@ -3,17 +3,17 @@ import { findLevel, findWords } from './cut-words.ts';
 import { fieldFont, type PageLink } from './pdf-annotations.ts';
 import type { TextItem } from './pdf-spans.ts';
 
-/** In points: how far a rectangle around words may fall short of them. */
+/** In points: how much smaller than its words a link's rectangle may be. */
 const slack = 1;
-/** In its heights: how far below a line the next one of the same link begins. */
+/** Largest distance of the next line of the same link, in heights of the rectangle. */
 const nextLine = 1.5;
 const usualSize = 10;
 
 type Found = { item: TextItem; from: number; to: number };
 
 /**
- * The texts of a page with the addresses behind its links that the words do not show; what leads somewhere and has no words,
- * such as a picture of a button, is told by its address alone.
+ * Adds the addresses of links to the texts of a page where the words do not show them. A link without words,
+ * such as a picture of a button, is represented by its address alone.
  */
 export function tellLinks(items: TextItem[], links: PageLink[]): TextItem[] {
   if (links.length === 0) return items;
@@ -33,11 +33,11 @@ export function tellLinks(items: TextItem[], links: PageLink[]): TextItem[] {
   return [...items.map((item) => writeEnds(item, told.get(item) ?? [])), ...added];
 }
 
-/** In points: heights at which texts lie together. */
+/** Height of one bucket of texts, in points. */
 const bucket = 8;
-/** A rectangle over more is no link of words. */
+/** Most rows below one link. A larger rectangle is not a link of words. */
 const mostRows = 40;
-/** Texts at one height: more are no line of a person. */
+/** Most texts at one height; no ordinary line has more. */
 const mostItems = 300;
 
 function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }: PageLink): Found[] {
@@ -57,7 +57,9 @@ function findLinked(rows: Map<number, TextItem[]>, { left, right, bottom, top }:
   return found;
 }
 
-/** A link that is broken into lines has a rectangle for each. */
+/**
+ * Returns whether the next rectangle continues the link. A link over several lines has a rectangle for each.
+ */
 function goesOn(link: PageLink, next: PageLink | undefined): boolean {
   if (next?.href !== link.href) return false;
   const height = link.top - link.bottom;

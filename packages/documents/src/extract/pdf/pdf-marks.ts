@@ -1,12 +1,14 @@
 import type { TextItem } from './pdf-spans.ts';
 
-/** What pdf.js gives of a page's text: items, and the marks that enclose them. */
+/** An item of pdf.js's text content: a text, or the start or end of a mark. */
 export type MarkedItem = TextItem | { type: string; id?: string | null; tag?: string | null };
 
-/** The mark of what is no part of the text: running heads and feet, page numbers, watermarks. */
+/** Mark of content outside the text: headers, footers, page numbers, watermarks. */
 export const artifact = 'Artifact';
 
-/** The text items of a page, each with the mark that it stands in. Source: ISO 32000-1, 14.7.4 and 14.8.2.2. */
+/**
+ * Returns the text items of a page, each with the mark around it. Source: ISO 32000-1, 14.7.4 and 14.8.2.2.
+ */
 export function readMarks(items: MarkedItem[]): TextItem[] {
   const open: (string | null)[] = [];
   const texts: TextItem[] = [];

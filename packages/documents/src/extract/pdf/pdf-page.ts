@@ -3,55 +3,55 @@ import { findCommon, findMedian, groupRows, joinSpans, type Row } from './pdf-ro
 import { type Cells, readTable } from './pdf-table.ts';
 import type { Span } from './span.ts';
 
-/** What the author of a tagged file says of a text. */
+/** Structure type of a text in a tagged file. */
 export type TaggedBlock = { kind: 'heading' | 'paragraph' | 'list-item' | 'quote'; level: number };
 
-/** A line of text with the column that it stands in, or a table; measures in points. */
+/** A line of text with its column, or a table; in points. */
 export type PageElement =
   | {
       kind: 'line';
       text: string;
       y: number;
       size: number;
-      /** Empty where several fonts are mixed. */
+      /** Empty for a mix of fonts. */
       font: string;
       isMono: boolean;
       left: number;
       right: number;
       columnRight: number;
-      /** What the author says that it is; lines of one block share it. */
+      /** Structure element of the line; lines of one block share it. */
       block?: TaggedBlock;
     }
   | {
       kind: 'table';
-      /** Where the author says which it is; else it may be the first row. */
+      /** Header from the structure tree. Without one, the first row may be a header. */
       header?: string[] | null;
       cells: Cells;
       size: number;
-      /** By row: set in a font of its own, as headers are. */
+      /** For each row, whether it has a separate font, as headers have. */
       isEmphasised: boolean[];
     };
 
-/** Prose fills this share of its column's width in most lines; table cells do not. */
+/** Share of the column width that most lines of prose fill; table cells do not. */
 const PROSE_FILL = 0.62;
 const PROSE_WORDS = 3;
 const PROSE_ROWS = 4;
-/** Columns take up this share of the rows of a part of the page that they are the text of. */
+/** Share of the rows that text columns must cover. */
 const MOST_ROWS = 0.6;
-/** Lines of a paragraph mostly begin in the middle of a sentence, cells do not. */
+/** Share of the lines that start in the middle of a sentence. Paragraphs exceed it, table cells do not. */
 const PROSE_FLOW = 0.3;
-/** This share of the lines of a table's shorter side stand on the baseline of a line of the other. */
+/** Share of the lines of a table's shorter side that are on the baseline of a line of the other side. */
 const TABLE_ALIGNED = 0.8;
-/** In font sizes: space between words, even in justified lines; more parts cells. */
+/** Widest space between words in font sizes, even in justified lines. A wider space separates cells. */
 const WIDEST_SPACE = 1.6;
-/** In font sizes: the space between columns. */
+/** Widest space between columns, in font sizes. */
 const WIDEST_GUTTER = 3;
-/** Headings over columns of text are this much larger than the text; those of a table's columns are not. */
+/** Headings over text columns are larger than the text by this factor; those of table columns are not. */
 const COLUMN_HEADING = 1.12;
-/** Columns within columns within columns: no real page goes deeper. */
+/** Deepest nesting of columns; no real page is deeper. */
 const MAX_DEPTH = 3;
 
-/** Puts the spans of a page, or of a column that reaches to `edge`, into reading order; tables row by row. */
+/** Puts the spans of a page, or of a column that extends to `edge`, into reading order; tables row by row. */
 export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   const rows = groupRows(spans);
   const columnRight = spans.reduce((right, span) => Math.max(right, span.right), edge);
@@ -82,7 +82,7 @@ export function readPage(spans: Span[], depth = 0, edge = 0): PageElement[] {
   return elements;
 }
 
-/** A row as one line of text. */
+/** Returns a row as one line of text. */
 export function readLine(row: Row, columnRight: number): PageElement & { kind: 'line' } {
   return {
     kind: 'line',
@@ -97,7 +97,7 @@ export function readLine(row: Row, columnRight: number): PageElement & { kind: '
   };
 }
 
-/** The sides of the region's longest strip when both are prose, with the rows that they take; else null. */
+/** Returns the two sides of the region's longest strip with their rows if both are prose; else null. */
 function splitColumns(
   rows: Row[],
   region: Region,
@@ -114,7 +114,7 @@ function splitColumns(
   const end =
     extendColumns(rows, { index: region.last, limit: rows.length - 1, step: 1 }, { middle, size }) + 1;
   const all = rows.slice(start, end).flatMap((row) => row.spans);
-  // The lines of a list leave room that those of a paragraph would have filled.
+  // Lines of a list leave space at their end that lines of a paragraph would fill.
   const edge = flows(columns[0]!) ? 0 : gutter.right - WIDEST_GUTTER * rows[region.first]!.size;
   return { sides: [all.filter(isLeft), all.filter((span) => !isLeft(span))], edge, start, end };
 }
@@ -123,7 +123,7 @@ function findLongest({ gutters }: Region): Gutter {
   return gutters.reduce((best, other) => (other.strong.length > best.strong.length ? other : best));
 }
 
-/** The rows on both sides of the region's longest strip. */
+/** Returns the rows on both sides of the region's longest strip. */
 function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
   const { left, right } = findLongest(region);
   const spans = rows.slice(region.first, region.last + 1).flatMap((row) => row.spans);
@@ -131,7 +131,7 @@ function cutRows(rows: Row[], region: Region): [Row[], Row[]] {
   return [groupRows(spans.filter(isLeft)), groupRows(spans.filter((span) => !isLeft(span)))];
 }
 
-/** Whether most of the rows are two columns of prose, whose lines need not stand beside each other. */
+/** Returns whether most of the rows are two columns of prose, whose lines need not be aligned. */
 function areColumns(rows: Row[]): boolean {
   const region = findRegions(rows).find(({ first, last }) => last - first >= rows.length * MOST_ROWS);
   return region !== undefined && cutRows(rows, region).every(isProse);
@@ -147,7 +147,7 @@ function isProse(rows: Row[]): boolean {
   return rows.length >= PROSE_ROWS && findMedian(fills) >= PROSE_FILL && findMedian(words) >= PROSE_WORDS;
 }
 
-/** The width of what is left empty between the cells of a row. */
+/** Returns the total width of the gaps between the cells of a row. */
 function measureGaps(row: Row): number {
   let total = 0;
   for (const [index, span] of row.spans.slice(1).entries()) {
@@ -157,7 +157,10 @@ function measureGaps(row: Row): number {
   return total;
 }
 
-/** Cells side by side rather than lines of two texts: in step, not running on, and under no headings of their own. */
+/**
+ * Returns whether the sides are table cells rather than two texts: aligned, not continuing from line to line,
+ * and without separate headings.
+ */
 function isTable(left: Row[], right: Row[]): boolean {
   if (!isAligned(left, right) || (flows(left) && flows(right))) return false;
   return ![left, right].every((rows) => {
@@ -166,14 +169,16 @@ function isTable(left: Row[], right: Row[]): boolean {
   });
 }
 
-/** Whether the lines of two columns stand on the same baselines, as rows of a table do, and columns of text may. */
+/**
+ * Returns whether the lines of two columns have the same baselines, as table rows do and text columns may.
+ */
 function isAligned(left: Row[], right: Row[]): boolean {
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const paired = few.filter((row) => many.some((other) => Math.abs(other.y - row.y) < row.size * 0.1));
   return paired.length >= few.length * TABLE_ALIGNED;
 }
 
-/** Whether lines run on into the next; in scripts without small letters any line may. */
+/** Returns whether lines continue in the next one. In scripts without lower case any line may. */
 function flows(rows: Row[]): boolean {
   const starts = rows.slice(1).map((row) => row.spans[0]!.text.trimStart());
   const letters = starts.filter((text) => /^\p{L}/u.test(text));
@@ -184,10 +189,9 @@ function flows(rows: Row[]): boolean {
 }
 
 /**
- * The last row, going by `step` from the row at `index` to the one at `limit`, that still belongs to the columns
- * around `middle`, whose text has this `size`:
- * one of them may be longer or stand higher. A row that crosses the strip ends them, and one that looks different,
- * save for headings at their top.
+ * Returns the last row, in direction `step` from `index` to `limit`, that still belongs to the columns around
+ * `middle` with text of this `size`. One column may be longer or start higher. A row that crosses the strip
+ * ends them, and so does a row of another size, except headings at their top.
  */
 function extendColumns(
   rows: Row[],

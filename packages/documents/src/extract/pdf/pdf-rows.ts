@@ -1,16 +1,22 @@
 import type { Span } from './span.ts';
 
-/** Spans that stand side by side, left to right; measures in points. */
+/** Spans side by side, from left to right; in points. */
 export type Row = { spans: Span[]; y: number; size: number };
 
-/** Spans further apart than this share of their font size have a space between them. */
+/** Gap from which two spans have a space between them, relative to the font size. */
 const SPACE_WIDTH = 0.16;
-/** Baselines closer than this share of the font size are one row, such as those of superscripts. */
+/** Largest distance of baselines in one row, relative to the font size, as for superscripts. */
 const SAME_ROW = 0.4;
-/** Too close for two lines of one text, when so many font sizes part them sideways: columns out of step. */
+/**
+ * Distance of baselines up to which spans are one row if they are `APART` font sizes apart horizontally:
+ * unaligned columns, too close for two lines.
+ */
 const SAME_ROW_APART = 0.75;
 const APART = 1;
-/** No line of a person has more spans; comparing each span with all of a longer row takes the square of their number. */
+/**
+ * Most spans of a row that are compared with each other, which takes quadratic time. No ordinary line has
+ * more.
+ */
 const MOST_COMPARED = 1_000;
 
 /** Groups spans into rows from top to bottom. */
@@ -20,7 +26,7 @@ export function groupRows(spans: Span[]): Row[] {
     const row = rows.at(-1);
     if (row && isBeside(span, row)) {
       row.spans.push(span);
-      // The largest glyphs carry the baseline, small raised ones only hang on it.
+      // The largest glyphs define the baseline; small raised ones do not.
       if (span.size > row.size) Object.assign(row, { size: span.size, y: span.y });
     } else {
       rows.push({ spans: [span], y: span.y, size: span.size });
@@ -39,7 +45,7 @@ function isBeside(span: Span, row: Row): boolean {
   return row.spans.every((other) => span.left - other.right > space || other.left - span.right > space);
 }
 
-/** The text of spans in a row. */
+/** Returns the text of the spans of a row. */
 export function joinSpans(spans: Span[]): string {
   let text = '';
   let right = Number.NEGATIVE_INFINITY;
@@ -51,7 +57,7 @@ export function joinSpans(spans: Span[]): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The most common value, weighed by how much text has it. */
+/** Returns the most common value, weighted by the amount of text. */
 export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T | undefined {
   const weights = new Map<T, number>();
   for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);
@@ -60,7 +66,7 @@ export function findCommon<T>(entries: Iterable<[value: T, weight: number]>): T 
   return best?.[0];
 }
 
-/** The middle value; 0 of none. */
+/** Returns the median; 0 without values. */
 export function findMedian(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { dropRedrawn } from './drop-redrawn.ts';
 import type { Span } from './span.ts';
 
-/** Names of fonts to what pdf.js knows of them. */
+/** Font styles of pdf.js by font name. */
 export type FontStyles = Record<string, { fontFamily: string }>;
 
-/** What is read of pdf.js's text items. */
+/** The used part of pdf.js's text items. */
 export type TextItem = {
   str: string;
   transform: number[];
@@ -13,18 +13,18 @@ export type TextItem = {
   mark?: string | null;
 };
 
-/** Dots, dashes or underscores that lead the eye from an item to its price. */
+/** Dots, dashes or underscores between an item and its price. */
 const LEADER = /\s{0,9}(?:(?:\.\s?){4,}|(?:[…⋯]\s?){2,}|_{4,})\s{0,9}/g;
 
-/** The spans of a page's text, and those of what is turned against it (stamps, labels at a side), by their angles. */
+/** The spans of a page's text, and of rotated text (stamps, labels at a side) by angle. */
 export type PageText = { spans: Span[]; turned: Span[][] };
 
-/** Text that leans less than this stands upright, or on its side, as far as reading goes. */
+/** Degrees up to which text counts as upright or turned by a quarter. */
 const MOST_LEAN = 5;
 
 /**
- * Spans of a page in the page's own reading direction: a page whose text is turned as a whole is turned back. Leaders part
- * their ends.
+ * Returns the spans of a page in its main reading direction: a page whose text is rotated as a whole is
+ * rotated back. Leaders separate the texts around them.
  */
 export function readSpans(items: TextItem[], styles: FontStyles, viewport: number[]): PageText {
   const placed = items.filter((item) => item.str.trim()).map((item) => place(item, styles, viewport));
@@ -36,7 +36,7 @@ export function readSpans(items: TextItem[], styles: FontStyles, viewport: numbe
   return { spans, turned: [...byTurn.values()].map(read) };
 }
 
-/** `turn` is the angle of its baseline in degrees, counterclockwise, 0 to 359. */
+/** `turn` is the angle of its baseline in degrees, counterclockwise, from 0 to 359. */
 type Placed = Span & { turn: number; length: number };
 
 function place(item: TextItem, styles: FontStyles, viewport: number[]): Placed {
@@ -64,7 +64,7 @@ function multiply(outer: number[], inner: number[]): [number, number, number, nu
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** The angle of most of the text, upright where there is as much of it. */
+/** Returns the angle of most of the text; upright in a tie. */
 function findTurn(spans: Placed[]): number {
   const lengths = new Map([[0, 0]]);
   for (const { turn, text } of spans) lengths.set(turn, (lengths.get(turn) ?? 0) + text.length);
@@ -74,13 +74,13 @@ function findTurn(spans: Placed[]): number {
 function turnBack(span: Placed): Span {
   const { text, left: x, y, size, font, isMono, mark, length, turn } = span;
   const radians = (turn * Math.PI) / 180;
-  // Quarters exactly: their sines are not.
+  // Exact values for quarter turns, because computed sines are not.
   const [sin, cos] = turn % 90 === 0 ? quarters[turn / 90]! : [Math.sin(radians), Math.cos(radians)];
   const left = x * cos - y * sin;
   return { text, left, right: left + length, y: x * sin + y * cos, size, font, isMono, mark };
 }
 
-/** Sine and cosine of upright text, text on its left side, on its head, on its right side. */
+/** Sine and cosine of upright text, then turned by one, two and three quarters. */
 const quarters: [sin: number, cos: number][] = [
   [0, 1],
   [1, 0],

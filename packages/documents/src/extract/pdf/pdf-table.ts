@@ -4,17 +4,17 @@ import { findCommon, findMedian, joinSpans, type Row } from './pdf-rows.ts';
 /** Cells by row and column. */
 export type Cells = string[][];
 
-/** Cells with the size that most are set in, in points, and for each row whether its font is its own. */
+/** Cells with their most common font size in points, and for each row whether it has a separate font. */
 type Table = { cells: Cells; size: number; isEmphasised: boolean[] };
 
-/** Rows closer than this share of the table's usual distance are lines of one row. */
+/** Distance below which two lines belong to one row, relative to the table's usual distance. */
 const SAME_ROW_PITCH = 0.78;
-/** Cells of a table are short; longer ones are prose that happens to leave gaps. */
+/** Most words of a table cell. Longer cells are prose that happens to leave gaps. */
 const MAX_CELL_WORDS = 14;
 
 type Line = { cells: string[]; y: number; size: number; isEmphasised: boolean };
 
-/** Reads a region as a table, or gives null when its cells are too long for one. */
+/** Reads a region as a table; null if its cells are too long. */
 export function readTable(rows: Row[], region: Region): Table | null {
   const edges = listEdges(region);
   const spans = rows.flatMap((row) => row.spans);
@@ -28,7 +28,7 @@ export function readTable(rows: Row[], region: Region): Table | null {
   return { ...mergeLines(lines), size: findMedian(rows.map((row) => row.size)) };
 }
 
-/** The middles of the strips, left to right; overlapping strips count once. */
+/** Returns the centres of the strips, left to right; overlapping strips count once. */
 function listEdges(region: Region): number[] {
   const edges: { left: number; right: number }[] = [];
   for (const { left, right } of region.gutters.toSorted((one, other) => one.left - other.left)) {
@@ -53,7 +53,7 @@ function cutRow(row: Row, edges: number[]): string[] {
   return columns.map(joinSpans);
 }
 
-/** Joins the lines of wrapped cells: they stand closer than rows do, or go on in the middle of a phrase. */
+/** Joins the lines of wrapped cells, which are closer than rows or continue in the middle of a phrase. */
 function mergeLines(lines: Line[]): Omit<Table, 'size'> {
   const pitch = findRowPitch(lines);
   const merged: Cells = [];
@@ -76,7 +76,7 @@ function mergeLines(lines: Line[]): Omit<Table, 'size'> {
   return { cells: merged, isEmphasised };
 }
 
-/** The usual distance of two neighbours that both fill the first and the last column. */
+/** Returns the usual distance of two neighbouring lines that both fill the first and the last column. */
 function findRowPitch(lines: Line[]): number {
   const distances: number[] = [];
   let previous: Line | undefined;

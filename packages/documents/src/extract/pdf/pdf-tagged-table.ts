@@ -3,18 +3,18 @@ import type { PageElement } from './pdf-page.ts';
 import { findCommon, findMedian } from './pdf-rows.ts';
 import type { Span } from './span.ts';
 
-/** A cell of a tagged table; one that is empty has a place in its row but none on the page. */
+/** A cell of a tagged table. An empty cell has a position in its row but none on the page. */
 export type TaggedCell = { isHeader: boolean; text: string; spans: Span[] };
 
-/** From where to where the texts of a column reach, in points. */
+/** Horizontal extent of a column's texts, in points. */
 type Extent = { left: number; right: number };
 
 const MAX_HEADER_ROWS = 3;
 
 /**
- * A table of the rows that have text on this page. A row with fewer cells than the others has some that span rows or
- * columns (the tree does not say which): they are put under the column they stand in, and a first column that goes
- * on says the same in each row, so that every row can be read by itself.
+ * Returns the table of the rows with text on this page. A row with fewer cells than the others has cells that
+ * span rows or columns, but the tree does not say which. They are assigned to the column at their position. A
+ * first column that spans rows is repeated in each row, so that each row is complete.
  */
 export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -32,13 +32,13 @@ export function readTaggedTable(rows: TaggedCell[][]): PageElement[] {
   return [{ kind: 'table', header, cells, size, isEmphasised }];
 }
 
-/** How many rows at the top hold nothing but names of columns; a table of such rows alone has no names. */
+/** Returns the number of header rows at the top; 0 for a table of header rows alone. */
 function countHeads(rows: TaggedCell[][]): number {
   const end = rows.findIndex((row) => !row.every(({ isHeader }) => isHeader));
   return Math.min(MAX_HEADER_ROWS, Math.max(0, end));
 }
 
-/** The columns as the rows show them that have a cell in each; null without such a row. */
+/** Returns the columns, measured on rows with a cell in each; null without such a row. */
 function measureColumns(rows: TaggedCell[][], width: number): Extent[] | null {
   const full = rows.filter((row) => row.length === width);
   if (full.length === 0) return null;
@@ -60,7 +60,7 @@ function placeRow(row: TaggedCell[], columns: Extent[] | null, above: string[] |
     next = Math.min(column + 1, columns.length - 1);
   }
   const names = (above ?? []).slice(0, first).map((name) => (isNumeric(name) ? '' : name));
-  // One cell beside a name is a remark on it, whichever columns it spans.
+  // A single cell beside a name is a remark on it, regardless of the columns that it spans.
   if (filled.length === 1 && names[0])
     return placed.map((_, at) => (at === 0 ? `${names[0]}: ${filled[0]!.text}` : ''));
   return placed.map((text, column) => names[column] ?? text);
@@ -86,7 +86,7 @@ function measure(spans: Span[]): Extent {
   };
 }
 
-/** The names of the columns, those of several rows one after the other: "Weekends High season". */
+/** Returns the column names; names from several rows are joined: "Weekends High season". */
 function joinHeads(heads: TaggedCell[][], columns: Extent[] | null): string[] {
   const rows = heads.map((row, at) =>
     at === 0 ? spreadRow(row, columns) : placeRow(row, columns, undefined),
@@ -94,7 +94,7 @@ function joinHeads(heads: TaggedCell[][], columns: Extent[] | null): string[] {
   return rows[0]!.map((_, column) => [...new Set(rows.map((row) => row[column]))].filter(Boolean).join(' '));
 }
 
-/** The first row of names: one over several columns names each of them. */
+/** Reads the first header row. A cell over several columns names each of them. */
 function spreadRow(row: TaggedCell[], columns: Extent[] | null): string[] {
   if (!columns || row.length === columns.length) return row.map(({ text }) => text);
   const filled = row.filter(({ spans }) => spans.length > 0);

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as NapiCanvas from '@napi-rs/canvas';
 
-/** Of all canvases that are in use at one time, those of pictures and transparent groups too; a pixel takes 4 bytes. */
+/**
+ * Most pixels of all canvases in use at one time, including those for pictures and transparent groups; a
+ * pixel takes 4 bytes.
+ */
 const maxPixels = 50_000_000;
 
 type Entry = { canvas: NapiCanvas.Canvas; context: NapiCanvas.SKRSContext2D };
@@ -9,17 +12,19 @@ type Entry = { canvas: NapiCanvas.Canvas; context: NapiCanvas.SKRSContext2D };
 let loaded: typeof NapiCanvas | undefined;
 const inUse = new Set<NapiCanvas.Canvas>();
 
-/** Native code of 35 MB: only a process that draws loads it. */
+/**
+ * Loads the canvas library on first use. It is 35 MB of native code, so only a process that draws loads it.
+ */
 function loadCanvas(): typeof NapiCanvas {
   if (loaded) return loaded;
   loaded = createRequire(import.meta.url)('@napi-rs/canvas') as typeof NapiCanvas;
-  // pdf.js draws with these names of browsers, and finds them nowhere else.
+  // pdf.js draws with these browser globals and finds them nowhere else.
   const { Path2D, DOMMatrix, ImageData } = loaded;
   Object.assign(globalThis, { Path2D, DOMMatrix, ImageData });
   return loaded;
 }
 
-/** Makes the canvases of a page and those that pdf.js needs beside it, in bounded memory. */
+/** Creates the canvases of a page and those that pdf.js needs beside it, within a memory limit. */
 export class CanvasFactory {
   create(width: number, height: number): Entry {
     requireRoom(width * height);
@@ -39,7 +44,7 @@ export class CanvasFactory {
   }
 }
 
-/** Frees what a drawing that was ended has left. */
+/** Frees the canvases that an ended drawing has left. */
 export function freeCanvases(): void {
   for (const canvas of inUse) free(canvas);
 }
@@ -49,7 +54,7 @@ function requireRoom(pixels: number): void {
   if (used + pixels > maxPixels) throw new RangeError('The page takes too much memory to draw.');
 }
 
-/** Now, as the collector of JavaScript does not see what pixels take. */
+/** Frees a canvas at once, because JavaScript's garbage collector does not see the memory of its pixels. */
 function free(canvas: NapiCanvas.Canvas): void {
   inUse.delete(canvas);
   canvas.width = 1;

@@ -4,14 +4,14 @@ import { CanvasFactory, freeCanvases } from './canvas.ts';
 import { measurePage } from './measure-page.ts';
 import { freePictures, preparePictures } from './prepare-pictures.ts';
 
-/** Milliseconds for one page: a page of a person is drawn in less than one second. */
+/** Longest time for one page, in milliseconds. Ordinary pages take less than one second. */
 const maxMs = 20_000;
 
 type Rendering = Parameters<PDFPageProxy['render']>[0];
 
 /**
- * Draws a page as it looks, upright and in grey; null where it holds nothing that may be words. Throws where that would
- * take too much time or memory.
+ * Draws a page upright and in grey; null if it contains nothing that may be words. Throws if that would take
+ * too much time or memory.
  */
 export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
   const scale = await measurePage(page);
@@ -21,7 +21,7 @@ export async function drawPage(page: PDFPageProxy): Promise<Pixels | null> {
     return await render(page, scale);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Each transparent group takes as much memory as the page: coarser, more of them fit.
+    // Each transparent group takes as much memory as the page. At half the scale, more of them fit.
     return await render(page, scale / 2);
   }
 }
@@ -32,12 +32,12 @@ async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
   const { canvas, context } = new CanvasFactory().create(width, height);
   try {
     context.imageSmoothingQuality = 'high';
-    // What this draws on has the types of browsers in pdf.js.
+    // pdf.js types its canvas as a browser's.
     const task = page.render({ canvas, canvasContext: context, viewport } as unknown as Rendering);
     const endsAt = performance.now() + maxMs;
     task.onContinue = (next: () => void) => {
       if (performance.now() > endsAt) return task.cancel();
-      // The pictures for which it has waited are decoded.
+      // The pictures that drawing has waited for are decoded now.
       preparePictures(page);
       next();
     };
@@ -49,17 +49,17 @@ async function render(page: PDFPageProxy, scale: number): Promise<Pixels> {
   }
 }
 
-/** pdf.js decodes the pictures once more where the page is drawn again. */
+/** Releases the page's decoded pictures. pdf.js decodes them again if the page is drawn again. */
 function forget(page: PDFPageProxy): void {
   freePictures(page);
   page.cleanup();
 }
 
-/** The light of pixels of four bytes, none of them transparent. */
+/** Converts opaque RGBA pixels to grey. */
 function readGrey(rgba: Uint8Array): Uint8Array {
   const grey = new Uint8Array(rgba.length / 4);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += 4) {
-    // 0.299, 0.587 and 0.114 of 1024.
+    // 0.299, 0.587 and 0.114 in units of 1/1024.
     grey[pixel] = (rgba[at]! * 306 + rgba[at + 1]! * 601 + rgba[at + 2]! * 117) >> 10;
   }
   return grey;

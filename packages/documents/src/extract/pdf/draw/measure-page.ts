@@ -3,26 +3,32 @@ import type { Matrix } from '../operators/matrix.ts';
 import { PageWalk, type ShownText } from '../operators/walk-page.ts';
 import { listPathPoints } from '../path-boxes.ts';
 
-/** Pixels to an inch at which letters of usual sizes are read best, and the fewest that are worth reading. */
+/**
+ * Resolution at which letters of usual sizes are read best, and the lowest that is worth reading, in dots per
+ * inch.
+ */
 const usualDpi = 300;
 const leastDpi = 72;
 const pointsPerInch = 72;
-/** A page of A3 at 250 dots to the inch; what has more is drawn coarser. */
+/** Most pixels of a drawn page: A3 at 250 dots per inch. A larger page is drawn at a lower resolution. */
 const maxPixels = 12_000_000;
-/** A picture of fewer pixels is a logo, and fewer shapes are ornaments: no page to read. */
+/**
+ * Fewest pixels of a picture, and fewest shapes, that may be text. Smaller pictures are logos, and fewer
+ * shapes are ornaments.
+ */
 const leastPixels = 250_000;
 const leastShapes = 20;
-/** A picture that takes this share of the page is a scan, which is drawn as it was scanned. */
+/** Share of the page from which a picture is a scan, which is drawn at its own resolution. */
 const scanShare = 0.5;
 /**
- * Rows of pixels that lines of filled shapes cross, all together: the canvas takes a second for a few million of them,
+ * Most pixel rows that the edges of all filled shapes cross. The canvas takes one second for a few million
  * and cannot be interrupted within one shape. A detailed map has some hundred thousand.
  */
 const maxCrossedRows = 15_000_000;
 
 /**
- * At how many pixels to a point a page is drawn; null where it holds nothing that may be words. Throws where drawing it
- * would take too long.
+ * Returns the pixels per point for drawing a page; null if it contains nothing that may be words. Throws if
+ * drawing would take too long.
  */
 export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   const plain = page.getViewport({ scale: 1 });
@@ -38,7 +44,7 @@ export async function measurePage(page: PDFPageProxy): Promise<number | null> {
     place([a, b, c, d]: Matrix, { width, height }: { width: number; height: number }) {
       const area = Math.abs(a * d - b * c);
       if (width * height < leastPixels) seen.shapes++;
-      // A picture that was stretched is as sharp as its coarser side.
+      // A stretched picture is only as sharp as its coarser side.
       const sharp = Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d));
       if (width * height > seen.pixels) Object.assign(seen, { pixels: width * height, sharp });
       if (area >= plain.width * plain.height * scanShare) seen.scan = Math.max(seen.scan, sharp);
@@ -48,16 +54,18 @@ export async function measurePage(page: PDFPageProxy): Promise<number | null> {
   new PageWalk(page, transform, measure).follow(await page.getOperatorList());
   if (seen.shapes < leastShapes && seen.pixels < leastPixels) return null;
   const most = Math.sqrt(maxPixels / (plain.width * plain.height));
-  // So is a smaller one that is all there is, as a photo put on a page: drawn finer, its letters would be blocks.
+  // The same holds for a smaller picture without shapes, such as a photo on a page. At a higher resolution
+  // its letters would become blocks.
   const scan = seen.shapes < leastShapes ? seen.scan || seen.sharp : seen.scan;
-  // Beside shapes a photo keeps all that it shows: of what is drawn coarser, small signs are lost first.
+  // Beside shapes, a photo keeps its resolution, because small letters are lost first when it is drawn
+  // coarser.
   const wanted = Math.max(scan || Math.max(seen.sharp, usualDpi / pointsPerInch), leastDpi / pointsPerInch);
   const scale = Math.min(wanted, most);
   if (seen.rise * scale > maxCrossedRows) throw new RangeError('The page takes too long to draw.');
   return scale;
 }
 
-/** How far the lines of a path go up and down, all together. */
+/** Returns the total vertical distance of the lines of a path. */
 function sumRise(path: ArrayLike<number>, [, b, , d]: Matrix): number {
   let sum = 0;
   let last: number | null = null;

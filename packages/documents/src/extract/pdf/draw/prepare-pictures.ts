@@ -1,18 +1,21 @@
 import { ImageKind, type PDFPageProxy } from 'unpdf/pdfjs';
 
-/** A picture as pdf.js decodes it: `kind` tells how its pixels lie. A stencil has no kind, and one bit for each pixel. */
+/**
+ * A picture as pdf.js decodes it. `kind` is the layout of its pixels. A stencil mask has no kind and one bit
+ * per pixel.
+ */
 type PdfPicture = { width: number; height: number; kind?: number; data: Uint8Array | Uint8ClampedArray };
 
-/** As many as a page is drawn with. */
+/** Same limit as for the pixels of a drawn page. */
 const maxPixels = 12_000_000;
 const opaque = 0xff_00_00_00;
 const greyToRgb = 0x01_01_01;
 
 /**
- * Changes decoded pictures so that pdf.js copies them to its canvases in little memory and time. Larger ones than a page
- * is drawn with become smaller: a canvas has four bytes for each pixel, so a page that was scanned in black and white at
- * 600 dots to the inch takes 4 MB before and 140 MB there. Pixels of three bytes become four: pdf.js copies those row by
- * row, and begins at the first row each time.
+ * Converts decoded pictures so that pdf.js copies them to its canvases with little memory and time. Pictures
+ * larger than a drawn page are shrunk: a canvas has four bytes per pixel, so a black-and-white page scanned
+ * at 600 dots per inch takes 4 MB before and 140 MB there. Pixels of three bytes become four, because pdf.js
+ * copies those row by row and starts at the first row each time.
  */
 export function preparePictures({ objs, commonObjs }: PDFPageProxy): void {
   for (const [, object] of [...objs, ...commonObjs] as [string, Partial<PdfPicture> | null][]) {
@@ -26,14 +29,14 @@ export function preparePictures({ objs, commonObjs }: PDFPageProxy): void {
   }
 }
 
-/** Frees the decoded pictures of a page, before `cleanup` forgets them. */
+/** Frees the decoded pictures of a page, before `cleanup` drops its references. */
 export function freePictures({ objs }: PDFPageProxy): void {
   for (const [, object] of objs as Iterable<[string, Partial<PdfPicture> | null]>) {
     if (object?.data && object.width) free(object.data);
   }
 }
 
-/** Now: until V8 collects them, a colour scan would lie in memory twice, 100 MB each. */
+/** Frees a buffer at once. Until V8 collects it, a colour scan would be in memory twice, 100 MB each. */
 function free({ buffer }: PdfPicture['data']): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
@@ -46,7 +49,7 @@ function widen(rgb: PdfPicture['data'], pixels: number): Uint8Array {
   return new Uint8Array(rgba.buffer);
 }
 
-/** Smaller and grey. */
+/** Returns a smaller picture in grey. */
 function shrink(picture: PdfPicture): PdfPicture {
   const factor = Math.sqrt(maxPixels / (picture.width * picture.height));
   const width = Math.max(1, Math.floor(picture.width * factor));
@@ -78,7 +81,7 @@ function shrinkStencil(picture: PdfPicture, smaller: Smaller): Uint8Array {
 
 type Smaller = { width: number; height: number; read(x: number, y: number): number };
 
-/** Tells the mean of the pixels for which each pixel of a smaller picture stands. */
+/** Reports the mean of the original pixels behind each pixel of a smaller picture. */
 function average(whole: PdfPicture, smaller: Smaller, tell: (mean: number, pixel: number) => void): void {
   const { width, height, read } = smaller;
   for (let y = 0; y < height; y++) {
@@ -92,7 +95,7 @@ function average(whole: PdfPicture, smaller: Smaller, tell: (mean: number, pixel
   }
 }
 
-/** Which of `to` pixels lie below one of `from`. */
+/** Returns the range of `to` pixels behind one of `from` pixels. */
 function cut(at: number, from: number, to: number): [number, number] {
   const first = Math.floor((at * to) / from);
   return [first, Math.max(first + 1, Math.floor(((at + 1) * to) / from))];

@@ -1,14 +1,14 @@
-/** A transformation of the plane, as PDF writes it: x' = ax + cy + e, y' = bx + dy + f. */
+/** A transformation of the plane in PDF's notation: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** What `inner` does, then `outer`. */
+/** Returns the transformation that applies `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Where the matrix of a file stands: six numbers, else nothing is moved. */
+/** Returns a matrix of six numbers; the identity for any other value. */
 export function readMatrix(value: unknown): Matrix {
   const numbers =
     ArrayBuffer.isView(value) || Array.isArray(value) ? [...(value as number[])].map(Number) : [];
@@ -16,10 +16,10 @@ export function readMatrix(value: unknown): Matrix {
   return numbers.slice(0, 6) as unknown as Matrix;
 }
 
-/** Sides of an upright rectangle. */
+/** Sides of an axis-aligned rectangle. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The upright rectangle around one that was transformed. */
+/** Returns the axis-aligned rectangle around a transformed one. */
 export function boundBox(
   matrix: Matrix,
   [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>,

@@ -1,17 +1,18 @@
 import { OPS } from 'unpdf/pdfjs';
 import { type Matrix, multiply, readMatrix } from './matrix.ts';
 
-/** What is read of a font of pdf.js. */
+/** The used part of a font of pdf.js. */
 export type PdfFont = {
   isType3Font?: boolean;
   vertical?: boolean;
-  /** The file names it and does not hold it: another stands in its place. */
+  /** The file names the font without embedding it, so another font replaces it. */
   missingFile?: boolean;
   fontMatrix?: unknown;
 };
 
 /**
- * A glyph of a text that is shown; what is not in its font, as many spaces, has the outline of a box. Numbers between them are spaces in thousandths of the font's size.
+ * A glyph of a shown text. A glyph outside its font, often a space, has the outline of a box. Numbers between
+ * glyphs are spaces in thousandths of the font size.
  */
 export type Glyph = {
   width: number;
@@ -22,10 +23,10 @@ export type Glyph = {
 
 const plainMatrix = [0.001, 0, 0, 0.001, 0, 0];
 
-/** Where text is shown on a page. Source: ISO 32000-1, 9.3 and 9.4. */
+/** Text state of a page: where text is shown. Source: ISO 32000-1, 9.3 and 9.4. */
 export class TextPlace {
   font = '';
-  /** How letters are painted: 3 is not at all. */
+  /** Text rendering mode; 3 paints nothing. */
   mode = 0;
   #size = 0;
   #matrix: Matrix = [1, 0, 0, 1, 0, 0];
@@ -39,7 +40,7 @@ export class TextPlace {
   #widening = 1;
   #rise = 0;
 
-  /** The same, to come back to. */
+  /** Returns a copy to restore later. */
   copy(): TextPlace {
     const copy = new TextPlace();
     [copy.font, copy.mode, copy.#size, copy.#matrix] = [this.font, this.mode, this.#size, this.#matrix];
@@ -53,7 +54,7 @@ export class TextPlace {
     return copy;
   }
 
-  /** Whether an operator is one of text, and was followed. */
+  /** Applies an operator. Returns whether it was a text operator. */
   set(operator: number, values: unknown[]): boolean {
     const [first, second] = [Number(values[0] ?? 0) || 0, Number(values[1] ?? 0) || 0];
     switch (operator) {
@@ -110,12 +111,12 @@ export class TextPlace {
     this.#y = this.#lineY += y;
   }
 
-  /** Each glyph of a text with what takes its own measures to the page's, and steps on behind it. */
+  /** Yields each glyph with the matrix from glyph space to page space, and advances behind it. */
   *place(glyphs: (Glyph | number)[], font: PdfFont): Generator<{ glyph: Glyph; matrix: Matrix }> {
     const size = this.#size;
     const own = readMatrix(font.fontMatrix ?? plainMatrix);
     const unit = own[0] * size;
-    // Outlines are measured in whole letters already, glyphs that are pages in their own way.
+    // Outlines are in units of the font size already; Type 3 glyphs have their own matrix.
     const shape: Matrix = font.isType3Font ? own : [1, 0, 0, 1, 0, 0];
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {

@@ -2,34 +2,34 @@ import { OPS, type PDFPageProxy } from 'unpdf/pdfjs';
 import { type Box, boundBox, intersect, type Matrix, multiply, readMatrix } from './matrix.ts';
 import { type Glyph, type PdfFont, TextPlace } from './text-place.ts';
 
-/** What pdf.js makes of the contents of a page. */
+/** The operator list of a page in pdf.js. */
 type Operators = { fnArray: number[]; argsArray: unknown[] };
 
 type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
-/** What is done with what a page paints. */
+/** Callbacks for what a page paints. */
 export type Painter = {
-  /** Filled shapes, with the rectangle that is all that shows of them. */
+  /** Called for filled shapes, with the rectangle that clips them. */
   fill?(path: ArrayLike<number>, matrix: Matrix, clip: Box): void;
   stroke?(path: ArrayLike<number>, matrix: Matrix): void;
   show?(text: ShownText): void;
-  /** Where a picture of so many pixels is put: onto what is a square of 1 by 1 before. */
+  /** Called for a picture of the given size; `matrix` maps the unit square to its position. */
   place?(matrix: Matrix, pixels: Size): void;
 };
 
-/** A text that a page paints or, in a hidden layer or as nothing, does not; in the measures of the page. */
+/** A text of a page, in page coordinates. It may be invisible or in a hidden layer. */
 export type ShownText = {
   from: Point;
   to: Point;
-  /** Where each letter begins, without spaces. */
+  /** Start of each letter, without spaces. */
   letters: Point[];
   clip: Box;
   isInHiddenLayer: boolean;
   isInvisible: boolean;
 };
 
-/** Whether the layer shows that a mark in a page's contents names. */
+/** Returns whether the layer of a content mark is visible. */
 export type LayerTest = (layer: unknown) => boolean;
 
 type State = { matrix: Matrix; clip: Box; alpha: number; isPainted: boolean };
@@ -43,23 +43,23 @@ const fills = new Set<number>([
   OPS.closeEOFillStroke,
 ]);
 const strokes = new Set<number>([OPS.stroke, OPS.closeStroke]);
-/** Ways of showing text that leave nothing on the page: nothing at all, and a clip. */
+/** Text rendering modes that paint nothing: invisible, and clip. */
 const invisible = new Set([3, 7]);
-/** Letters that are painted with less ink than this cannot be seen. */
+/** Opacity below which letters are invisible. */
 const leastAlpha = 0.02;
 const maxSaved = 1_000;
 const square = [0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 4];
 const noSize: Size = { width: 0, height: 0 };
 
 /**
- * Follows what a page paints without drawing it: shapes, texts and pictures with their places. Patterns and blends do
- * not count, clips by the rectangles around them.
+ * Follows what a page paints without drawing it: shapes, texts and pictures with their positions. Patterns
+ * and blend modes are ignored; clips count by their bounding rectangles.
  */
 export class PageWalk {
   readonly #page: PDFPageProxy;
   readonly #painter: Painter;
   readonly #isShown: LayerTest;
-  /** The open marks, each with whether it is of a layer that does not show. */
+  /** For each open mark, whether its layer is hidden. */
   readonly #marks: boolean[] = [];
   #hiddenLayers = 0;
   #state: State;
@@ -76,7 +76,7 @@ export class PageWalk {
 
   follow({ fnArray, argsArray }: Operators): void {
     let isClip = false;
-    /** Groups within one that only says how much of others shows. */
+    /** Nesting depth of groups inside a soft mask, which paints nothing itself. */
     let masked = 0;
     for (const [index, operator] of fnArray.entries()) {
       const given = argsArray[index];
@@ -239,7 +239,7 @@ export class PageWalk {
     }
   }
 
-  /** The font of the text, which is there once the operators are. */
+  /** Returns the font of the text, which is loaded once the operator list is. */
   #findFont(): PdfFont | null {
     const { commonObjs } = this.#page;
     return commonObjs.has(this.#text.font) ? (commonObjs.get(this.#text.font) as PdfFont) : null;
