@@ -1,4 +1,4 @@
-/** The kinds of files that are read; each is also the extension of such files. */
+/** Kinds of files that can be read; each is also a file extension. */
 export const fileKinds = [
   'pdf',
   'docx',
@@ -17,5 +17,5 @@ export const fileKinds = [
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Other extensions of the same kinds. */
+/** Other extensions of these kinds. */
 export const fileKindAliases: Record<string, FileKind> = { jpeg: 'jpg', htm: 'html', markdown: 'md' };

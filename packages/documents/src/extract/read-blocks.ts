@@ -2,6 +2,6 @@ import type { Read } from '../readers/reader-task.ts';
 import type { ExtractedDocument } from './document.ts';
 import { type ExtractInput, extractFile } from './extract-file.ts';
 
-/** In a process of its own. */
+/** Runs in a reader process. */
 export const read: Read<ExtractInput, ExtractedDocument> = (input, { needsLonger }) =>
   extractFile(input, needsLonger);

@@ -1,20 +1,20 @@
-/** Characters that may be said again for each that is said once, and at least. */
+/** Characters that may be repeated per written character, and the smallest allowance. */
 const maxAgain = 4;
 const leastRoom = 2_000;
 
 /**
- * Room for what a document says in several places by writing it once, such as a cell over several rows: in proportion to
- * what it writes, because a file of a megabyte could say gigabytes otherwise.
+ * Limits text that a file writes once but a document repeats, such as a cell over several rows. The allowance
+ * is proportional to the written text, because a file of one megabyte could otherwise become gigabytes.
  */
 export class RepeatedTexts {
   #room = leastRoom;
 
-  /** Counts what is written. */
+  /** Counts written text. */
   add(text: string): void {
     this.#room += text.length * maxAgain;
   }
 
-  /** A text that is said again; empty when there is no room left. */
+  /** Returns the text to repeat; empty when the allowance is used up. */
   repeat(text: string): string {
     if (text.length > this.#room) return '';
     this.#room -= text.length;

@@ -1,15 +1,18 @@
 import type { Block } from './document.ts';
 
-/** Characters; what handles blocks one by one on the event loop must never meet one that takes long. */
+/**
+ * Longest block in characters. Code that handles one block at a time on the event loop must not meet one that
+ * takes long.
+ */
 const MAX_BLOCK_LENGTH = 30_000;
-/** What is longer heads nothing: every passage below would repeat it. */
+/** Longest heading in characters. A longer text is not a heading, and every passage below would repeat it. */
 const MAX_HEADING_LENGTH = 500;
-/** How far back from the limit a space is looked for. */
+/** Distance before the limit in which a space is searched for, in characters. */
 const MAX_WORD_LENGTH = 1_000;
 
 /**
- * Cuts texts and tables that no person wrote as one piece into several of at most 30,000 characters; headings of more
- * than 500 are texts.
+ * Cuts texts and tables into blocks of at most 30,000 characters, and turns headings of more than 500
+ * characters into paragraphs.
  */
 export function splitLargeBlocks(blocks: Block[]): Block[] {
   const parts: Block[] = [];

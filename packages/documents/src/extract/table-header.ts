@@ -1,6 +1,6 @@
 const NUMBER = /^[\s₱$€£¥~<>=+-]*(?:php|usd|p|rm)?\s*\d[\d.,\s/:%-]*\s*(?:%|[a-z²³/]{1,8}\.?)?$/i;
 
-/** Whether a cell holds a number, an amount or a measure rather than words. */
+/** Returns whether a cell contains a number, an amount or a measure rather than words. */
 export function isNumeric(cell: string): boolean {
   return cell.length <= 24 && NUMBER.test(cell);
 }
@@ -9,12 +9,12 @@ export function isNumeric(cell: string): boolean {
 const MEASURE = /^\d[\d.,\s/:-]{0,20}[a-z²³]{1,8}\.?$/i;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** How much of a column must hold numbers for it to be a column of numbers. */
+/** Share of a column's cells that must be numbers in a column of numbers. */
 const numericShare = 0.6;
 
 /**
- * Whether the cells of a row can be the names of the columns of `rest`: words, a measure over numbers that have no
- * unit ("2 hours" over "150"), or years that follow each other.
+ * Returns whether the cells of a row can name the columns of `rest`: words, a measure over numbers without a
+ * unit ("2 hours" over "150"), or successive years.
  */
 export function canNameColumns(names: readonly string[], rest: readonly string[][]): boolean {
   const areYears = areSuccessiveYears(names.filter(isNumeric));
@@ -30,19 +30,19 @@ function areSuccessiveYears(names: readonly string[]): boolean {
   return names.every((name, at) => YEAR.test(name) && Number(name) === first + (second - first) * at);
 }
 
-/** Whether most cells of a column that are not empty are such; false where all are empty. */
+/** Returns whether most non-empty cells of a column match; false if all are empty. */
 function isColumnOf(rows: readonly string[][], column: number, is: (cell: string) => boolean): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
   return cells.length > 0 && cells.filter(is).length >= cells.length * numericShare;
 }
 
-/** Places of a grid for each of its cells, beyond so many, that only a file made for it leaves empty. */
+/** Empty positions of a grid that are allowed per cell, and in addition. Only crafted files have more. */
 const maxPlacesPerCell = 4;
 const sparePlaces = 1_000_000;
 
 /**
- * Whether a grid as wide as `width` would be nearly all empty places: its rows are read one by one then, since a
- * megabyte of ragged rows is a table of gigabytes.
+ * Returns whether a grid of this width would be nearly empty. Its rows are then read separately, because a
+ * megabyte of ragged rows would become a table of gigabytes.
  */
 export function isScattered(rows: readonly { length: number }[], width: number): boolean {
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
@@ -50,8 +50,8 @@ export function isScattered(rows: readonly { length: number }[], width: number):
 }
 
 /**
- * Parts a table's header from its rows. Only two things make a first row a header: its look (`isEmphasised`
- * by row: bold or marked as a header), or a column that holds numbers everywhere but there.
+ * Separates a table's header from its rows. Only two properties make the first row a header: its appearance
+ * (`isEmphasised` by row: bold or marked as a header), or a column with numbers in all other rows.
  */
 export function splitHeader(
   rows: string[][],
@@ -71,8 +71,9 @@ export function splitHeader(
 }
 
 /**
- * The names of columns that two rows give, those of the first over several of the second: "Weekends High". Null where
- * the second row is no part of the header: it names each column below a wide name and says nothing new elsewhere.
+ * Returns the column names that two header rows form, such as "Weekends High" with a name over several
+ * columns. Null if the second row is not part of the header: it must name each column below a wide name and
+ * add nothing elsewhere.
  */
 function joinHeads(first: string[], [second, ...rest]: string[][], areEmphasised: boolean): string[] | null {
   if (!second || rest.length === 0) return null;
@@ -98,8 +99,8 @@ function hasNumericColumn(first: string[], rest: string[][]): boolean {
 }
 
 /**
- * Puts the halves of a list that was set in two or three columns (item, price, item, price) under each other;
- * null where the columns do not repeat. A header that stands over every part is kept once.
+ * Stacks the halves of a list that is laid out in two or three columns (item, price, item, price); null if
+ * the columns do not repeat. A header over every part is kept once.
  */
 function unfoldColumns(rows: string[][]): string[][] | null {
   const width = rows[0]?.length ?? 0;
@@ -118,7 +119,7 @@ function unfoldColumns(rows: string[][]): string[][] | null {
   return null;
 }
 
-/** Rows that begin with words and end with a number. */
+/** Returns whether the rows begin with words and end with a number. */
 function isPriceList(rows: string[][]): boolean {
   const filled = rows.filter((row) => row.some(Boolean));
   const priced = filled.filter((row) => !isNumeric(row[0]!) && isNumeric(row.at(-1)!));

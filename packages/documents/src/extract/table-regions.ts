@@ -3,17 +3,20 @@ import type { GridCell, GridRow } from './grid-row.ts';
 import { canNameColumns, isScattered, splitHeader } from './table-header.ts';
 import { splitSides } from './table-sides.ts';
 
-/** Tables beside each other stand below each other, and so on: no sheet of a person goes deeper. */
+/** Deepest alternation of tables side by side and below each other; no ordinary sheet is deeper. */
 const MAX_SPLITS = 4;
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TITLE_LENGTH = 120;
-/** How much longer than its column's name a cell usually is. */
+/** Usual length of a cell, relative to its column's name. */
 const TYPICAL_RATIO = 1.4;
 
 const EMPTY: GridRow = { cells: [], isEmphasised: false };
 
-/** A row of all its cells, empty ones too; a file may have nothing but empty rows, which cost nothing. */
+/**
+ * Returns a row from all its cells, including empty ones. A file may have only empty rows, so they share one
+ * object.
+ */
 export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
   const cells: GridCell[] = [];
   for (const [column, written] of texts.entries()) {
@@ -24,8 +27,8 @@ export function toGridRow(texts: string[], isEmphasised: boolean): GridRow {
 }
 
 /**
- * Reads a grid of cells as people lay them out: empty rows and columns part tables, a line of one cell above a table is
- * its title, and what stands beside nothing else is text. The `level` is that of the titles.
+ * Reads a grid of cells as people lay it out. Empty rows and columns separate tables, a line of one cell
+ * above a table is its title, and a single cell is text. `level` is the heading level of titles.
  */
 export function readRegions(
   rows: GridRow[],
@@ -101,8 +104,9 @@ function readTable(region: GridRow[], page: number | null): Block {
 }
 
 /**
- * Data that was kept in a grid names its columns in the first row: short, all there, all different, no plain numbers.
- * Two columns may as well be labels with their values, whose first row is no longer than the others.
+ * Returns whether the first row names the columns of a data grid: its cells are short, complete, distinct and
+ * not plain numbers. Two columns may also be labels with values, whose first row is not shorter than the
+ * others.
  */
 function namesColumns(first: string[], rest: string[][]): boolean {
   if (first.length < 2 || new Set(first.map((name) => name.toLowerCase())).size < first.length) return false;

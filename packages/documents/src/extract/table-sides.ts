@@ -1,40 +1,43 @@
 import type { GridCell, GridRow, GridTable } from './grid-row.ts';
 import { isNumeric } from './table-header.ts';
 
-/** Columns side by side, without an empty one between them, and what their cells are like. */
+/** Adjacent columns without an empty one in between, with statistics of their cells. */
 type Side = {
   firstColumn: number;
   lastColumn: number;
   width: number;
-  /** Rows of the region with a cell in it: the first, the last, and how many. */
+  /** Rows of the region with a cell in these columns: the first, the last, and their number. */
   firstRow: number;
   lastRow: number;
   filled: number;
-  /** Cells in the first row of the region. */
+  /** Number of cells in the first row of the region. */
   top: number;
-  /** The cells of its first column below its first row. */
+  /** Cells of the first column, without its first row. */
   keys: { count: number; numeric: number; different: Set<string> };
-  /** Of which kinds the amounts are in its first column and in the next. */
+  /** Kinds of amounts in the first column and in the next one. */
   kinds: [first: Set<string>, second: Set<string>];
 };
 
-/** More stretches of columns are no tables of a person. */
+/** Most groups of columns. A region with more is not several tables. */
 const maxSides = 50;
-/** Shares of the rows whose first cell names them, and of these that are words, and that differ. */
+/**
+ * Shares that make a first column the names of its rows: of filled rows, of words among them, and of distinct
+ * ones.
+ */
 const mostKeys = 0.8;
 const mostWords = 0.5;
 const mostDifferent = 0.9;
 
 /**
- * Parts rows without an empty one between them into the tables that stand in them: those that their author has made ones,
- * or that an empty column parts. Each comes with the lines above and below it.
+ * Splits rows without an empty one in between into their tables: those that the author defined, or those that
+ * an empty column separates. Each table includes the lines above and below it.
  */
 export function splitSides(region: GridRow[]): GridRow[][] {
   const hasTables = region.some(({ cells }) => cells.some(({ table }) => table));
   return hasTables ? splitTables(region) : splitGaps(region);
 }
 
-/** A table with the rows of the region that it has cells in, by their place. */
+/** A table with the rows of the region in which it has cells, by row index. */
 type Placed = { firstRow: number; firstColumn: number; lastColumn: number; rows: Map<number, GridRow> };
 
 function splitTables(region: GridRow[]): GridRow[][] {
@@ -68,7 +71,7 @@ function splitTables(region: GridRow[]): GridRow[][] {
   );
 }
 
-/** The cells of a row that stand alone over a table, each with the nearest table below it. */
+/** Returns the cells of a row that are alone above a table, each with the nearest table below. */
 function findTitles(tables: Placed[], row: number, cells: GridCell[]): Map<GridCell, Placed> {
   const titles = new Map<GridCell, Placed>();
   for (const table of tables.toReversed()) {
@@ -85,7 +88,7 @@ function splitGaps(region: GridRow[]): GridRow[][] {
   const isLine = ({ cells }: GridRow) => cells.length === 1;
   const start = region.findIndex((row) => !isLine(row));
   const end = region.findLastIndex((row) => !isLine(row)) + 1;
-  // Lines above and below may stand in any column.
+  // Lines above and below may be in any column.
   const sides = start < 0 ? [] : listSides(region.slice(start, end));
   if (sides.length < 2 || sides.length > maxSides) return [region];
   const tables: Side[] = [];
@@ -163,13 +166,13 @@ function join(left: Side, right: Side): Side {
 }
 
 /**
- * Whether two sides are tables of their own rather than columns of one with room between them: the right one names its own
- * rows, each has a title, or they are of different heights.
+ * Returns whether two sides are separate tables rather than columns of one table with space in between: the
+ * right one names its rows, each has a title, or their heights differ.
  */
 function areTables(left: Side, right: Side): boolean {
   const isLonger = (one: Side, other: Side) => one.firstRow < other.firstRow || one.lastRow > other.lastRow;
   const areApart = isLonger(left, right) || isLonger(right, left);
-  // A column of notes beside a table has gaps where there is nothing to note.
+  // A column of notes beside a table has gaps where there is no note.
   const areWhole = isWhole(left) && isWhole(right);
   if (left.width === 1 || right.width === 1) {
     const [single, table] = left.width === 1 ? [left, right] : [right, left];
@@ -187,7 +190,7 @@ function namesRows({ keys, filled, kinds: [first, second] }: Side): boolean {
   const { count, numeric, different } = keys;
   const isFull = count > 0 && count >= (filled - 1) * mostKeys;
   const areWords = numeric <= count * (1 - mostWords);
-  // Numbers of one kind only add to a row; those that say for what another amount is name it.
+  // Numbers of one kind only continue a row. A measure, such as the quantity for a price, names it.
   const areMeasures = !first.has('money') && first.isDisjointFrom(second);
   return isFull && different.size >= count * mostDifferent && (areWords || areMeasures);
 }

@@ -1,7 +1,7 @@
 import type { DecodedText } from '../formats/decode-text.ts';
 import type { DocumentWarning } from './warnings.ts';
 
-/** Warns of a text whose letters may be wrong, since it does not say how they are encoded. */
+/** Returns a warning for a text whose letters may be wrong because its encoding is unknown. */
 export function warnOfEncoding({ encoding, isSure }: DecodedText): DocumentWarning[] {
   return isSure
     ? []

@@ -1,68 +1,71 @@
 import type { TextValues } from '../unreadable-error.ts';
 
-/** Pages from one to another, both among them; they count from 1. */
+/** First and last page of a range, counted from 1. */
 type PageRange = [first: number, last: number];
 
 /**
- * What of a document was not read, or is in doubt; `pages` says where, as far as that is known. `problem` is a word of the
- * list below, or a reader's own: people are told in words of theirs.
+ * A warning about a part of a document that was not read or is in doubt. `pages` says where, if that is
+ * known. `problem` is one of the list below, or specific to a reader; other code words it for people.
  */
 export type DocumentWarning = { problem: string; values: TextValues; pages: PageRange[] };
 
-/** What readers of files warn of: the whole list. `count` and `total` are of pages, but where a problem says otherwise. */
+/**
+ * All problems that readers of files warn about. `count` and `total` count pages, unless a problem says
+ * otherwise.
+ */
 export const warningProblems = [
-  /** They look like letters that were not understood. */
+  /** The pages show letters that were not understood. */
   'pages-illegible',
-  /** There was no time to look at them. */
+  /** There was no time to recognise the pages. */
   'pages-unread',
-  /** They show something, and no words were found in it. */
+  /** The pages show something, but no words were found. */
   'pages-without-words',
-  /** Words were read of which the reader is not sure. */
+  /** Words were recognised with low confidence. */
   'pages-doubtful',
   'pages-damaged',
-  /** They hold much that they do not show. */
+  /** The pages contain much content outside their visible area. */
   'pages-cropped',
   'picture-doubtful',
-  /** `names` are those of the sheets. */
+  /** `names` are the hidden sheets. */
   'sheets-hidden',
   'slides-hidden',
-  /** `count` words do not show to the author's audience; `sample` is how they begin. */
+  /** `count` words are not visible to readers; `sample` is their beginning. */
   'text-hidden',
-  /** The same of words that are crossed out. */
+  /** The same for crossed-out words. */
   'text-struck',
   /** `names` are places in sheets, such as `Menu: C, F–H`. */
   'columns-hidden',
   'rows-hidden',
   /** A filter hides rows; `names` are the sheets. */
   'rows-filtered',
-  /** Layers of a PDF that do not show; `names` are theirs. */
+  /** `names` are hidden layers of a PDF. */
   'layers-hidden',
-  /** `names` are number formats by which cells are shown and that were not understood. */
+  /** `names` are number formats of cells that were not understood. */
   'formats-unknown',
-  /** The letters may be wrong; `encoding` is the one that was tried. */
+  /** The letters may be wrong; `encoding` is the one that was used. */
   'encoding-unknown',
 ] as const;
 export type WarningProblem = (typeof warningProblems)[number];
 
-/** Stretches of pages that a warning names: what needs more is a document that is read hardly at all. */
+/** Most page ranges in a warning. A document with more is hardly read at all. */
 const maxRanges = 12;
-/** Characters of names that a file gives. */
+/** Longest text of names from a file, in characters. */
 const maxNames = 200;
-/** Characters of a text that a file gives. */
+/** Longest text of a sample from a file, in characters. */
 const maxSample = 60;
 
-/** The warning of a problem on the list that some of the document's pages have; none where none has it. */
+/** Returns the warning for a problem of some pages; empty without pages. */
 export function warnOfPages(problem: WarningProblem, pages: number[], total: number): DocumentWarning[] {
   if (pages.length === 0) return [];
   return [{ problem, values: { count: pages.length, total }, pages: joinPages(pages).slice(0, maxRanges) }];
 }
 
-/** The same of things that have names and no pages. */
+/** Returns the warning for a problem of named things without pages. */
 export function warnOfNames(problem: WarningProblem, names: string[]): DocumentWarning[] {
   return warnOfPlaces(problem, names.length, [names.join(', ')]);
 }
 
-/** The same of `count` things in places of which each has a name. */
+/** Returns the warning for a problem of `count` things in named places. */
 export function warnOfPlaces(problem: WarningProblem, count: number, places: string[]): DocumentWarning[] {
   if (count === 0) return [];
   const all = places.join('; ');
@@ -70,20 +73,20 @@ export function warnOfPlaces(problem: WarningProblem, count: number, places: str
   return [{ problem, values: { count, names: shown }, pages: [] }];
 }
 
-/** The warning of words that were left out; none where there are none. */
+/** Returns the warning for left-out words; empty without any. */
 export function warnOfText(
   problem: WarningProblem,
   { words, sample }: { words: number; sample: string },
 ): DocumentWarning[] {
   if (words === 0) return [];
   const start = sample.trim().slice(0, maxSample);
-  // It stands in a sentence of ours.
+  // The sample becomes part of a sentence.
   const shown = start.length < maxSample ? start.replace(/[\s.,;:]{1,9}$/, '') : `${start}…`;
   const values = { count: words, sample: shown };
   return [{ problem, values, pages: [] }];
 }
 
-/** Pages as the stretches that they make. */
+/** Returns pages as ranges. */
 function joinPages(pages: number[]): PageRange[] {
   const ranges: PageRange[] = [];
   for (const page of pages.toSorted((a, b) => a - b)) {

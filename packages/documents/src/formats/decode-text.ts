@@ -2,21 +2,22 @@ import { type UnreadableError, unreadable } from '../unreadable-error.ts';
 import { decodeAs } from './encoding/decode.ts';
 import { type Guess, guessEncoding } from './encoding/guess-encoding.ts';
 
-/** Enough bytes to tell text from anything else. */
+/** Bytes that are enough to tell text from binary data. */
 const SAMPLE_BYTES = 65_536;
 
-/** A text with the encoding that it was read in, and whether its bytes leave no doubt of that. */
+/** A text with its encoding, and whether that encoding is certain. */
 export type DecodedText = Guess & { text: string };
 
 /**
- * Decodes bytes of unknown encoding: byte order mark, UTF-8, UTF-16 by its zero bytes, else the code page whose languages
- * have such words. Line ends become `\n`. Throws UnreadableError for bytes that are no text.
+ * Decodes bytes of unknown encoding: by byte order mark, as UTF-8, as UTF-16 by its zero bytes, or else in
+ * the code page whose languages fit the words. Line ends become `
+ * `. Throws UnreadableError for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decodeWithDoubt(bytes).text;
 }
 
-/** The same, with whether the encoding is in doubt: few letters look alike in many. */
+/** Decodes bytes and returns whether the encoding is certain. A few letters look alike in many encodings. */
 export function decodeWithDoubt(bytes: Uint8Array): DecodedText {
   const { encoding, isSure } = detectEncoding(bytes);
   const text = decodeAs(bytes, encoding, false) ?? '';
@@ -31,12 +32,15 @@ function detectEncoding(bytes: Uint8Array): Guess {
   if (startsWith(bytes, [0xfe, 0xff])) return known('utf-16be');
   if (bytes.includes(0)) return known(detectUtf16(bytes));
   if (decodeAs(bytes, 'utf-8') !== undefined) return known('utf-8');
-  // A few bytes were damaged on the way.
+  // A few bytes were damaged in transit.
   if (isNearlyUtf8(bytes)) return { encoding: 'utf-8', isSure: false };
   return guessEncoding(bytes);
 }
 
-/** Whether nearly all letters beyond ASCII are as UTF-8 writes them, which other encodings rarely do by accident. */
+/**
+ * Returns whether nearly all letters beyond ASCII are valid UTF-8, which is rare by accident in other
+ * encodings.
+ */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const foreign = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
@@ -44,7 +48,10 @@ function isNearlyUtf8(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0xef, 0xbb, 0xbf]) || broken * 10 < foreign;
 }
 
-/** In UTF-16 the zero bytes of ASCII characters all fall on the same side of their pairs. */
+/**
+ * Returns the byte order of UTF-16. The zero bytes of ASCII characters are all on the same side of their
+ * pairs.
+ */
 function detectUtf16(bytes: Uint8Array): string {
   const length = Math.min(bytes.length, SAMPLE_BYTES) & ~1;
   let even = 0;

@@ -13,8 +13,8 @@ export type Word = {
 };
 
 /**
- * A line of words. `key` names its paragraph, `block` its part of the page; `height` is the height of its
- * words.
+ * A line of words. `key` names its paragraph, `block` its part of the page; `height` is the median height of
+ * its words.
  */
 export type WordLine = { block: number; key: string; height: number; words: Word[] };
 

@@ -5,12 +5,15 @@ import { readTaggedTable, type TaggedCell } from './pdf-tagged-table.ts';
 import { isCell, type StructElement, type StructNode } from './pdf-trees.ts';
 import type { Span } from './span.ts';
 
-/** A tree that leaves out more than this share of the text was not made with care. */
+/** Smallest share of the text that a structure tree must cover. A tree that covers less is unreliable. */
 const LEAST_COVERED = 0.85;
-/** Where so many paragraphs begin in the middle of a sentence, a program tagged lines, not paragraphs. */
+/**
+ * Largest share of paragraphs that start in the middle of a sentence. Above it, a program has tagged lines,
+ * not paragraphs.
+ */
 const MOST_BROKEN = 0.3;
 const SAME_ROW = 0.4;
-/** The number or bullet of a list item, or nothing yet. */
+/** The number or bullet of a list item, or an empty text. */
 const MARKER = /^[^\p{L}\p{N}]*(?:(?:(?:\p{N}{1,3}[.)]?){1,4}|\p{L}|[ivx]{1,5})[^\p{L}\p{N}]*)?$/iu;
 
 const QUOTES = new Set(['BlockQuote']);
@@ -22,9 +25,9 @@ type Part =
   | { kind: 'table'; rows: TaggedCell[][] };
 
 /**
- * Puts a page into the order and structure that its author wrote into the file (tagged PDF: ISO 32000-1, 14.8), as
- * browsers and word processors do: no guess from the places of the letters is as good. What the tree gives no role
- * is read by its place. Null where the page has no tree, or one that cannot be trusted.
+ * Reads a page in the order and structure of its tags (tagged PDF: ISO 32000-1, 14.8), which browsers and
+ * word processors write. They are more reliable than a guess from the positions of letters. Text without a
+ * role is read by position. Null without a tree, or with an unreliable one.
  */
 export function readTaggedPage(spans: Span[], tree: StructNode | null): PageElement[] | null {
   if (!tree) return null;
@@ -52,7 +55,7 @@ function readPart(part: Part): PageElement[] {
 
 class TreeWalk {
   readonly parts: Part[] = [];
-  /** The names of places that the tree knows. */
+  /** Ids of the marks that the tree contains. */
   readonly used = new Set<string>();
   private readonly marked: Map<string, Span[]>;
 
@@ -60,7 +63,10 @@ class TreeWalk {
     this.marked = marked;
   }
 
-  /** Reads an element inside a text that is open, or null; trees are at most 40 deep (pdf.js cuts them). */
+  /**
+   * Visits an element inside the open text, or null; trees are at most 40 levels deep, because pdf.js cuts
+   * them.
+   */
   visit(node: StructNode, inside: Part | null): void {
     if (!('role' in node)) {
       this.add(node.id, inside);
@@ -75,7 +81,10 @@ class TreeWalk {
     }
   }
 
-  /** The text that what stands in an element of this role belongs to; an empty one, or a mere number, goes on. */
+  /**
+   * Returns the text that the content of an element with this role belongs to. An empty text, or a mere list
+   * number, is continued.
+   */
   private open(role: string, inside: Part | null): Part | null {
     const level = findLevel(role);
     if (level === null && !TEXTS.has(role)) return inside;
@@ -128,7 +137,7 @@ function listRows(node: StructElement): StructElement[] {
   return elements.flatMap((child) => (child.role === 'TR' ? [child] : listRows(child)));
 }
 
-/** A table of one row or one column only places text on the page. */
+/** Returns whether a table is more than layout, as one with a single row or column is. */
 function isGrid(table: StructElement): boolean {
   const rows = listRows(table);
   return rows.length > 1 && rows.some((row) => row.children.filter(isCell).length > 1);
@@ -146,7 +155,7 @@ function nameKind(role: string, level: number | null): TaggedBlock['kind'] {
   return QUOTES.has(role) ? 'quote' : 'paragraph';
 }
 
-/** The lines of a text, which may go on at the top of the next column. */
+/** Returns the lines of a text, which may continue at the top of the next column. */
 function readText(spans: Span[], block: TaggedBlock): (PageElement & { kind: 'line' })[] {
   const rows = groupInOrder(spans);
   const lines: (PageElement & { kind: 'line' })[] = [];
@@ -161,7 +170,7 @@ function readText(spans: Span[], block: TaggedBlock): (PageElement & { kind: 'li
   return lines;
 }
 
-/** Rows of spans in the order of the file, which for one text is the order of its words. */
+/** Groups spans into rows in file order, which for one text is the order of its words. */
 function groupInOrder(spans: Span[]): Row[] {
   const rows: Row[] = [];
   for (const span of spans) {

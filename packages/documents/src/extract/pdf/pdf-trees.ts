@@ -1,24 +1,27 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 
-/** A part of a page's structure tree as pdf.js gives it: an element, or the name of a place in the page. */
+/** A node of a page's structure tree in pdf.js: an element, or the id of a mark in the page. */
 export type StructNode = StructElement | { type: string; id: string };
 export type StructElement = { role: string; children: StructNode[] };
 
 /**
- * pdf.js builds an element's whole table anew for each page that shows some of it, at about 13 µs and 4 KB a node:
- * what is larger than this is read by the places of its letters.
+ * Limits of structure trees. pdf.js rebuilds a whole table for each page that shows a part of it, at about 13
+ * µs and 4 KB per node. A file with larger trees is read by the positions of its letters.
  */
 const MAX_OBJECTS = 50_000;
 const MAX_NODES_OF_PAGE = 10_000;
 const MAX_NODES = 1_000_000;
 const TRAILER_LENGTH = 4_096;
-/** How many rows without text on this page are kept, so that a table still looks like one. */
+/** Rows without text on this page that are kept, so that a table still has several rows. */
 const ROWS_KEPT = 2;
 
-/** Gives a page's tree, null where it has none. */
+/** Returns a page's tree; null without one. */
 export type TreeReader = (page: PDFPageProxy) => Promise<StructNode | null>;
 
-/** Reads the structure trees of a file's pages, null where there is none, until they have grown too large. */
+/**
+ * Creates a reader of the structure trees of a file's pages. It returns null once the trees have exceeded the
+ * limits.
+ */
 export function createTreeReader(file: Uint8Array): TreeReader {
   let left = countObjects(file) > MAX_OBJECTS ? 0 : MAX_NODES;
   return async (page) => {
@@ -30,7 +33,10 @@ export function createTreeReader(file: Uint8Array): TreeReader {
   };
 }
 
-/** How many objects the file says that it has (ISO 32000-1, 7.5.5); 0 where it does not say so at its end. */
+/**
+ * Returns the number of objects that the file declares (ISO 32000-1, 7.5.5); 0 if its end does not declare
+ * one.
+ */
 function countObjects(file: Uint8Array): number {
   const end = Buffer.from(file.subarray(-TRAILER_LENGTH)).toString('latin1');
   return Math.max(0, ...[...end.matchAll(/\/Size\s+(\d{1,10})/g)].map(([, size]) => Number(size)));
@@ -41,14 +47,17 @@ function countNodes(node: StructNode): number {
   return node.children.reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-/** The tree without what has no text among `marks`, save for empty cells and a few rows: the other pages' part. */
+/**
+ * Returns the tree without nodes that have no text among `marks`, because they belong to other pages. Empty
+ * cells and a few rows are kept.
+ */
 export function pruneTree(tree: StructNode, marks: Set<string>): StructNode {
   if (!('role' in tree)) return tree;
   let rows = 0;
   const children = tree.children.flatMap((child): StructNode[] => {
     if (hasText(child, marks)) return [pruneTree(child, marks)];
     if (!('role' in child)) return [];
-    // Empty cells hold the others in their places.
+    // Empty cells keep the others in their columns.
     if (isCell(child)) return [empty(child)];
     if (child.role !== 'TR' || rows++ >= ROWS_KEPT) return [];
     return [{ role: 'TR', children: child.children.filter(isCell).map(empty) }];
@@ -64,7 +73,7 @@ function hasText(node: StructNode, marks: Set<string>): boolean {
   return 'role' in node ? node.children.some((child) => hasText(child, marks)) : marks.has(node.id);
 }
 
-/** Whether it is a cell of a table. */
+/** Returns whether the node is a table cell. */
 export function isCell(node: StructNode): node is StructElement & { role: 'TD' | 'TH' } {
   return 'role' in node && (node.role === 'TD' || node.role === 'TH');
 }

@@ -3,12 +3,10 @@ import { unwrapLines } from '../text/unwrap-lines.ts';
 import { groupRows, joinSpans } from './pdf-rows.ts';
 import type { Span } from './span.ts';
 
-/** On so many pages, or on half of them, the same words are a watermark. */
+/** Number of pages, or half of all pages, from which repeated text is a watermark. */
 const often = 3;
 
-/**
- * What is turned against the text of its page, each angle a paragraph. What stands on many pages says nothing of one.
- */
+/** Returns rotated text as one paragraph per angle. Text that is repeated on many pages is left out. */
 export function readTurned(pages: Span[][][]): Block[] {
   const blocks = pages.flatMap((groups, index) =>
     groups.map((group): Block => {

@@ -10,20 +10,20 @@ import { PageOrder } from './page-order.ts';
 import type { PageText, PdfDocument } from './page-text.ts';
 import { fieldFont } from './pdf-annotations.ts';
 
-/** Pages that are looked at as pictures, with words or without. */
+/** Most pages that are recognised from pictures. */
 const maxPages = 300;
-/** Time for these: the first ones are worth more than none. */
+/** Longest time for recognition, in milliseconds. Some pages are better than none. */
 const maxMs = 200_000;
 
-/** `isIllegible` where pages show letters that were not understood. */
+/** `isIllegible` is true if pages show letters that were not understood. */
 type Scans = { blocks: Block[]; warnings: DocumentWarning[]; isIllegible: boolean };
 
-/** What became of the pages, by their numbers. */
+/** Numbers of the recognised pages, by result. */
 type Outcomes = Record<'read' | 'doubtful' | 'blank' | 'wordless' | 'illegible' | 'left', number[]>;
 
 /**
- * The words of the pages that hold no text, as scanners make them, or text that means nothing, from what they look like.
- * `open` opens the file with its pictures. Takes from `pages` what is replaced or says nothing.
+ * Recognises the words of pages without text, such as scans, and of pages whose text is meaningless. `open`
+ * opens the file with its pictures. Removes replaced and meaningless text from `pages`.
  */
 export async function readScans(
   open: () => Promise<PdfDocument>,
@@ -60,7 +60,7 @@ export async function readScans(
   return { blocks, warnings: warn(outcomes, pages.length), isIllegible: outcomes.illegible.length > 0 };
 }
 
-/** The numbers of pages that say nothing as text; what of it means nothing is dropped. */
+/** Returns the numbers of pages without meaningful text, and drops their meaningless text. */
 function listUnread(pages: PageText[]): number[] {
   return pages.flatMap((page, index) => {
     if (page.height === 0 || (hasPrint(page) && !page.isMeaningless)) return [];
@@ -78,7 +78,7 @@ function isFilledIn({ font }: { font: string }): boolean {
   return font === fieldFont;
 }
 
-/** Whether anything but what was filled in is text. */
+/** Returns whether a page has text besides filled-in form fields. */
 function hasPrint({ spans }: PageText): boolean {
   return spans.some((span) => !isFilledIn(span));
 }
@@ -107,12 +107,12 @@ function warn({ left, illegible, wordless, doubtful }: Outcomes, total: number):
 }
 
 /**
- * Reads a page from what it looks like; null where it shows nothing that may be words, 'undrawn' where drawing it fails
- * or takes too much time or memory.
+ * Recognises a page from its picture; null if it shows nothing that may be words, 'undrawn' if drawing it
+ * fails or takes too much time or memory.
  */
 async function readScannedPage(page: PDFPageProxy, number: number): Promise<ReadPicture | null | 'undrawn'> {
   const pixels = await drawPage(page).catch(() => 'undrawn' as const);
-  // Its fonts and pictures are not needed any more, and reading needs the room.
+  // The page's fonts and pictures are no longer needed, and recognition needs the memory.
   page.cleanup();
   if (pixels === 'undrawn') return pixels;
   return pixels && readPicture(writePnm(pixels), { page: number, pixels: pixels.width * pixels.height });

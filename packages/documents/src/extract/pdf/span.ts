@@ -1,4 +1,6 @@
-/** One run of glyphs, in points from the page's top left corner; `y` is its baseline, `size` its font size. */
+/**
+ * One run of glyphs, in points from the page's top left corner. `y` is its baseline, `size` its font size.
+ */
 export type Span = {
   text: string;
   left: number;
@@ -7,6 +9,6 @@ export type Span = {
   size: number;
   font: string;
   isMono: boolean;
-  /** Where in the page it stands, as the structure tree names it. */
+  /** Id of the mark around it, as in the structure tree. */
   mark?: string | null;
 };

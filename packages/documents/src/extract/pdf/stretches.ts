@@ -1,13 +1,16 @@
-/** A stretch of a line, in the measures of the page: `y` counts upwards. */
+/** A horizontal stretch in page coordinates; `y` grows upwards. */
 export type Stretch = { left: number; right: number; y: number };
 
-/** Steps of height, in points, and how far apart stretches are one that nearly touch. */
+/** In points: height of one bucket, and the gap up to which stretches are joined. */
 const step = 0.5;
 const joint = 3;
-/** Steps that are looked through at once. */
+/** Most buckets of one search. */
 const maxSteps = 120;
 
-/** Stretches by their heights, those that touch or lie on each other as one: however many a file has, few are left. */
+/**
+ * Indexes stretches by height. Touching and overlapping ones are joined, so that few remain even if a file
+ * has many.
+ */
 export class Stretches {
   readonly #byHeight = new Map<number, Stretch[]>();
 
@@ -16,7 +19,7 @@ export class Stretches {
     for (const [height, list] of heights) this.#byHeight.set(height, joinStretches(list));
   }
 
-  /** Those between two heights that lie over a place. */
+  /** Returns the stretches between two heights that overlap a horizontal range. */
   find(from: number, to: number, { left, right }: { left: number; right: number }): Stretch[] {
     const found: Stretch[] = [];
     const first = Math.floor(from / step);

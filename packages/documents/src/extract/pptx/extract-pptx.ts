@@ -9,10 +9,9 @@ import { warnOfPages } from '../warnings.ts';
 import { readSlide, type SlideContext } from './read-slide.ts';
 
 /**
- * Reads the slides of a PowerPoint presentation with their tables, diagrams and comments; a block's page is its slide,
- * and what stands at the foot of many is read once. What the audience does not see, hidden slides and the speaker's
- * notes, is left out.
- * Throws UnreadableError for damaged, protected or unsafe files.
+ * Reads the slides of a PowerPoint presentation with their tables, diagrams and comments. A block's page is
+ * its slide; a footer that many slides repeat is read once. Hidden slides and speaker notes are left out,
+ * because the audience does not see them. Throws UnreadableError for damaged, protected or unsafe files.
  */
 export async function extractPptx(path: string): Promise<ExtractedDocument> {
   const { title, readPart, readPartOnce, readRelations, readLinks, listParts, readDiagram } =
@@ -64,7 +63,7 @@ export async function extractPptx(path: string): Promise<ExtractedDocument> {
   };
 }
 
-/** The relations of the slides in the order in which they are shown, and their size. */
+/** Returns the relation ids of the slides in presentation order, and the slide size. */
 function readPresentation(presentation: string): { ids: string[]; size: SlideContext['size'] } {
   const ids: string[] = [];
   let size: SlideContext['size'] = null;

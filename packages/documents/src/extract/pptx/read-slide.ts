@@ -6,7 +6,10 @@ import { walkXml } from '../office/walk-xml.ts';
 import { splitHeader } from '../table-header.ts';
 import { ShapePlace } from './shape-place.ts';
 
-/** `diagrams` are the relations of diagrams, with the number of blocks that stand before each; `footers` its foot. */
+/**
+ * `diagrams` are relation ids of diagrams, with the number of blocks before each; `footers` are texts of its
+ * footer.
+ */
 type Slide = {
   isHidden: boolean;
   blocks: Block[];
@@ -14,22 +17,22 @@ type Slide = {
   footers: string[];
 };
 type Paragraph = { text: string; isItem: boolean };
-/** `href` is where it leads as a whole. */
+/** `href` is the link target of the whole shape. */
 type Shape = { placeholder: string | null; paragraphs: Paragraph[]; href: string | undefined };
-/** What slides are read with: their size in the units of the file, null where it is not known. */
+/** Context of reading slides, with their size in file units; null if it is unknown. */
 export type SlideContext = DrawnContext & { size: { width: number; height: number } | null };
 type Grid = { rows: string[][][]; hasHeader: boolean };
 
 const TITLES = new Set(['title', 'ctrTitle']);
-/** Text that repeats on every slide says nothing of this one. */
+/** Placeholders with text that repeats on every slide. */
 const FURNITURE = new Set(['dt', 'sldNum', 'sldImg']);
-/** The same, but words of the author's own. */
+/** Placeholders with repeated text of the author. */
 const FOOTERS = new Set(['ftr', 'hdr']);
 const MAX_TITLE_LENGTH = 90;
 
 /**
- * The text of a slide: its title first, then its shapes and tables in the order of the file. Shapes that do not show, and those
- * that lie beside the slide, are left out.
+ * Reads the text of a slide: its title first, then its shapes and tables in file order. Hidden shapes, and
+ * shapes beside the slide, are left out.
  */
 export function readSlide(xml: string, page: number, context: SlideContext): Slide {
   const titles: Block[] = [];
@@ -64,7 +67,10 @@ export function readSlide(xml: string, page: number, context: SlideContext): Sli
   };
 }
 
-/** Programs other than PowerPoint often mark no title; it is a short line in the first shape. */
+/**
+ * Returns whether the first shape is a title: one short line. Programs other than PowerPoint often mark no
+ * title.
+ */
 function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
   if (!first || others.length > 0 || first.isItem) return false;
   return first.text.length <= MAX_TITLE_LENGTH && !/[.;,:]$/.test(first.text.trim());
@@ -72,7 +78,7 @@ function looksLikeTitle([first, ...others]: Paragraph[]): boolean {
 
 type Found = { shape(shape: Shape): void; grid(grid: Grid): void; diagram(id: string): void };
 
-/** Hands on each shape, table and diagram as it ends; returns whether the slide is hidden. */
+/** Reports each shape, table and diagram at its end. Returns whether the slide is hidden. */
 function readShapes(xml: string, context: SlideContext, found: Found): boolean {
   let isHidden = false;
   let shape: Shape | null = null;
@@ -135,7 +141,7 @@ function isOff(value: string | undefined): boolean {
   return /^(?:0|false)$/.test(value ?? '');
 }
 
-/** A shape, or a picture without words, that leads somewhere as a whole. */
+/** Appends the link of a whole shape, or of a picture without words. */
 function addShapeLink({ paragraphs, href }: Shape): void {
   if (!href) return;
   const last = paragraphs.at(-1);

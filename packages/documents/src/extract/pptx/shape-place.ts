@@ -1,11 +1,11 @@
 type Size = { width: number; height: number };
 
 /**
- * Tells which shapes lie beside their slide, where nobody sees them. What stands in a group is placed by the group. Source:
- * ECMA-376 part 1, 20.1.7.6.
+ * Finds shapes that are entirely beside their slide, where the audience does not see them. A shape in a group
+ * is placed by the group. Source: ECMA-376 part 1, 20.1.7.6.
  */
 export class ShapePlace {
-  /** How many levels above the last element the shape is that it places. */
+  /** Levels from the last element up to the shape that it places. */
   levels = 0;
   readonly #size: Size | null;
   readonly #path: string[] = [];
@@ -16,7 +16,7 @@ export class ShapePlace {
     this.#size = size;
   }
 
-  /** Whether with this element it is known that a shape lies beside the slide. */
+  /** Returns whether this element shows that a shape is beside the slide. */
   open(name: string, attributes: Record<string, string>): boolean {
     const parent = this.#path.at(-1);
     const holder = this.#path.at(-2);
@@ -25,7 +25,7 @@ export class ShapePlace {
     if (parent !== 'xfrm') return false;
     if (name === 'off') this.#corner = { x: Number(attributes.x), y: Number(attributes.y) };
     if (name !== 'ext' || !this.#size) return false;
-    // The group of all shapes of a slide has no place.
+    // The root group of a slide has no position.
     const isOutermost = holder === 'grpSpPr' ? this.#groups === 1 : this.#groups === 0;
     this.levels = holder === 'graphicFrame' ? 3 : 4;
     return isOutermost && this.#isBeside(Number(attributes.cx), Number(attributes.cy), this.#size);

@@ -8,18 +8,18 @@ import { type RtfPiece, readRtf } from './rtf-reader.ts';
 
 const MAX_HEADING_LENGTH = 90;
 const BOLD_HEADING_LEVEL = 6;
-/** A short paragraph this much larger than the body text is a heading. */
+/** Size of a short paragraph, relative to the body text, from which it is a heading. */
 const HEADING_SIZE = 1.15;
 const BULLET = /^\s*[•·‣▪◦*-]\s+/;
 
-/** Reads an RTF file; pictures, objects and fields' instructions are never opened. Throws UnreadableError. */
+/** Reads an RTF file. Pictures, objects and field instructions are never opened. Throws UnreadableError. */
 export async function extractRtf(path: string): Promise<ExtractedDocument> {
   const rtf = await readFile(path, 'latin1');
   if (!rtf.startsWith('{\\rtf')) throw unreadable('not-rtf');
   return parseRtf(rtf);
 }
 
-/** Finds headings, paragraphs, lists and tables in RTF given as Latin-1. */
+/** Returns headings, paragraphs, lists and tables of RTF in Latin-1. */
 export function parseRtf(rtf: string): ExtractedDocument {
   const leftOut = new LeftOutText();
   const { title, pieces } = readRtf(rtf, leftOut);
@@ -85,7 +85,7 @@ function readParagraph(piece: RtfPiece, sizes: { body: number; headings: number[
   const text = piece.text.trim();
   const level = findLevel(piece, text, sizes);
   if (level !== null) return { kind: 'heading', level, text, page: null };
-  // The number of an item whose words do not show says nothing.
+  // An item without visible words is dropped with its number.
   if (piece.listMarker !== null && !text) return { kind: 'paragraph', text, page: null };
   if (piece.listMarker !== null) {
     const number = /\w{1,4}[.)]/.exec(piece.listMarker)?.[0];
@@ -109,7 +109,7 @@ function findLevel(
   return piece.isBold ? BOLD_HEADING_LEVEL : null;
 }
 
-/** The size of most of the text, and the larger ones, largest first. */
+/** Returns the size of most of the text, and the larger sizes, largest first. */
 function rankSizes(pieces: RtfPiece[]): { body: number; headings: number[] } {
   const lengths = new Map<number, number>();
   for (const { fontSize, text } of pieces) {

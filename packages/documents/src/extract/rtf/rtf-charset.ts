@@ -1,6 +1,6 @@
 import { decodeAs } from '../../formats/encoding/decode.ts';
 
-/** The encoding of each \fcharset value. Source: RTF Specification 1.9.1, "Font table". */
+/** Encoding of each \fcharset value. Source: RTF Specification 1.9.1, "Font table". */
 const labelOfCharset: Record<number, string> = {
   77: 'macintosh',
   128: 'shift_jis',
@@ -28,12 +28,12 @@ const labelOfCodePage: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** The encoding of a font's bytes, undefined where the font does not say. */
+/** Returns the encoding of a font's bytes; undefined if the font does not declare one. */
 export function findCharsetLabel(charset: number): string | undefined {
   return labelOfCharset[charset];
 }
 
-/** The encoding that \ansicpgN names; Windows-1252 when unknown. */
+/** Returns the encoding of \ansicpgN; Windows-1252 when unknown. */
 export function getCodePageLabel(codePage: number): string {
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
   return labelOfCodePage[codePage] ?? 'windows-1252';

@@ -6,7 +6,7 @@ import { decodeBytes, findCharsetLabel, getCodePageLabel } from './rtf-charset.t
 import { type RtfToken, readRtfTokens } from './rtf-tokens.ts';
 import { characterSymbols, characterWords, readableOptional, skippedDestinations } from './rtf-words.ts';
 
-/** A paragraph, or a table cell or row end; sizes in half points. */
+/** A paragraph, or the end of a table cell or row; sizes in half points. */
 export type RtfPiece = {
   end: 'paragraph' | 'cell' | 'row';
   text: string;
@@ -19,16 +19,19 @@ export type RtfPiece = {
   fontSize: number;
 };
 
-/** Deeper nesting serves only to exhaust a reader. */
+/** Deeper nesting occurs only in hostile files. */
 const MAX_DEPTH = 10_000;
 const BODY_OUTLINE_LEVEL = 9;
 const DEFAULT_FONT_SIZE = 24;
 
-/** Codes of fields are an instruction and an address. */
+/** Longest field code in characters: an instruction and an address. */
 const MAX_CODE = 4_000;
-/** Properties of shapes hold pictures and paths too. */
+/**
+ * Most characters of a shape property's name or value that are read, because values may hold pictures and
+ * paths.
+ */
 const MAX_PROPERTY = 20;
-/** A label of struck-out text is looked for in paragraphs of at most so many characters. */
+/** Longest paragraph in characters in which the label of struck-out text is searched for. */
 const MAX_LABELLED = 5_000;
 const LINK_FIELD = /^\s*hyperlink\s+(?:\\[a-z]\s+)*"([^"]*)"/i;
 
@@ -45,16 +48,16 @@ type Destination =
   | 'property'
   | 'property-name'
   | 'property-value';
-/** What a field shows that leads to an address. */
+/** A field with a link target, and its text so far. */
 type Link = { href: string; words: string };
 type Group = {
   destination: Destination;
-  /** How many characters follow \uN for readers that know no Unicode. */
+  /** Number of characters that follow \uN for readers without Unicode. */
   fallback: number;
   font: number;
   isBold: boolean;
   isHidden: boolean;
-  /** It stands in a shape that does not show. */
+  /** Inside a hidden shape. */
   isInHidden: boolean;
   /** Deleted in a tracked change. */
   isDeleted: boolean;
@@ -90,7 +93,7 @@ class RtfReader {
   };
   private readonly leftOut: LeftOutText;
   private code = '';
-  /** The property of a shape that is open: its name and value, apart by a blank. */
+  /** The open shape property as `name = value`. */
   private property = '';
   private defaultLabel = 'windows-1252';
   private defaultFont = 0;
@@ -163,7 +166,7 @@ class RtfReader {
     if (closed.destination === 'property' && this.group.destination !== 'property') this.setProperty();
   }
 
-  /** Whether the first word of a group sends its content somewhere else than into the text. */
+  /** Returns whether the first word of a group directs its content elsewhere than into the text. */
   private enterDestination(word: string, isOptional: boolean): boolean {
     this.flushBytes();
     if (word === 'fldrslt' && this.group.destination !== 'skip') this.openLink();
@@ -192,13 +195,13 @@ class RtfReader {
       return 'code';
     }
     if (word === 'listtext' || word === 'pntext') return 'marker';
-    // The optional words of a style name its list or text direction; the style itself begins with \s.
+    // Optional groups of a style contain its list or text direction; the style itself begins with \s.
     if (this.group.destination === 'styles') return isOptional && word !== 's' ? 'skip' : null;
     if (skippedDestinations.has(word)) return 'skip';
     return isOptional && !readableOptional.has(word) ? 'skip' : null;
   }
 
-  /** What follows in the group of a hidden shape does not show. */
+  /** Hides the remaining content of a hidden shape's group. */
   private setProperty(): void {
     if (/^fHidden\s*=\s*1/.test(this.property)) this.group.isInHidden = true;
   }
@@ -209,7 +212,7 @@ class RtfReader {
     if (href) this.group.link = { href, words: '' };
   }
 
-  /** Writes the address behind the words of a link that nothing of them shows. */
+  /** Appends the address to the text of a link whose words do not show it. */
   private closeLink({ href, words }: Link): void {
     const end = words.trim() ? writeLinkEnd(words, href) : '';
     if (this.group.destination === 'note') this.note += end;
@@ -282,7 +285,7 @@ class RtfReader {
     this.bytes += kept;
   }
 
-  /** Bytes are decoded together, as one character may be made of two of them. */
+  /** Decodes collected bytes together, because two of them may form one character. */
   private flushBytes(): void {
     if (!this.bytes) return;
     const { bytes } = this;
@@ -302,7 +305,7 @@ class RtfReader {
     else if (destination === 'note' || destination === 'body') this.writeShown(destination, text);
   }
 
-  /** Adds to the text or its notes what shows and holds. */
+  /** Adds visible text to the body or its notes. */
   private writeShown(destination: 'note' | 'body', text: string): void {
     const { isInHidden, isDeleted, isStruck, isBold, fontSize, link } = this.group;
     const isHidden = isInHidden || this.group.isHidden;
@@ -324,7 +327,7 @@ class RtfReader {
     if (visible > 0) this.largestSize = Math.max(this.largestSize, fontSize);
   }
 
-  /** What was read so far still has the old format. */
+  /** Changes the format of the following text. Text that was read before is written first. */
   private format(change: Partial<Group>): void {
     this.flushBytes();
     Object.assign(this.group, change);

@@ -1,4 +1,4 @@
-/** A piece of RTF; `parameter` is null where the control word has none. Bytes stay Latin-1 characters. */
+/** A token of RTF; `parameter` is null for a control word without one. Bytes stay Latin-1 characters. */
 export type RtfToken =
   | { type: 'open' }
   | { type: 'close' }
@@ -10,7 +10,7 @@ export type RtfToken =
 const WORD = /([a-zA-Z]{1,32})(-?\d{1,10})? ?/y;
 const TEXT = /[^\\{}\r\n]+/y;
 const HEX = /[\da-fA-F]{2}/y;
-/** The bytes of \binN are skipped here: they follow their word unescaped. */
+/** Control word of binary data. Its bytes follow unescaped and are skipped. */
 const BINARY = 'bin';
 
 /** Splits RTF (as Latin-1) into tokens. Source: Rich Text Format Specification 1.9.1, "RTF syntax". */

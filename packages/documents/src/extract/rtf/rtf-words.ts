@@ -7,10 +7,10 @@ export const skippedDestinations = new Set(
   ),
 );
 
-/** Groups that \* marks as optional and that hold visible text all the same. */
+/** Optional groups (\*) that still contain visible text. */
 export const readableOptional = new Set(['shpinst', 'shptxt', 'pn', 'ud', 'upr']);
 
-/** Control words that stand for characters. */
+/** Control words that represent characters. */
 export const characterWords: Record<string, string> = {
   tab: '\t',
   line: '\n',
@@ -26,5 +26,5 @@ export const characterWords: Record<string, string> = {
   rdblquote: '”',
 };
 
-/** Control symbols that stand for characters; an escaped line end is a paragraph's. */
+/** Control symbols that represent characters. An escaped line end is the end of a paragraph. */
 export const characterSymbols: Record<string, string> = { '\\': '\\', '{': '{', '}': '}', '~': ' ', _: '-' };

@@ -8,13 +8,13 @@ import { unwrapLines } from './unwrap-lines.ts';
 const UNDERLINE = /^\s*(={3,}|-{3,}|~{3,}|\*{3,})\s*$/;
 const LIST_ITEM = /^\s*(?:[-*•·–]|(\d{1,3}[.)]))\s+(\S.*)$/;
 
-/** Reads a plain text file of any usual encoding; throws UnreadableError when it is no text. */
+/** Reads a plain text file in any common encoding. Throws UnreadableError if the file is not text. */
 export async function extractText(path: string): Promise<ExtractedDocument> {
   const decoded = decodeWithDoubt(await readFile(path));
   return { ...parseText(decoded.text), warnings: warnOfEncoding(decoded) };
 }
 
-/** Finds headings, lists, tab-separated tables and paragraphs in plain text. */
+/** Returns headings, lists, tab-separated tables and paragraphs of plain text. */
 export function parseText(text: string): ExtractedDocument {
   const blocks: Block[] = [];
   for (const lines of splitParagraphs(text)) for (const block of readParagraph(lines)) blocks.push(block);
@@ -76,7 +76,7 @@ function readParagraph(lines: string[]): Block[] {
   return blocks;
 }
 
-/** A short line all in capitals, as plain text writes its headings. */
+/** Returns whether a short line is all in capitals, as headings are in plain text. */
 function isShouted(line: string): boolean {
   const text = line.trim();
   if (text.length > 80 || /[.;,]$/.test(text) || /\d{3,}|[₱$€]/.test(text)) return false;

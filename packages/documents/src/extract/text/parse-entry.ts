@@ -1,24 +1,27 @@
 import type { ExtractedDocument } from '../document.ts';
 import { parseText } from './extract-text.ts';
 
-/** Longer headings are clipped in what is searched, so a question above this stands before its answer as well. */
+/**
+ * Length in characters above which search text clips headings. A longer question is therefore repeated before
+ * its answer.
+ */
 const headingMost = 160;
 
 /**
- * The blocks of a typed entry under its title or question as their heading: so it is searched with every passage of
- * the text, and answers know which question a passage answers.
+ * Returns the blocks of a typed entry below its title or question as a heading. The heading is then searched
+ * with every passage of the text, and shows which question a passage answers.
  */
 export function parseEntry(heading: string, text: string): ExtractedDocument {
   const body = parseText(text.replace(/\r\n?/g, '\n'));
   const whole = { kind: 'paragraph', text: heading, page: null } as const;
   return {
     ...body,
-    // The heading says it already.
+    // Empty, because the heading already contains it.
     title: '',
     blocks: [
       { kind: 'heading', level: 1, text: heading, page: null },
       ...(heading.length > headingMost ? [whole] : []),
-      // Headings inside the text stand below it.
+      // Headings inside the text are one level lower.
       ...body.blocks.map((block) =>
         block.kind === 'heading' ? { ...block, level: block.level + 1 } : block,
       ),

@@ -1,9 +1,9 @@
-/** A line that begins something of its own even inside a paragraph, like the answer of a question. */
+/** A line that starts a new item even inside a paragraph, such as the answer to a question. */
 const OWN_LINE = /^\s*(?:(?:q|a|question|answer|tanong|sagot)\s*[:.)]|[-*•·–]\s|\d{1,3}[.)]\s)/i;
 
 /**
- * Joins the lines of one paragraph: lines that were broken only because the margin was reached become one,
- * lines that were ended on purpose (an address, a price list, question and answer) stay apart.
+ * Joins the lines of one paragraph. Lines that were wrapped at the margin are joined; intended line breaks
+ * (an address, a price list, question and answer) stay.
  */
 export function unwrapLines(lines: string[]): string {
   if (lines.length < 2) return lines[0] ?? '';

@@ -1,18 +1,18 @@
 import { dateFromSerial, format as formatByCode, isDateFormat } from 'numfmt';
 
-/** How a number in a cell is shown; `code` is null where the cell shows it as it is. */
+/** Number format of a cell; `code` is null if the cell shows the number unchanged. */
 export type CellFormat = { code: string | null; isDate: boolean; isElapsed: boolean };
 
-/** Shows a number as it is. */
+/** Format that shows numbers unchanged. */
 export const unformatted: CellFormat = { code: null, isDate: false, isElapsed: false };
-/** Days between the two systems of counting them. */
+/** Days between the 1900 and 1904 date systems. */
 const days1904 = 1_462;
-/** Excel takes no longer ones. */
+/** Longest format code; Excel accepts no longer ones. */
 const maxCode = 255;
 
 /**
- * The codes that files name only by number (ECMA-376 part 1, 18.8.30). Dates whose order Excel takes from its user's
- * computer, which no file names, are written in the order that means the same everywhere.
+ * Built-in formats, which files name only by number (ECMA-376 part 1, 18.8.30). For dates whose order depends
+ * on the user's locale, which no file contains, the unambiguous order is used.
  */
 const builtIn: Record<number, string> = {
   1: '0',
@@ -50,10 +50,10 @@ const builtIn: Record<number, string> = {
   47: 'mm:ss.0',
   48: '##0.0E+0',
 };
-/** Dates of East Asian versions. */
+/** Date formats of East Asian versions. */
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Reads a number format: its id, and its code where the file gives one. */
+/** Reads a number format from its id, and its code if the file contains one. */
 export function readCellFormat(id: number, code: string | undefined): CellFormat {
   const written = code ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : '');
   if (/^(?:general|@)?$/i.test(written.trim())) return unformatted;
@@ -65,26 +65,26 @@ export function readCellFormat(id: number, code: string | undefined): CellFormat
   };
 }
 
-/** A number as its cell shows it; null where its format is not understood. */
+/** Returns a number as its cell shows it; null if its format is not understood. */
 export function formatCell(value: number, format: CellFormat, startsAt1904: boolean): string | null {
   const { code, isDate, isElapsed } = format;
   if (code === null) return writeNumber(value);
   if (!isDate || isElapsed) return run(code, value);
-  // Before the first day there are no dates.
+  // Dates before the first day do not exist.
   if (value < 0) return null;
   const days = startsAt1904 ? value + days1904 : value;
   return run(writeClearly(code, days), days);
 }
 
-/** What parts a day from its month, and the two of them in either order; before a full stop the day comes first everywhere. */
+/** Separators between day and month in either order. Before a full stop the day always comes first. */
 const between = String.raw`(?:[/\- ]|\\[/\- ])`;
 const dayAndMonth = new RegExp(`(?<![a-z])(?:d{1,2}${between}m{1,2}|m{1,2}${between}d{1,2})(?![a-z])`, 'i');
 const wholeDate = new RegExp(`${dayAndMonth.source}${between}y{2,4}`, 'i');
 const secondsOfTime = /(?<=m{1,2}):s{1,2}(?![a-z.])/gi;
 
 /**
- * The code of a date without what leaves its meaning open: of 3/5/2026 only the cell knows which is the month, and seconds
- * that are none hide that a time of day is one.
+ * Returns the code of a date in unambiguous form: only the cell knows which number of 3/5/2026 is the month,
+ * and zero seconds hide that a value is a time of day.
  */
 function writeClearly(code: string, days: number): string {
   const short = Math.round(days * 86_400) % 60 === 0 ? code.replace(secondsOfTime, '') : code;
@@ -96,13 +96,15 @@ function writeClearly(code: string, days: number): string {
     : short.replace(dayAndMonth, 'd mmm');
 }
 
-/** A text as its cell shows it: formats may add words to texts, or hide them. */
+/** Returns a text as its cell shows it. A format may add words to a text, or hide it. */
 export function formatText(text: string, { code }: CellFormat): string {
   if (code === null || !/[@;]/.test(code)) return text;
   return run(code, text) ?? text;
 }
 
-/** Fifteen digits are what Excel keeps; more shows how binary numbers miss decimal ones. */
+/**
+ * Writes a number with the fifteen digits that Excel keeps. More digits would show binary rounding errors.
+ */
 export function writeNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
@@ -117,10 +119,13 @@ function run(code: string, value: number | string): string | null {
   }
 }
 
-/** Quoted and escaped characters, blanks as wide as a character, repeated ones, what is in brackets, words, characters. */
+/**
+ * Quoted and escaped characters, spaces as wide as a character, repeated characters, bracketed parts, words,
+ * and single characters.
+ */
 const token = /"[^"]*"?|[\\_*].|\[[^\]]*\]?|general|e[+-]|[a-z]+|./gis;
 
-/** The parts of a code for positive and negative numbers, zero and text. */
+/** Returns the sections of a code, for positive and negative numbers, zero and text. */
 function splitSections(code: string): string[] {
   const sections = [''];
   for (const [part] of code.matchAll(token)) {
@@ -131,8 +136,8 @@ function splitSections(code: string): string[] {
 }
 
 /**
- * A part that shows digits: words in it that are not quoted are units and currencies, as files of other programs have
- * them, and the language that a currency names does not change its separators.
+ * Prepares a section that shows digits. Unquoted words in it are units and currencies, as other programs
+ * write them, and the locale of a currency must not change its separators.
  */
 function prepareSection(section: string): string {
   const bare = section.replace(token, (part) => (/^["\\_*[]/.test(part) ? '' : part));

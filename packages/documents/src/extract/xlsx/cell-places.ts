@@ -1,14 +1,14 @@
-/** A cell or a rectangle of cells; rows count from 1 as files name them, columns from 0. */
+/** A cell or a rectangle of cells. Rows count from 1, as in files; columns from 0. */
 export type CellRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
 
-/** The column of a reference such as `BC12`, counted from 0. */
+/** Returns the column of a reference such as `BC12`, counted from 0. */
 export function readColumn(reference: string | undefined): number | null {
   const letters = /^\$?([A-Z]{1,3})/.exec(reference ?? '')?.[1];
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The cells of a reference such as `B2` or `B2:C7`. */
+/** Returns the cells of a reference such as `B2` or `B2:C7`. */
 export function readRange(reference: string): CellRange | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(reference);
   if (!match) return null;
@@ -18,13 +18,13 @@ export function readRange(reference: string): CellRange | null {
   return { firstRow: Number(firstRow), lastRow: Number(lastRow), firstColumn, lastColumn };
 }
 
-/** A column as people name it. */
+/** Returns the letters of a column. */
 export function writeColumn(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? writeColumn(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** Numbers as the stretches that they make: `C, F–H`. */
+/** Returns numbers as ranges: `C, F–H`. */
 export function writeStretches(numbers: number[], write: (number: number) => string): string {
   const stretches: [number, number][] = [];
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -18,19 +18,19 @@ import type { Workbook } from './show-cell.ts';
 type Sheet = { name: string; part: string };
 
 /**
- * Characters that cells may show for each that the file has of them, beyond what a small one shows: a passage stores what
- * it shows about three times.
+ * Displayed characters that are allowed per character of the file, and in addition. A passage stores
+ * displayed text about three times.
  */
 const maxShownPerCharacter = 6;
 const spareCharacters = 200_000;
 
-/** A name that the program gave says nothing. */
+/** Default sheet names, which carry no information. */
 const GIVEN_NAME = /^(?:sheet|hoja|feuil|tabelle)\s?\d*$/i;
 
 /**
- * Reads the visible sheets of an Excel workbook: values as their cells show them, tables with their headers, what lies
- * over them in boxes and diagrams, comments, and the heads and feet of their pages.
- * Throws UnreadableError for damaged, protected or unsafe files.
+ * Reads the visible sheets of an Excel workbook: displayed values, tables with their headers, text boxes and
+ * diagrams, comments, and page headers and footers. Throws UnreadableError for damaged, protected or unsafe
+ * files.
  */
 export async function extractXlsx(path: string): Promise<ExtractedDocument> {
   const office = await openOfficePackage(path);

@@ -2,12 +2,12 @@ import { type DocumentWarning, warnOfPlaces } from '../warnings.ts';
 import { writeColumn, writeStretches } from './cell-places.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** More sheets than a warning names. */
+/** Most sheets that a warning names. */
 const maxSheets = 20;
 
 type Problem = 'columns-hidden' | 'rows-hidden' | 'rows-filtered';
 
-/** What of the sheets of a workbook does not show, for its owner. */
+/** Collects hidden columns and rows of a workbook for the warning to its owner. */
 export class HiddenParts {
   readonly #found = new Map<Problem, { count: number; places: string[] }>();
 

@@ -2,7 +2,7 @@ import { RepeatedTexts } from '../repeated-texts.ts';
 import { readRange } from './cell-places.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 
-/** A row with the texts that it shows, and those in hidden columns. */
+/** A row with its visible texts, and the texts in hidden columns. */
 export type SheetRow = {
   number: number;
   isHidden: boolean;
@@ -11,14 +11,16 @@ export type SheetRow = {
   hiddenTexts: Map<number, string> | null;
 };
 
-/** A cell over more rows than this colours a column rather than saying something of each row. */
+/**
+ * Most rows of a merged cell that are filled. A larger one colours a column rather than describing each row.
+ */
 const maxRows = 1_000;
-/** All together: merged cells do not overlap, save in a file made to keep a reader busy. */
+/** Limit for all merged cells. They overlap only in crafted files. */
 const maxCells = 1_000_000;
 
 /**
- * A cell over several rows says the same in each that has something else, so that every row can be read by itself. One that
- * begins in a hidden row or column shows in the others.
+ * Repeats a cell over several rows in each row that has other content, so that each row is complete. A cell
+ * that begins in a hidden row or column appears in its visible ones.
  */
 export function mergeCells(rows: SheetRow[], references: string[], columns: SheetColumns): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));

@@ -6,10 +6,10 @@ import { readDrawing } from '../office/read-drawing.ts';
 import { isPageNumber } from '../page-number.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** A sheet and its part, heads and feet of pages that were told of sheets before it, and what is left out of the workbook. */
+/** A sheet and its part, the page margins of earlier sheets, and the collector of hidden text. */
 type Around = { part: string; sheet: Sheet; told: Set<string>; leftOut: LeftOutText };
 
-/** What belongs to a sheet and stands in none of its cells. */
+/** Returns the content of a sheet outside its cells. */
 export async function readAround(
   office: OfficePackage,
   { part, sheet, told, leftOut }: Around,
@@ -35,7 +35,10 @@ export async function readAround(
   return blocks;
 }
 
-/** For old programs, each conversation stands among the plain comments as well, in the words of the program. */
+/**
+ * Returns the comments of a sheet. For old programs, each conversation is also stored as a plain comment in
+ * the program's own words, which is skipped.
+ */
 async function readPinned(office: OfficePackage, sheetPart: string, sheet: Sheet): Promise<string[]> {
   const texts: string[] = [];
   const told = new Set<string>();
@@ -54,8 +57,8 @@ async function readPinned(office: OfficePackage, sheetPart: string, sheet: Sheet
 }
 
 /**
- * The three parts of a page's head or foot, without the codes for looks and for what differs by page and day. Source:
- * ECMA-376 part 1, 18.3.1.46.
+ * Returns the three parts of a page header or footer, without format codes and without codes for page and
+ * date. Source: ECMA-376 part 1, 18.3.1.46.
  */
 function readMargin(written: string): string[] {
   return written.split(/&[LCR]/).flatMap((part) => {
@@ -67,7 +70,7 @@ function readMargin(written: string): string[] {
 
 const codes = /&(?:&|"[^"]{0,200}"|K[\dA-F]{6}|K\d{2}[+-]\d{3}|\d{1,3}|[A-Z])/gi;
 
-/** `number` stands for the numbers of the page and of all pages. */
+/** `number` replaces the numbers of the page and of all pages. */
 function replaceCodes(part: string, number: string): string {
   return part.replace(codes, (code) => {
     if (code === '&&') return '&';

@@ -2,7 +2,7 @@ import type { LeftOutText } from '../left-out-text.ts';
 import { walkXml } from '../office/walk-xml.ts';
 import { type CellText, RichText } from './rich-text.ts';
 
-/** The texts that cells refer to by number. */
+/** Returns the shared texts, which cells refer to by number. */
 export function readSharedTexts(xml: string, leftOut: LeftOutText): CellText[] {
   const texts: CellText[] = [];
   let text = new RichText();

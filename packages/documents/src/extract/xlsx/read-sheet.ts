@@ -8,18 +8,18 @@ import { RichText } from './rich-text.ts';
 import { isHiddenRow, maxColumns, SheetColumns } from './sheet-columns.ts';
 import { type Cell, showCell, type Workbook } from './show-cell.ts';
 
-/** A sheet as it shows. */
+/** The visible content of a sheet. */
 export type Sheet = {
-  /** Empty rows between two that are filled say "another table", however many they are. */
+  /** Rows that are not hidden. Any number of empty rows between two filled ones separates tables. */
   rows: (GridRow & { number: number })[];
-  /** What is written for the heads and feet of its pages. */
+  /** Raw text of its page headers and footers. */
   margins: string[];
-  /** Hidden columns and rows with something in them; those that a filter hides are counted apart. */
+  /** Hidden columns and rows with content; rows hidden by a filter are counted separately. */
   hidden: { columns: number[]; rows: number[]; filtered: number };
   isHiddenPlace(reference: string): boolean;
 };
 
-/** What stands in a sheet beside its cells. */
+/** Elements of a sheet besides its cells. */
 type Extras = {
   margins: string[];
   merged: string[];
@@ -29,18 +29,18 @@ type Extras = {
 
 type SheetReading = { rows: SheetRow[]; columns: SheetColumns; extras: Extras };
 
-/** The head or foot of a page: of odd ones, which stand for all, of even ones, and of the first. */
+/** Page header or footer: of odd pages, which usually means all, of even pages, and of the first page. */
 const margin = /^(?:odd|even|first)(?:Header|Footer)$/;
 const maxFormula = 4_000;
-/** More filters than a sheet has tables. */
+/** Most filters of a sheet. */
 const maxFilters = 100;
-/** Cells of one hyperlink, and of all: more are a sheet that was made to keep a reader busy. */
+/** Most cells of one hyperlink, and of all hyperlinks. Only crafted sheets have more. */
 const maxLinkedCells = 1_000;
 const maxAllLinkedCells = 100_000;
 
 /**
- * Reads a sheet without what does not show: hidden rows and columns are left out, formulas count by their last result.
- * `filters` are those of its tables.
+ * Reads a sheet without hidden rows and columns. Formulas count with their last result. `filters` are those
+ * of its tables.
  */
 export function readSheet(
   xml: string,
@@ -142,7 +142,7 @@ function walkSheet(xml: string, workbook: Workbook, links: OfficeLinks): SheetRe
   return { rows, columns, extras };
 }
 
-/** Reads an element that stands behind the cells; returns the filter that is open. */
+/** Reads an element that follows the cells. Returns the open filter. */
 function readExtra(
   name: string,
   attributes: Record<string, string>,
@@ -151,7 +151,7 @@ function readExtra(
 ): CellRange | null {
   if (name === 'mergeCell' && attributes.ref) extras.merged.push(attributes.ref);
   else if (name === 'autoFilter') return readRange(attributes.ref ?? '');
-  // Only a column with a condition hides rows.
+  // Only a filter column with a condition hides rows.
   else if (name === 'filterColumn' && filter) {
     if (extras.filters.length < maxFilters) extras.filters.push(filter);
     return null;

@@ -3,15 +3,18 @@ import { type CellFormat, readCellFormat, unformatted } from './cell-format.ts';
 
 type Font = { isBold: boolean; isStruck: boolean };
 
-/** What a cell's style number stands for. */
+/** Style of a cell, by its style number. */
 export type CellStyle = Font & { format: CellFormat };
 
-/** Excel takes some 250 formats of a workbook's own. Others keep what each one means, so more show numbers as they are. */
+/**
+ * Most number formats of a workbook. Excel allows some 250 custom ones. numfmt caches each format, so further
+ * ones show numbers unchanged.
+ */
 const mostFormats = 1_000;
 
 const plain: Font = { isBold: false, isStruck: false };
 
-/** The styles of cells, by number. */
+/** Returns the cell styles, by number. */
 export function readStyles(xml: string): CellStyle[] {
   const styles: CellStyle[] = [];
   const codes = new Map<number, string>();

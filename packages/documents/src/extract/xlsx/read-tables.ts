@@ -4,10 +4,10 @@ import { walkXml } from '../office/walk-xml.ts';
 import { type CellRange, readRange } from './cell-places.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** A table that the author of a sheet has made one. Source: ECMA-376 part 1, 18.5. */
+/** A table that the author of a sheet has defined. Source: ECMA-376 part 1, 18.5. */
 type SheetTable = { range: CellRange; hasHeader: boolean; isFiltered: boolean };
 
-/** More are no tables of a person. */
+/** Most tables of a sheet; no ordinary sheet has more. */
 const maxTables = 200;
 
 export async function readTables(office: OfficePackage, sheet: string): Promise<SheetTable[]> {
@@ -33,7 +33,7 @@ function readTable(xml: string): SheetTable | null {
   return table;
 }
 
-/** The rows with what is known of the tables that their cells stand in. */
+/** Returns the rows, with the table of each cell that is in one. */
 export function markTables(rows: Sheet['rows'], tables: SheetTable[]): GridRow[] {
   if (tables.length === 0) return rows;
   return rows.map((row) => {

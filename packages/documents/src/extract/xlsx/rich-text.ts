@@ -1,13 +1,13 @@
 import type { LeftOutText } from '../left-out-text.ts';
 import { dropFormerLabel } from '../struck-text.ts';
 
-/** A text of a cell without struck-out runs; `plain` is what of it stands in runs that say themselves that they are not. */
+/** Text of a cell without struck-out runs; `plain` contains the runs that explicitly are not struck out. */
 export type CellText = { text: string; plain: string };
 
-/** A label of struck-out text is looked for in texts of at most so many characters. */
+/** Longest text in characters in which the label of struck-out text is searched for. */
 const maxLabelled = 5_000;
 
-/** Reads a text of runs, each of its own look, without the readings of Japanese words (ECMA-376 part 1, 18.4). */
+/** Reads a text of formatted runs, without phonetic guides of Japanese words (ECMA-376 part 1, 18.4). */
 export class RichText {
   #text = '';
   #plain = '';

@@ -1,6 +1,6 @@
-/** Columns that a sheet can have (Excel: XFD). */
+/** Most columns of a sheet (Excel: XFD). */
 export const maxColumns = 16_384;
-/** In characters and in points: narrower columns and lower rows do not show. */
+/** Smallest visible column width in characters, and row height in points. */
 const leastWidth = 0.5;
 const leastHeight = 0.5;
 
@@ -13,9 +13,15 @@ export function isHiddenRow({ hidden, ht }: Attributes): boolean {
   return isOn(hidden) || isBelow(ht, leastHeight);
 }
 
-/** Which columns of a sheet show, counted from 0. A file may give a hundred thousand ranges of all columns. */
+/**
+ * Tracks the visible columns of a sheet, counted from 0. A file may declare a hundred thousand ranges of all
+ * columns.
+ */
 export class SheetColumns {
-  /** How many ranges more begin than end at each column: those that hide columns, and all. */
+  /**
+   * For each column, the number of ranges that begin there minus those that end: of hiding ranges, and of
+   * all.
+   */
   readonly #hides = new Int32Array(maxColumns + 1);
   readonly #lists = new Int32Array(maxColumns + 1);
   #isDefaultHidden = false;
@@ -39,7 +45,7 @@ export class SheetColumns {
     return this.#shown[column] === false;
   }
 
-  /** The first column from `column` to `last` that shows. */
+  /** Returns the first visible column from `column` to `last`; null without one. */
   findShown(column: number, last: number): number | null {
     for (let at = column; at <= last && at < maxColumns; at++) if (!this.isHidden(at)) return at;
     return null;

@@ -4,17 +4,17 @@ import { formatCell, formatText, writeNumber } from './cell-format.ts';
 import type { CellStyle } from './read-styles.ts';
 import type { CellText } from './rich-text.ts';
 
-/** What the cells of a workbook are shown by, and what is left out of them. */
+/** Workbook data for displaying cells, and the collector of hidden text. */
 export type Workbook = {
   texts: CellText[];
   styles: CellStyle[];
   startsAt1904: boolean;
   leftOut: LeftOutText;
-  /** Codes of number formats that were not understood. */
+  /** Number format codes that were not understood. */
   unknownFormats: Set<string>;
 };
 
-/** A cell as it is written; `inline` is its text where that stands in the cell itself. */
+/** A cell as stored; `inline` is text that is stored in the cell itself. */
 export type Cell = {
   column: number;
   type: string;
@@ -24,12 +24,12 @@ export type Cell = {
   inline: CellText | null;
 };
 
-/** More codes than people read. */
+/** Most unknown format codes that are collected. */
 const maxUnknown = 20;
-/** Addresses that a formula puts together of other cells are not known. */
+/** A HYPERLINK formula with a literal address. Addresses computed from other cells are unknown. */
 const linkFormula = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|""){1,2000})"\s*[,)]/i;
 
-/** The text that a cell shows. */
+/** Returns the displayed text of a cell. */
 export function showCell(cell: Cell, workbook: Workbook): string {
   const { styles, leftOut } = workbook;
   const style = styles[cell.style];
@@ -43,7 +43,7 @@ function showValue({ type, value, inline }: Cell, workbook: Workbook, style: Cel
   const { texts, leftOut } = workbook;
   const shared = inline ?? (type === 's' ? texts[Number(value)] : undefined);
   if (shared) {
-    // Runs with a look of their own are not struck out by that of the cell.
+    // The cell's strikethrough does not apply to runs with their own format.
     const shown = style?.isStruck ? shared.plain : shared.text;
     if (shown.length < shared.text.length) leftOut.add('struck', shared.text.replace(shown, ''));
     return showText(shown, workbook, style);
@@ -77,7 +77,7 @@ function showNumber(value: number, workbook: Workbook, style: CellStyle | undefi
     if (unknownFormats.size < maxUnknown) unknownFormats.add(style.format.code ?? '');
     return writeNumber(value);
   }
-  // A zero that shows nothing says nothing.
+  // A hidden zero carries no information.
   if (text === '' && value !== 0) leftOut.add('hidden', writeNumber(value));
   return text;
 }

@@ -1,9 +1,9 @@
-/** How words of a language are written beside ASCII: its letters in lower case, the most frequent first. */
+/** Letters of a language beyond ASCII, in lower case, the most frequent first. */
 export type Alphabet = {
   letters: string;
-  /** Its words mix these letters with those of ASCII. */
+  /** Whether its words mix these letters with ASCII letters. */
   isLatin: boolean;
-  /** How much rarer files of it are than files of the product's own languages: a natural logarithm. */
+  /** How much rarer its files are than files in the product's languages, as a natural logarithm. */
   rarity: number;
 };
 
@@ -49,8 +49,8 @@ const thai = [other('านรอกเงมยลวดทสตะปบค�
 const vietnamese = [latin('đàáạảãăâêôơưấầậẩẫắằặẳẵéèẹẻẽếềệểễíìịỉĩóòọỏõốồộổỗớờợởỡúùụủũứừựửữýỳỵỷỹ', 1.2)];
 
 /**
- * Encodings of one byte that programs have written text in, with the languages of each. The first that give the same
- * text are as good as the others.
+ * Single-byte encodings of common programs, with the languages of each. Of encodings that decode to the same
+ * text, the first one is used.
  */
 export const singleByte: { encoding: string; alphabets: Alphabet[]; rarity: number }[] = [
   { encoding: 'windows-1252', alphabets: western, rarity: 0 },

@@ -2,8 +2,8 @@ import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 
 /**
- * Encodings that Node decodes in part (its `euc-kr` lacks 8,822 syllables of Windows, its `big5` the letters of Hong
- * Kong) or that the web's standard does not have (code pages of MS-DOS), by their names in iconv-lite.
+ * Encodings that Node decodes only in part (its `euc-kr` lacks 8,822 syllables of Windows, its `big5` the
+ * letters of Hong Kong) or that the web standard lacks (MS-DOS code pages), with their names in iconv-lite.
  */
 const iconvNames = new Map([
   ['euc-kr', 'cp949'],
@@ -15,8 +15,8 @@ const iconvNames = new Map([
 ]);
 
 /**
- * Decodes bytes by the name of their encoding, one of the WHATWG Encoding Standard or a code page of MS-DOS; undefined
- * for an unknown name and, unless `isStrict` is false, where the bytes are none of its.
+ * Decodes bytes by the name of their encoding: a label of the WHATWG Encoding Standard or an MS-DOS code
+ * page. Undefined for an unknown name and, unless `isStrict` is false, for bytes that are invalid in it.
  */
 export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): string | undefined {
   const decoder = openDecoder(label, isStrict);
@@ -32,7 +32,7 @@ export function decodeAs(bytes: Uint8Array, label: string, isStrict = true): str
   }
 }
 
-/** Undefined for a label that the standard does not have. */
+/** Returns a decoder; undefined for a label that the standard lacks. */
 function openDecoder(label: string, fatal: boolean): TextDecoder | undefined {
   try {
     return new TextDecoder(label, { fatal });

@@ -1,20 +1,26 @@
 import { type Alphabet, singleByte } from './alphabets.ts';
 import { decodeAs } from './decode.ts';
 
-/** An encoding, and whether the text leaves no doubt of it. */
+/** An encoding, and whether it is certain. */
 export type Guess = { encoding: string; isSure: boolean };
 
-/** Bytes of lines with letters beyond ASCII that are looked at: a guess does not become better by more. */
+/** Most bytes of lines with letters beyond ASCII that are examined. More bytes do not improve a guess. */
 const maxSample = 32_768;
-/** Natural logarithms: how much more likely than the next a guess has to be, and how likely by itself for each letter. */
+/**
+ * Natural logarithms: how much more likely than the next candidate a certain guess must be, and its smallest
+ * likelihood per letter.
+ */
 const leastLead = 2;
 const leastMean = -3.2;
-/** A text of one byte a letter that is as likely as this is none of two. */
+/** Likelihood per letter from which a single-byte text is not a double-byte one. */
 const plainMean = -2.7;
-/** Letters of long alphabets are none the less usual. */
+/** Largest rank of a letter. Letters of long alphabets are not less usual. */
 const rarestRank = 20;
 
-/** Tells in which encoding of one or two bytes a text is written that is no Unicode, by what its letters would be. */
+/**
+ * Guesses the single-byte or double-byte encoding of a text that is not Unicode, from the likelihood of its
+ * decoded letters.
+ */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const sample = takeForeignLines(bytes);
   const eastern = guessEastern(sample);
@@ -30,7 +36,7 @@ export function guessEncoding(bytes: Uint8Array): Guess {
   return { encoding: best.encoding, isSure: !eastern && isAhead && best.score / best.count >= leastMean };
 }
 
-/** The lines that hold bytes beyond ASCII; in no encoding here is a line end part of a letter. */
+/** Returns the lines with bytes beyond ASCII. In these encodings a line end is never part of a letter. */
 function takeForeignLines(bytes: Uint8Array): Uint8Array {
   const taken: Uint8Array[] = [];
   let length = 0;
@@ -59,18 +65,18 @@ function rateEncoding(sample: Uint8Array, encoding: string, alphabets: Alphabet[
   });
 }
 
-/** Signs that people write in any language. */
+/** Signs that are usual in every language. */
 const usualSigns = /[“”‘’„‚«»‹›–—…•·€£¥©®™°§¿¡½¼¾²³ºª×±´№\u00a0\u200e\u200f]/;
 const apostrophes = /[’‘´·\u00a0\u200c]/;
-/** Signs that stand right before a word, and right after one. */
+/** Signs that directly precede a word, and signs that directly follow one. */
 const opening = /[“‘„‚«‹¿¡—–•·№©\u00a0\u200e\u200f]/;
 const closing = /[”’»›…®™°ºª²³—–\u00a0\u200e\u200f]/;
 const letter = /[\p{L}\p{M}]/u;
 
-/** What a character costs that an encoding gives and its language does not have. */
+/** Cost of a character that the encoding produces and the language does not have. */
 const strange = { letter: -7, sign: -4, inWord: -8, control: -12, mixed: -5, capital: -4, unmixed: -4 };
 
-/** How likely a text is one of a language, by its characters beyond ASCII. */
+/** Returns the likelihood that a text is in a language, from its characters beyond ASCII. */
 function rateText(text: string, alphabet: Alphabet): { score: number; count: number } {
   const ranks = new Map([...alphabet.letters].map((sign, rank) => [sign, rank]));
   let score = 0;
@@ -106,7 +112,7 @@ const isAscii = (sign: string) => /[a-z]/i.test(sign);
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 
-/** Words are of one script, and have no capitals after small letters. */
+/** Rates the neighbours of a letter. A word has one script, and no capital after a small letter. */
 function rateNeighbours(sign: string, before: string, after: string, isLatin: boolean): number {
   let score = 0;
   const neighbours = [before, after].filter((one) => letter.test(one));
@@ -119,7 +125,7 @@ function rateNeighbours(sign: string, before: string, after: string, isLatin: bo
   return score;
 }
 
-/** Encodings of two bytes a letter, where the bytes are letters that their languages use. */
+/** Guesses a double-byte encoding whose characters are usual in its languages. */
 function guessEastern(sample: Uint8Array): Guess | undefined {
   const rated = (['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'] as const)
     .map((encoding) => ({ encoding, share: rateEastern(sample, encoding) }))
@@ -127,7 +133,8 @@ function guessEastern(sample: Uint8Array): Guess | undefined {
   const [best, next] = rated;
   if (!best || best.share < 0.8) return undefined;
   const high = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0);
-  // All syllables are usual in Chinese too; of Chinese words hardly any are all syllables.
+  // The bytes of Korean syllables are usual in Chinese too, but hardly any Chinese text consists only of
+  // them.
   const isKorean = best.encoding === 'euc-kr' && best.share > 0.95 && high >= 16;
   return {
     encoding: best.encoding,
@@ -135,7 +142,7 @@ function guessEastern(sample: Uint8Array): Guess | undefined {
   };
 }
 
-/** The share of a text's characters beyond ASCII that are usual in the language of an encoding. */
+/** Returns the share of a text's characters beyond ASCII that are usual in the language of an encoding. */
 function rateEastern(
   sample: Uint8Array,
   encoding: 'shift_jis' | 'euc-jp' | 'euc-kr' | 'gb18030' | 'big5',
@@ -146,7 +153,7 @@ function rateEastern(
   const share = (wanted: RegExp) => foreign.filter((sign) => wanted.test(sign)).length / foreign.length;
   const signs = share(/[\u3000-\u303f\uff01-\uff65·—…“”‘’￥]/u);
   if (encoding === 'euc-kr') {
-    // The syllables of KS X 1001. Those that Windows added stand where other encodings have their usual letters.
+    // The syllables of KS X 1001. Those that Windows added overlap with usual letters of other encodings.
     const usualSyllables = countPairs(
       sample,
       (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
@@ -170,7 +177,7 @@ function rateEastern(
   return kana >= 0.1 ? 0 : usual / foreign.length + signs;
 }
 
-/** Whether most letters stand by themselves in words of ASCII letters, as accents do. */
+/** Returns whether most letters are alone in words of ASCII letters, as accented letters are. */
 function standsAlone(text: string): boolean {
   const runs = text.match(/[^\0-\x7f]+/gu)?.length ?? 0;
   const alone = text.match(/[a-z][^\0-\x7f](?![^\0-\x7f])|(?<![^\0-\x7f])[^\0-\x7f][a-z]/giu)?.length ?? 0;
