@@ -1,7 +1,7 @@
-/** Names and numbers that a text says. */
+/** Names and numbers in a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Why a file cannot be read: the whole list; `{name}` stands for one of the error's values. */
+/** All reasons why a file cannot be read, with their texts; `{name}` is replaced by a value of the error. */
 export const fileProblems = {
   'no-text': 'The file holds no text.',
   'no-words-in-picture': 'No words were found in the picture.',
@@ -44,7 +44,7 @@ export const fileProblems = {
 } as const;
 export type FileProblem = keyof typeof fileProblems;
 
-/** Why a file is not what its name says, or of a kind that is not read. */
+/** All reasons why a file does not match its name, or is of an unsupported kind. */
 export const kindProblems = {
   'empty-file': 'File "{fileName}" is empty.',
   'no-file-type': 'File "{fileName}" has no file type. Supported: {kinds}.',
@@ -60,7 +60,7 @@ export const kindProblems = {
 } as const;
 export type KindProblem = keyof typeof kindProblems;
 
-/** What a file may turn out to be: the whole list of what `found` of `other-kind` may be. */
+/** All actual kinds of files, for `found` of `other-kind`. */
 export const foundKinds = {
   'found-pdf': 'a PDF document',
   'found-rtf': 'an RTF document',
@@ -81,9 +81,9 @@ export type FoundKind = keyof typeof foundKinds;
 
 type Details = { values?: TextValues; cause?: unknown };
 
-/** What was read cannot be read by anybody; its message is English and meant for a person. */
+/** Thrown for content that cannot be read. The message is English and worded for people. */
 export class UnreadableError extends Error {
-  /** A word for the reason, by which others may word it: of the lists above, or a task's own. */
+  /** Reason code, by which other code can word it: one of the lists above, or specific to a task. */
   readonly problem: string;
   readonly values: TextValues;
 
@@ -95,15 +95,15 @@ export class UnreadableError extends Error {
   }
 }
 
-/** A file of a kind that is not read, or disguised as one that is. */
+/** Thrown for a file of an unsupported kind, or disguised as a supported one. */
 export class UnsupportedFileError extends UnreadableError {}
 
-/** The pool of readers is closing; what waited was not read. */
+/** Thrown when the pool of readers closes before a waiting file was read. */
 export class ReadersClosedError extends Error {
   override readonly name = 'ReadersClosedError';
 }
 
-/** The error of a problem on the list. */
+/** Returns the error for a problem of the list. */
 export function unreadable(
   problem: FileProblem | KindProblem,
   values: TextValues = {},
@@ -112,7 +112,7 @@ export function unreadable(
   return new UnreadableError(problem, writeText(problem, values), { values, cause });
 }
 
-/** The same for a kind that is not read. */
+/** Returns the error for an unsupported kind of file. */
 export function unsupported(problem: KindProblem, values: TextValues): UnsupportedFileError {
   return new UnsupportedFileError(problem, writeText(problem, values), { values });
 }

@@ -1,30 +1,31 @@
 import { createPlaces } from './fair-places.ts';
 
-/** Gives back what `enter` gave; safe to call twice. */
+/** Returns a slot that `acquire` obtained; safe to call twice. */
 export type Release = () => void;
 
 export type FairLineOptions = {
-  /** Works at once. */
+  /** Largest number of concurrent jobs. */
   places: number;
-  /** Waiting at once, of all tenants together. */
+  /** Largest number of waiting jobs, of all tenants together. */
   maxWaiting?: number;
-  /** Milliseconds after which one that waits is refused. */
+  /** Longest wait for a slot, in milliseconds. */
   patienceMs?: number;
-  /** The refusal of one that waits too long, or that there is no room to wait for. */
+  /** Creates the error for a job that waits too long or that the queue has no room for. */
   refuse: () => Error;
 };
 
-/** Who enters: urgent ones go before all others. */
+/** A job that enters the queue. Urgent jobs precede all others. */
 export type Entering = { tenantId: string; isUrgent?: boolean; signal?: AbortSignal | undefined };
 
 type Waiting = Entering & { place: number; start(): void; fail(error: unknown): void };
 
-/** A tenant may hold so many times the places that it leaves free: three quarters of all, when it is alone. */
+/** A tenant may hold this many times the free slots: three quarters of all slots when it is alone. */
 const shareOfFree = 3;
 
 /**
- * A bounded number of works at once, shared by tenants: those that wait take turns by tenant, none may hold the last
- * places, and where too many wait the tenant that has most of them waiting loses its newest.
+ * Runs a limited number of jobs at once, shared fairly by tenants. Waiting jobs take turns by tenant, and no
+ * tenant may hold the last slots. When the queue overflows, the tenant with the most waiting jobs loses its
+ * newest one.
  */
 export class FairLine {
   private readonly options: FairLineOptions;
@@ -37,7 +38,7 @@ export class FairLine {
     this.options = options;
   }
 
-  /** Waits for a place; throws the line's refusal, or the signal's reason. */
+  /** Waits for a slot. Throws the error of `createRejection`, or the signal's reason. */
   async enter(entering: Entering): Promise<Release> {
     const { tenantId, signal } = entering;
     signal?.throwIfAborted();
@@ -66,7 +67,7 @@ export class FairLine {
     return this.createRelease(tenantId);
   }
 
-  /** Runs `work` in a place; throws as `enter`. */
+  /** Runs `work` in a slot. Throws like `acquire`. */
   async run<T>(entering: Entering, work: () => Promise<T>): Promise<T> {
     const release = await this.enter(entering);
     try {
@@ -97,7 +98,9 @@ export class FairLine {
     return this.running.get(tenantId) ?? 0;
   }
 
-  /** Urgent ones first, then the tenant with the fewest running, then by turns. */
+  /**
+   * Returns the next job: urgent jobs first, then the tenant with the fewest running jobs, then by position.
+   */
   private choose(): Waiting | undefined {
     const free = this.options.places - this.taken;
     let best: { waiting: Waiting; running: number } | undefined;

@@ -1,78 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FairLine, type Release } from './fair-line.ts';
 
-/** The right to send one request; it must be given back, also after a failure. */
+/** Permission to send one request. It must be ended, also after a failure. */
 type Turn = {
-  /** Gives it back; `closedMs` keeps everybody away for so long. */
+  /** Ends the turn; `closedMs` blocks all requests for this time. */
   end(closedMs?: number): Promise<void>;
 };
 
 type TurnOptions = {
-  /** For whom: those that wait take turns by tenant. */
+  /** Tenant of the request. Waiting requests take turns by tenant. */
   tenantId: string;
   signal: AbortSignal;
-  /** Milliseconds between the starts of two requests, where more than usual are wanted. */
+  /** Shortest time between the starts of two requests in milliseconds, if it must exceed the usual one. */
   intervalMs?: number;
-  /** Longest wait for one who asked to be left alone; how busy it is does not count. */
+  /** Longest accepted back-off of the remote side, in milliseconds. Waiting in the queue does not count. */
   maxClosedMs: number;
 };
 
-/** Where the turns of all processes are kept, by name, with a clock that all of them share. */
+/** Store of the turns of all processes, by name, with a clock that all of them share. */
 export type PaceStore = {
-  /** Takes a turn that lasts so long; false when it is not to be had now. */
+  /** Acquires a turn for the given time; false if none is available now. */
   takeTurn(name: string, forMs: number): Promise<boolean>;
-  /** Milliseconds until a turn could be had, and for which nobody may ask at all. */
+  /** Returns the milliseconds until a turn is available, and those for which requests are blocked. */
   readWait(name: string): Promise<{ waitMs: number; closedMs: number } | undefined>;
-  /** Keeps a turn that lasts longer. */
+  /** Extends the lease of a turn. */
   prolongTurn(name: string, forMs: number): Promise<void>;
-  /** Ends a turn: the next may be taken after `restMs`, none before `closedMs` where that is given. */
+  /** Ends a turn. The next one is available after `restMs`, and after `closedMs` if that is given. */
   endTurn(name: string, next: { restMs: number; closedMs: number | undefined }): Promise<void>;
-  /** Lets nobody take a turn for so long. */
+  /** Blocks all turns for the given time. */
   closeTurns(name: string, closedMs: number): Promise<void>;
-  /** Brings turns that dead processes have taken to their ends. */
+  /** Shortens turns that crashed processes still hold. */
   shortenTurns(toMs: number): Promise<void>;
 };
 
 /**
- * Keeps requests to others apart, by name (a host, a key): for all tenants and, by the clock of the store, over all
- * processes.
+ * Limits the rate of requests by name (a host, a key), for all tenants and, by the clock of the store, for
+ * all processes.
  */
 export type Pace = {
   /**
-   * Resolves when a request may be sent; those who wait in this process take turns by tenant. Throws what `refuseClosed`
-   * makes when nobody is to ask for longer than one wants to wait, and what `refuseCrowd` makes for the newest of the
-   * tenant that waits most where too many wait.
+   * Resolves when a request may be sent. Waiting requests in this process take turns by tenant. Throws the
+   * error of `refuseClosed` if requests are blocked for longer than accepted, and the error of `refuseCrowd`
+   * for the newest request of the tenant with the most waiting ones if too many wait.
    */
   take(name: string, options: TurnOptions): Promise<Turn>;
-  /** Keeps everybody away for so long. */
+  /** Blocks all requests for the given time. */
   close(name: string, closedMs: number): Promise<void>;
 };
 
-/** A turn whose process died is over after this time; a living one prolongs it. */
+/**
+ * Lease of a turn in milliseconds, after which the turn of a crashed process ends, and the interval at which
+ * a living process extends it.
+ */
 const leaseMs = 5_000;
 const prolongMs = 2_000;
-/** How often is looked whether another process has ended its turn. */
+/** Longest interval for checking whether another process has ended its turn, in milliseconds. */
 const maxSleepMs = 200;
 const maxKnownNames = 1_000;
 const maxWaiting = 2_000;
 const maxClosedMs = 24 * 3_600_000;
 
-/** Without a pace: for tests and measurements of fakes. */
+/** No rate limit, for tests and measurements against fakes. */
 const noPace: Pace = { take: async () => ({ end: async () => undefined }), close: async () => undefined };
 
 export type PaceOptions = {
   store: PaceStore;
-  /** True when no other process can be at the store: turns found there are of dead ones. */
+  /** True if no other process uses the store, so that turns found there belong to crashed processes. */
   isOnlyProcess: boolean;
-  /** Milliseconds between the starts of two requests; 0 lifts the pace. */
+  /** Time between the starts of two requests in milliseconds; 0 disables the limit. */
   intervalMs: number;
-  /** Whether a turn lasts until it is ended, so that there is one request at a time. */
+  /** Whether a turn lasts until it is ended, so that only one request runs at a time. */
   isExclusive: boolean;
   refuseClosed(closedMs: number): Error;
   refuseCrowd(): Error;
 };
 
-/** Makes the pace of this process. */
+/** Creates the rate limiter of this process. */
 export function createPace({
   store,
   isOnlyProcess,
@@ -81,9 +84,12 @@ export function createPace({
   ...refusals
 }: PaceOptions): Pace {
   if (intervalMs === 0) return noPace;
-  /** Who waits or has the turn, by name. */
+  /** Queues of waiting and running requests, by name. */
   const lines = new Map<string, { line: FairLine; users: number }>();
-  /** When this process may ask for the next turn, by `performance.now()`: sooner would be in vain. */
+  /**
+   * Time on the clock of `performance.now()` before which asking the store for the next turn would be in
+   * vain.
+   */
   const nextAt = new Map<string, number>();
   let isTidied: Promise<unknown> | undefined;
 
@@ -97,7 +103,7 @@ export function createPace({
     nextAt.set(name, performance.now() + inMs);
   }
 
-  /** Resolves to 0 with the turn, or to the milliseconds for which nobody is to ask. */
+  /** Resolves to 0 with the turn, or to the milliseconds for which requests are blocked. */
   async function takeFromStore(name: string, turnMs: number, signal: AbortSignal): Promise<number> {
     if (isOnlyProcess) await freeTurnsOfDead();
     const knownMs = (nextAt.get(name) ?? 0) - performance.now();
@@ -112,7 +118,10 @@ export function createPace({
     }
   }
 
-  /** Waits out of the line while nobody is to ask: those behind may want to wait less long. */
+  /**
+   * Waits outside the queue while requests are blocked, because requests behind may accept only a shorter
+   * wait.
+   */
   async function takeInLine(
     line: FairLine,
     name: string,
@@ -135,11 +144,11 @@ export function createPace({
 
   const close = (name: string, closedMs: number) => store.closeTurns(name, Math.min(closedMs, maxClosedMs));
 
-  /** A turn that others wait for. */
+  /** Starts an exclusive turn and extends its lease until it ends. */
   function beginTurn(name: string, ownIntervalMs: number, leave: () => void): Turn {
     const startedAt = performance.now();
     const prolonging = setInterval(() => {
-      // A turn that is not prolonged ends earlier: no more than that.
+      // A failed extension is ignored, because the turn then only ends earlier.
       store.prolongTurn(name, leaseMs).catch(() => undefined);
     }, prolongMs);
     prolonging.unref();

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type FindSender, HttpRefusal } from './http-refusal.ts';
 
 export type AnswerBounds = {
-  /** Bytes of large answers that one sender may leave unread at the same time. */
+  /** Most bytes of large responses that one sender may leave unread at the same time. */
   maxBytes: number;
-  /** The same of all known senders together, and of all others together. */
+  /** The same for all known senders together, and for all other senders together. */
   maxBytesInAll: number;
-  /** How long a large answer may stand without a byte being taken, in milliseconds. */
+  /** Longest time without a byte being read from a large response, in milliseconds. */
   stallMs: number;
 };
 
@@ -16,7 +16,7 @@ const usualBounds: AnswerBounds = {
   maxBytesInAll: 134_217_728,
   stallMs: 60_000,
 };
-/** From so many bytes on an answer is large. */
+/** Size in bytes from which a response is large. */
 const largeBytes = 65_536;
 
 function measure(payload: unknown): number {
@@ -26,7 +26,7 @@ function measure(payload: unknown): number {
 
 type Unread = { bytes: number; answers: Map<ServerResponse, number> };
 
-/** The large answers to one kind of senders that have not been taken yet. */
+/** Large unread responses to one group of senders. */
 class UnreadAnswers {
   readonly #bounds: AnswerBounds;
   readonly #bySender = new Map<string, Unread>();
@@ -36,7 +36,7 @@ class UnreadAnswers {
     this.#bounds = bounds;
   }
 
-  /** Throws HttpRefusal where the sender has too much unread. */
+  /** Adds a response. Throws HttpRefusal if the sender has too much unread. */
   add(sender: string, answer: ServerResponse, bytes: number): void {
     const unread = this.#bySender.get(sender)?.bytes ?? 0;
     if (unread > 0 && unread + bytes > this.#bounds.maxBytes) {
@@ -51,7 +51,7 @@ class UnreadAnswers {
     answer.once('close', () => this.#forget(sender, answer));
   }
 
-  /** Who has most unread loses the oldest. */
+  /** Destroys the oldest response of the sender with the most unread bytes. */
   #cutOne(): void {
     let most: [string, Unread] | undefined;
     for (const each of this.#bySender) if (!most || each[1].bytes > most[1].bytes) most = each;
@@ -73,8 +73,8 @@ class UnreadAnswers {
 }
 
 /**
- * Answers lie in memory until they are taken: nobody may have more of them waiting than a bound, all together may not,
- * and one that nobody takes is cut off. Streams are not counted; they are made as they are taken.
+ * Limits unread responses, which stay in memory until they are read: per sender, in total, and by time
+ * without progress. Streams do not count, because they are produced as they are read.
  */
 export function boundAnswers(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export function boundAnswers(
   const ofOthers = new UnreadAnswers(bounds);
   app.addHook('onSend', async (request, { raw }, payload) => {
     const bytes = measure(payload);
-    // Whose client has left is not sent; its `close` has been.
+    // A response to a disconnected client is not sent; its `close` event has already fired.
     if (bytes < largeBytes || raw.destroyed) return;
     const { name, isKnown } = findSender(request);
     (isKnown ? ofKnown : ofOthers).add(name, raw, bytes);

@@ -4,23 +4,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ClientLeft, type FindSender, HttpRefusal } from './http-refusal.ts';
 
 export type BodyBounds = {
-  /** How long a body may take that is no upload, in milliseconds. */
+  /** Longest time to receive a body that is not an upload, in milliseconds. */
   maxMs: number;
-  /** Large bodies of known senders that are received at once; they lie in memory until they are whole. */
+  /**
+   * Most large bodies of known senders that are received at once. They stay in memory until they are
+   * complete.
+   */
   largeAtOnce: number;
-  /** The same of all others. */
+  /** The same for unknown senders. */
   largeOfStrangersAtOnce: number;
 };
 
 const usualBounds: BodyBounds = { maxMs: 60_000, largeAtOnce: 16, largeOfStrangersAtOnce: 4 };
-/** From so many bytes on a body is large. */
+/** Size in bytes from which a body is large. */
 const largeBytes = 65_536;
 const maxWaiting = 256;
 const patienceMs = 20_000;
 
 const tooMany = () => new HttpRefusal('requests-too-large', { retryAfterMs: 5_000 });
 
-/** Bytes that the body will have, as far as its sender says so; infinite for one in chunks. */
+/** Returns the declared size of the body in bytes; infinite for a chunked body. */
 function readDeclaredBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
   return Number(headers['content-length'] ?? 0);
@@ -30,7 +33,10 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
-/** Calls `done` when nothing more of the request is kept: it is whole, refused without it, or its connection is gone. */
+/**
+ * Calls `done` when no part of the request is needed any more: the body is complete, it was refused early, or
+ * the connection is closed.
+ */
 function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => void): void {
   const settle = () => {
     raw.off('end', settle).off('close', settle);
@@ -43,16 +49,16 @@ function onceReceived(raw: IncomingMessage, answer: ServerResponse, done: () => 
 
 const createLine = (places: number) => new FairLine({ places, maxWaiting, patienceMs, refuse: tooMany });
 
-/** Whether the framework refuses the body by what its sender declares, without keeping any of it. */
+/** Returns whether Fastify refuses the body by its declared size, without storing any of it. */
 function isRefusedUnread({ raw, routeOptions }: FastifyRequest): boolean {
   const bytes = readDeclaredBytes(raw);
   return Number.isFinite(bytes) && bytes > (routeOptions.bodyLimit ?? Number.POSITIVE_INFINITY);
 }
 
 /**
- * Bodies that are no upload are kept in memory while they arrive: each must be whole soon, or its connection is cut, and
- * large ones arrive in lines that senders share, known ones one and all others another. Uploads go to the disk and have
- * bounds of their own.
+ * Limits bodies that are not uploads, which stay in memory while they arrive. Each must arrive within
+ * `maxMs`, or its connection is closed. Large bodies wait in a queue that senders share, one for known
+ * senders and one for all others. Uploads are written to the disk and have separate limits.
  */
 export function boundBodies(
   app: FastifyInstance,

@@ -5,8 +5,9 @@ const openBracket = 0x5b;
 const openBrace = 0x7b;
 
 /**
- * About as many values as JSON text will make when it is parsed: its commas and opening brackets outside of strings,
- * counted up to `most` + 1. Text that is no JSON gives any number; time is that of the bytes.
+ * Returns approximately the number of values that JSON text creates when parsed: its commas and opening
+ * brackets outside strings, counted up to `most` + 1. For text that is not JSON the number is arbitrary.
+ * Takes linear time.
  */
 export function countJsonValues(bytes: Uint8Array, most: number): number {
   let count = 0;
@@ -18,7 +19,7 @@ export function countJsonValues(bytes: Uint8Array, most: number): number {
   return count;
 }
 
-/** Where a string ends that began before `at`. */
+/** Returns the end of a string that began before `at`. */
 function findQuote(bytes: Uint8Array, at: number): number {
   let end = at;
   while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the server stop: Node waits for every connection, also for one on which a browser has never asked anything, and
- * for one that is kept open for further requests. The first are cut at once, the others end with the answer that is under
- * way; whatever is still open `graceMs` after the stop began is cut then.
+ * Closes connections when the server stops. Node waits for every connection, also for one on which a browser
+ * has never sent a request, and for kept-alive ones. Unused connections are closed at once, others after
+ * their current response. Connections that are still open `graceMs` after the stop began are destroyed.
  */
 export function endConnectionsOnClose(app: FastifyInstance, graceMs: number): void {
   const sockets = new Set<Socket>();
@@ -32,7 +32,7 @@ export function endConnectionsOnClose(app: FastifyInstance, graceMs: number): vo
   });
 }
 
-/** Ends the connection with the answer, and says so where its head has not been sent. */
+/** Closes the connection after the response, and sends `connection: close` if its head has not been sent. */
 function endWith(answer: ServerResponse): void {
   answer.shouldKeepAlive = false;
   const { socket } = answer;

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Why a request is not taken, and the status of its answer. */
+/** Reasons for refusing a request, with the status of the response. */
 export const httpProblems = {
-  /** Its sender leaves too many large answers unread. */
+  /** The sender leaves too many large responses unread. */
   'answers-not-read': 503,
-  /** Too many large bodies arrive at the moment. */
+  /** Too many large bodies are being received now. */
   'requests-too-large': 503,
   /** A large body for a route that does not exist. */
   'not-found': 404,
@@ -15,11 +15,11 @@ export const httpProblems = {
 };
 export type HttpProblem = keyof typeof httpProblems;
 
-/** A request was refused for what its sender does; Fastify answers it with `statusCode`. */
+/** Thrown when a request is refused because of the sender's behaviour. Fastify responds with `statusCode`. */
 export class HttpRefusal extends Error {
   readonly problem: HttpProblem;
   readonly statusCode: number;
-  /** After which the sender may try again, where waiting helps. */
+  /** Time in milliseconds after which a retry makes sense; undefined if waiting does not help. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: HttpProblem, options: { retryAfterMs?: number } = {}) {
@@ -31,7 +31,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Why work for a request stops when nobody waits for its answer any more. */
+/** Abort reason of work for a request whose client has disconnected. */
 export class ClientLeft extends Error {
   constructor() {
     super('The client left');
@@ -39,8 +39,8 @@ export class ClientLeft extends Error {
   }
 }
 
-/** Whose bounds a request counts in. Those who are known have bounds apart from those who are not. */
+/** Sender whose limits apply to a request. Known senders have separate limits. */
 export type Sender = { name: string; isKnown: boolean };
 
-/** Says who sends a request, from the first hook on that tells it. */
+/** Returns the sender of a request; called from the first hook that can identify it. */
 export type FindSender = (request: FastifyRequest) => Sender;

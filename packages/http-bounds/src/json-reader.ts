@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countJsonValues } from './count-json-values.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
-/** Bytes that say they are packed or of another character set are not taken for what they look like. */
+/** Returns a refusal for compressed bodies and for other character sets than UTF-8. */
 function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -18,8 +18,9 @@ function refuseEncoding(headers: IncomingHttpHeaders): HttpRefusal | undefined {
 }
 
 /**
- * Reads JSON bodies: bytes that are not UTF-8 and keys that would reach a prototype are refused, and so are
- * more values than a call takes. An empty body is none: many clients name a content type on every request.
+ * Registers a JSON body parser. It refuses bytes that are not UTF-8, keys that would reach a prototype, and
+ * more values than the route accepts. An empty body is undefined, because many clients send a content type
+ * with every request.
  */
 export function registerJsonReader(
   app: FastifyInstance,
@@ -37,7 +38,7 @@ export function registerJsonReader(
     if (countJsonValues(bytes, maxValues) > maxValues) {
       return done(new HttpRefusal('too-many-values'));
     }
-    // It tells by `done`, and never by a promise of its own.
+    // The parser reports by `done` and returns no promise.
     void parse(request, bytes.toString('utf8'), done);
   });
 }

@@ -3,7 +3,7 @@ import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder, syncFolder } from '@anito/storage/durable-files';
 
-/** A key file is shorter than any key. */
+/** Thrown when a key file is shorter than any key. */
 export class DamagedKeyError extends Error {
   constructor(path: string) {
     super(`The secret key in ${path} is damaged. Restore the file from a backup of its folder.`);
@@ -11,10 +11,10 @@ export class DamagedKeyError extends Error {
   }
 }
 
-/** A kept key is at least this long; a shorter one is a damaged file, never a key. */
+/** Smallest length of a stored key, in characters. A shorter file is damaged. */
 const minKeyLength = 32;
 
-/** Makes the key file whole or not at all, whatever happens in between; keeps one that is there already. */
+/** Creates the key file atomically, even if the process is killed in between; keeps an existing file. */
 async function createKeyFile(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -40,15 +40,15 @@ async function findKeyFile(path: string): Promise<string | undefined> {
 }
 
 /**
- * The key that is kept in a file, made with its folder when it is missing (modes 0600 and 0700): 32 random bytes in
- * base64url, the same for all processes that ask at once. Throws DamagedKeyError: a new key could read nothing that the
- * old one encrypted.
+ * Returns the key in a file. A missing file is created with its folder (modes 0600 and 0700): 32 random bytes
+ * in base64url, the same for all concurrent processes. Throws DamagedKeyError for a damaged file, because a
+ * new key could not decrypt what the old one encrypted.
  */
 export async function loadKeyFile(path: string): Promise<string> {
   const folder = dirname(path);
   await makeFolder(folder);
   if ((await findKeyFile(path)) === undefined) await createKeyFile(path);
-  // Also of a key that was found: whoever made it may have been killed before it came to this.
+  // Also for an existing key, because the process that created it may have been killed before this step.
   await syncFolder(folder);
   await chmod(path, 0o600);
   const key = (await findKeyFile(path)) ?? '';

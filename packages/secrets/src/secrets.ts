@@ -10,21 +10,29 @@ import {
 
 /** Encryption and signing with keys derived from one secret. */
 export type Secrets = {
-  /** AES-256-GCM; `context` (tenant and row) is bound in, so ciphertexts cannot be swapped. */
+  /**
+   * Encrypts with AES-256-GCM. `context` (tenant and row) is authenticated, so ciphertexts cannot be swapped.
+   */
   encrypt(plaintext: string | Buffer, context: string): Buffer;
-  /** Throws when the context or the bytes do not match, LostKeyError when the key is not known here. */
+  /**
+   * Decrypts a value. Throws if the context or the bytes do not match, and LostKeyError if the key is
+   * unknown.
+   */
   decrypt(ciphertext: Buffer, context: string): Buffer;
-  /** What `decrypt` gives, or null when the value is lost: sealed with a key that is gone, for another place, or damaged. */
+  /**
+   * Returns the result of `decrypt`, or null for a lost value: encrypted with a lost key or for another
+   * context, or damaged.
+   */
   tryDecrypt(ciphertext: Buffer, context: string): Buffer | null;
-  /** Whether the present key made it, not an earlier one. */
+  /** Returns whether the current key encrypted it, not an earlier one. */
   isCurrent(ciphertext: Buffer): boolean;
-  /** Hex HMAC-SHA256 under a key of its own for each purpose. */
+  /** Returns the HMAC-SHA256 in hexadecimal, with a separate key for each purpose. */
   hmac(purpose: string, data: string): string;
-  /** 32 bytes for one purpose. */
+  /** Returns 32 key bytes for one purpose. */
   deriveKey(purpose: string): Buffer;
 };
 
-/** A value was encrypted with a key that is not known here. */
+/** Thrown for a value that was encrypted with an unknown key. */
 export class LostKeyError extends Error {
   constructor(text = 'The value was encrypted with a key that is not known here') {
     super(text);
@@ -32,15 +40,15 @@ export class LostKeyError extends Error {
   }
 }
 
-/** Of what the keys are made. */
+/** Secret and salt of the derived keys. */
 export type SecretsOptions = {
-  /** What everything is encrypted with: any text that nobody can guess. */
+  /** Current secret: any text that cannot be guessed. */
   key: string;
-  /** Keys of before, which still read what they encrypted. */
+  /** Earlier secrets, which still decrypt their values. */
   earlierKeys?: string[];
-  /** The name of the program: with the same key another one makes other keys of it. */
+  /** Name of the program. Other programs derive other keys from the same secret. */
   salt: string;
-  /** What LostKeyError tells whoever runs the program. */
+  /** Message of LostKeyError, for the operator. */
   lostKeyText?: string;
 };
 
@@ -57,7 +65,7 @@ function deriveKeys(secret: string, salt: string) {
   };
 }
 
-/** Makes the secrets of a program; the first 4 bytes of a ciphertext name the key that made it. */
+/** Creates the secrets of a program. The first 4 bytes of a ciphertext identify its key. */
 export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: SecretsOptions): Secrets {
   const current = deriveKeys(key, salt);
   const known = [current, ...earlierKeys.map((earlier) => deriveKeys(earlier, salt))];
@@ -70,7 +78,7 @@ export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: Secr
     if (!maker) throw new LostKeyError(lostKeyText);
     const iv = ciphertext.subarray(keyIdBytes, keyIdBytes + ivBytes);
     const tag = ciphertext.subarray(keyIdBytes + ivBytes, keyIdBytes + ivBytes + tagBytes);
-    // The length is said, or a tag cut to 4 bytes would do (NIST SP 800-38D, 5.2.1.2).
+    // The length is set, because a tag cut to 4 bytes would be accepted otherwise (NIST SP 800-38D, 5.2.1.2).
     const decipher = createDecipheriv('aes-256-gcm', maker.encryptionKey, iv, { authTagLength: tagBytes })
       .setAAD(Buffer.from(context))
       .setAuthTag(tag);
@@ -101,7 +109,7 @@ export function createSecrets({ key, earlierKeys = [], salt, lostKeyText }: Secr
   };
 }
 
-/** Compares two secrets without telling by time where they differ. */
+/** Compares two secrets in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

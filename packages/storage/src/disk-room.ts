@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** The disk has no room left, or too little to begin with something new. */
+/** Thrown when the disk is full, or too full to start something new. */
 export class DiskFullError extends Error {
   constructor(cause?: unknown) {
     super('There is no room left on the disk', { cause });
@@ -8,13 +8,13 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Whether a disk has room for more. */
+/** Checks the free space of a disk. */
 export type DiskRoom = {
-  /** Throws DiskFullError when less than the floor is free. */
+  /** Throws DiskFullError if less than the floor is free. */
   require(): Promise<void>;
 };
 
-/** Looks at the disk of `folder` each time that it is asked; below `floorBytes` of free bytes there is no room. */
+/** Creates a check of the disk of `folder`. It fails below `floorBytes` of free space. */
 export function createDiskRoom({ folder, floorBytes }: { folder: string; floorBytes: number }): DiskRoom {
   return {
     async require() {

@@ -1,21 +1,24 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Files of a tree that are flushed at once. */
+/** Number of files of a tree that are flushed at once. */
 const flushesAtOnce = 8;
 
-/** Brings a file's bytes to the disk. */
+/** Flushes a file's bytes to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the names in a folder outlive a power loss, as `fsync` of a file does for its bytes; Windows has no such call. */
+/** Flushes the names in a folder, so that they survive a power loss. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(path);
 }
 
-/** Makes a folder for this program alone (mode 0700), with those above it that are missing, so that it outlives a power loss. */
+/**
+ * Creates a folder for this program alone (mode 0700) with its missing parents, so that it survives a power
+ * loss.
+ */
 export async function makeFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!made) return;
@@ -26,7 +29,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Brings everything in a folder to the disk, the names too. */
+/** Flushes everything in a folder to the disk, including names. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const flushes = [

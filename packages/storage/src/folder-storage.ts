@@ -9,8 +9,8 @@ import { StorageError } from './storage-error.ts';
 import { createStorageKey, requireStorageKey } from './storage-key.ts';
 
 /**
- * Flushes folders; of those who ask at once for the same one, several share a flush. One that has begun may have missed a
- * name that was made since, so that whoever asks meanwhile waits for the next.
+ * Returns a function that flushes folders; concurrent calls for the same folder share a flush. A flush that
+ * has started may miss names that were created since, so later calls wait for the next one.
  */
 function createFolderFlushes(): (folder: string) => Promise<void> {
   const last = new Map<string, { isBegun: boolean; done: Promise<void> }>();
@@ -31,11 +31,13 @@ function createFolderFlushes(): (folder: string) => Promise<void> {
   };
 }
 
-/** Storage in a folder. */
+/** Creates a storage in a folder. */
 export function createFolderStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, 'objects', requireStorageKey(key));
   const uploads = join(root, 'uploads');
-  /** Folders whose own names are on the disk: whoever made one may have been killed before it saw to that. */
+  /**
+   * Folders whose names are on the disk. A process that created one may have been killed before its flush.
+   */
   const known = new Set<string>();
   const flushFolder = createFolderFlushes();
   async function makeObjectFolder(folder: string): Promise<void> {
@@ -74,7 +76,7 @@ export function createFolderStorage(root: string): Storage {
       const folders = new Set(keys.map((key) => dirname(pathOf(key))));
       await Promise.all([...folders].map(syncFolderIfThere));
     },
-    // A disk that fails shows in whatever else is done with it.
+    // A failing disk shows in every other operation.
     state: () => 'ready',
   };
 }

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Keeps the locks of this process from being garbage-collected, which would end them. */
+/** References to the locks of this process, because garbage collection would end them. */
 const held = new Set<DatabaseSync>();
 
-/** A held lock; it ends with `release` or with the process, however that ends. */
+/** An acquired lock. It ends with `release` or with the process, even if that crashes. */
 export type Lock = { release(): void };
 
 /**
- * Locks `path` against every other process that sees the same file, or returns undefined when one
- * holds it for longer than `waitMs`. SQLite's exclusive lock is the operating system's own, so a
- * killed holder leaves nothing behind.
+ * Locks `path` against all other processes that see the same file. Returns undefined if another process holds
+ * it for longer than `waitMs`. SQLite's exclusive lock is a lock of the operating system, so a killed process
+ * leaves nothing behind.
  */
 export function holdLock(path: string, waitMs: number): Lock | undefined {
   const database = new DatabaseSync(path, { timeout: waitMs });

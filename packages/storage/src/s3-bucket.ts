@@ -1,7 +1,7 @@
-/** A bucket of S3 or of a server that speaks like it. */
+/** A bucket of S3 or of a compatible server. */
 export type S3Bucket = {
   name: string;
-  /** Unset: Amazon's own. */
+  /** Unset for Amazon's own endpoint. */
   endpoint?: string | undefined;
   region?: string | undefined;
 };
@@ -17,7 +17,9 @@ function isEndpoint(value: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && !search && !hash;
 }
 
-/** Reads `s3://bucket?endpoint=…&region=…`; undefined where it is anything else, as with a secret in it. */
+/**
+ * Parses `s3://bucket?endpoint=…&region=…`. Returns undefined for any other text, such as one with a secret.
+ */
 export function readS3Url(text: string): S3Bucket | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, port, hostname, pathname, searchParams, hash } = new URL(text);
@@ -32,12 +34,13 @@ export function readS3Url(text: string): S3Bucket | undefined {
   return { name: hostname, endpoint, region };
 }
 
-/** Where Amazon has what no endpoint is given for, unless a region is. */
+/** Default region for Amazon's endpoint. */
 export const usualRegion = 'us-east-1';
 
 /**
- * The address below which a bucket's objects lie, with a slash at its end. Path style with an endpoint, which every server
- * understands; at Amazon the bucket's own name, but where a dot in it would not fit Amazon's certificate.
+ * Returns the address of a bucket's objects, with a trailing slash. With an endpoint it has path style, which
+ * every server supports. At Amazon the host name contains the bucket, except for a name with dots, which
+ * Amazon's certificate would not match.
  */
 export function writeBucketUrl({ name, endpoint, region = usualRegion }: S3Bucket): string {
   if (endpoint) return `${endpoint.replace(/\/{1,9}$/, '')}/${name}/`;

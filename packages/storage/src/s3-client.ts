@@ -7,33 +7,33 @@ import { type S3Bucket, usualRegion, writeBucketUrl } from './s3-bucket.ts';
 import { findS3Code, S3Refusal, toStorageError } from './s3-errors.ts';
 import { StorageError } from './storage-error.ts';
 
-/** A bucket with what opens it, and how long it may take; milliseconds. */
+/** A bucket with its credentials and timeouts; times in milliseconds. */
 export type S3Settings = S3Bucket & {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string | undefined;
-  /** Until a connection is made. */
+  /** Longest time to connect. */
   connectMs?: number;
-  /** Without a byte in either direction. */
+  /** Longest time without a byte in either direction. */
   idleMs?: number;
-  /** Pauses before a second try and each further one. */
+  /** Pauses before the retries. */
   pausesMs?: readonly number[];
 };
 
-/** What is sent, with its SHA-256 in hexadecimal: the server refuses other bytes. */
+/** A body with its SHA-256 in hexadecimal. The server refuses other bytes. */
 export type S3Body = { sizeBytes: number; sha256: string; open(): Readable };
 
-/** Answers of one bucket. Each call tries again what may pass, and rejects with StorageError. */
+/** Requests to one bucket. Each call retries temporary failures and rejects with StorageError. */
 export type S3Client = {
   put(name: string, body: S3Body, totalMs: number): Promise<void>;
-  /** Resolves when the answer begins; destroying it closes the connection. */
+  /** Resolves when the response begins. Destroying it closes the connection. */
   get(name: string, totalMs: number): Promise<http.IncomingMessage>;
   delete(name: string, totalMs: number): Promise<void>;
 };
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Speaks to a bucket: requests signed with Signature Version 4, one object each. */
+/** Creates a client of a bucket. Requests are signed with Signature Version 4. */
 export function createS3Client(settings: S3Settings): S3Client {
   const { connectMs = 5_000, idleMs = 15_000, pausesMs = [200, 1_000] } = settings;
   const bucketUrl = writeBucketUrl(settings);
@@ -57,10 +57,10 @@ export function createS3Client(settings: S3Settings): S3Client {
     boundTime(sent, connectMs, idleMs);
     const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve);
-      // Stays: an error after the answer has begun goes to whoever reads that.
+      // The listener stays, because an error during the response is reported to its reader.
       sent.on('error', reject);
     });
-    // What breaks the writing ends the request with the same error; an answer may come before all is written.
+    // A failed upload ends the request with the same error. The response may arrive before all is sent.
     if (body) pipeline(body.open(), sent).catch(() => undefined);
     else sent.end();
     const response = await answered;
@@ -79,7 +79,7 @@ export function createS3Client(settings: S3Settings): S3Client {
         const pause = pausesMs[tries];
         const mayPass = ['unreachable', 'slow', 'failing'].includes(failure.problem);
         if (!mayPass || pause === undefined || signal.aborted) throw failure;
-        // Spread, so that many processes do not come back at once.
+        // Jitter, so that many processes do not retry at once.
         await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
       }
     }
@@ -92,7 +92,7 @@ export function createS3Client(settings: S3Settings): S3Client {
       }),
     get: (name, totalMs) =>
       tryOften(totalMs, async (signal) => {
-        // The bound is for the beginning: how long reading takes depends on who reads.
+        // The timeout applies to the start of the response. The duration of reading depends on the reader.
         const beginning = new AbortController();
         const stop = () => beginning.abort(signal.reason);
         signal.addEventListener('abort', stop);
@@ -111,7 +111,7 @@ export function createS3Client(settings: S3Settings): S3Client {
   };
 }
 
-/** The connection serves the next request only when an answer was read. */
+/** Reads a response to its end, because only then the connection serves the next request. */
 async function readToEnd(response: http.IncomingMessage): Promise<void> {
   for await (const _ of response);
 }
@@ -128,7 +128,7 @@ function boundTime(sent: http.ClientRequest, connectMs: number, idleMs: number):
     const timer = isNew && setTimeout(() => stop('The connection was not made in time'), connectMs);
     if (timer) for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
     const look = () => {
-      // Nothing comes while whoever reads has enough: that is not the server's fault.
+      // No data arrives while the reader's buffer is full, which is not the server's fault.
       const isFull = response && response.readableLength >= response.readableHighWaterMark;
       if (isFull) socket.setTimeout(idleMs);
       else stop('Nothing was sent or answered for too long');

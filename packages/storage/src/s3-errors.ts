@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { StorageError, type StorageProblem } from './storage-error.ts';
 
-/** As much of an error's body as is read. */
+/** Most bytes of an error's body that are read. */
 const errorBodyBytes = 64 * 1024;
 
-/** The code in the body of an error; nothing else of it is used, since it may name the access key. */
+/**
+ * Returns the code in the body of an error. Nothing else of it is used, because it may contain the access
+ * key.
+ */
 export async function findS3Code(response: IncomingMessage): Promise<string | undefined> {
   let text = '';
   try {
@@ -13,12 +16,12 @@ export async function findS3Code(response: IncomingMessage): Promise<string | un
       if (text.length > errorBodyBytes) break;
     }
   } catch {
-    // The status says enough.
+    // The status is sufficient.
   }
   return /<Code>([A-Za-z0-9]{1,100})<\/Code>/.exec(text)?.[1];
 }
 
-/** An answer other than 2xx. */
+/** A response other than 2xx. */
 export class S3Refusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -36,14 +39,14 @@ function nameProblem({ status, code }: S3Refusal): StorageProblem {
   if (code === 'NoSuchBucket') return 'no-bucket';
   if (status === 401 || status === 403) return 'denied';
   if (status === 404) return 'missing';
-  // Insufficient Storage (RFC 4918, 11.5): what servers say that have a disk of their own.
+  // Insufficient Storage (RFC 4918, 11.5), sent by servers with a local disk.
   if (status === 507) return 'full';
   if (code === 'RequestTimeout' || status === 408) return 'slow';
   if (status >= 500 || status === 429 || code === 'SlowDown') return 'failing';
   return 'refused';
 }
 
-/** What went wrong with a request, in words for whoever runs the program. */
+/** Converts a failed request to a StorageError, worded for the operator. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof S3Refusal) {

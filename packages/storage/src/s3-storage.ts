@@ -12,28 +12,29 @@ import type { Storage, StorageState } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 import { createStorageKey, requireStorageKey } from './storage-key.ts';
 
-/** The longest that each takes with all its tries, whatever the bucket does. */
+/** Longest time of each operation including retries, in milliseconds. */
 const keepMs = 120_000;
 const fetchMs = 120_000;
 const beginMs = 30_000;
 const removeMs = 30_000;
 
 export type S3StorageOptions = S3Settings & {
-  /** Of this process's machine: uploads are collected there, and objects that are read as files. */
+  /** Local folder for uploads and for objects that are read as files. */
   folder: string;
-  /** No object is larger; a larger one is not fetched. */
+  /** Largest object in bytes; larger ones are not fetched. */
   maxObjectBytes: number;
 };
 
-/** Storage in a bucket; objects have the same names there as below the root of a folder storage. */
+/** Creates a storage in a bucket. Objects have the same names as below the root of a folder storage. */
 export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3StorageOptions): Storage {
   const client = createS3Client(settings);
   const nameOf = (key: string) => `objects/${requireStorageKey(key)}`;
-  // Both here: what a killed process leaves of either is removed with uploads that were never finished.
+  // Contains uploads and opened objects. Files that a killed process leaves are removed with unfinished
+  // uploads.
   const uploads = join(folder, 'uploads');
   let state: StorageState = 'unknown';
 
-  /** Notes how the bucket stands. */
+  /** Awaits a request and records the state of the bucket. */
   async function ask<T>(work: Promise<T>): Promise<T> {
     try {
       const result = await work;
@@ -71,7 +72,7 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
             throw error;
           },
         );
-      // A connection that breaks in the middle is tried once more from the beginning.
+      // A connection that breaks during the download is retried once from the start.
       await fetchOnce().catch((error: unknown) => {
         if (error instanceof StorageError && error.problem === 'unreachable') return fetchOnce();
         throw error;
@@ -80,7 +81,7 @@ export function createS3Storage({ folder, maxObjectBytes, ...settings }: S3Stora
     },
     read: async (key) => ask(client.get(nameOf(key), beginMs)),
     remove: async (key) => ask(client.delete(nameOf(key), removeMs)),
-    // A bucket's answer says that it is done.
+    // A bucket's response already confirms the removal.
     syncRemoved: async () => undefined,
     state: () => state,
   };
@@ -111,7 +112,7 @@ async function fetchToFile(response: IncomingMessage, path: string, maxBytes: nu
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new DiskFullError(error);
-    // Of the local file; those of a connection have none, or one of sockets.
+    // Errors of the local file. Errors of a connection have no such system call.
     if (syscall === 'open' || syscall === 'write' || syscall === 'close') throw error;
     throw toStorageError(error);
   }

@@ -1,22 +1,22 @@
-/** What keeps a storage from doing what it is asked. */
+/** Reason why a storage operation failed. */
 export type StorageProblem =
-  /** Nobody answers there. */
+  /** The server does not answer. */
   | 'unreachable'
   /** It takes too long. */
   | 'slow'
-  /** The access key, or what it may do. */
+  /** The access key is wrong or lacks permissions. */
   | 'denied'
   | 'no-bucket'
-  /** It answers that it cannot just now, again and again. */
+  /** It repeatedly answers that it is temporarily unavailable. */
   | 'failing'
-  /** It has no room left. */
+  /** It has no space left. */
   | 'full'
-  /** It does not do what it is asked, and will not the next time. */
+  /** It refuses the request, and will refuse it again. */
   | 'refused'
-  /** Nothing is kept under the key; of a storage that works. */
+  /** No object has the key; the storage itself works. */
   | 'missing';
 
-/** A storage did not do what it was asked; the message is for whoever runs the program and holds no secret. */
+/** Thrown when a storage operation fails. The message is for the operator and contains no secret. */
 export class StorageError extends Error {
   readonly problem: StorageProblem;
 

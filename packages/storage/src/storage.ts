@@ -3,48 +3,50 @@ import { Readable } from 'node:stream';
 import { DiskFullError } from './disk-room.ts';
 import { StorageError } from './storage-error.ts';
 
-/** A file with the bytes of an object, for as long as somebody reads it. */
+/** A local file with the bytes of an object, until it is released. */
 type LocalObject = { path: string; release(): Promise<void> };
 
-/** How a storage stood when it was last asked for something; `unknown` before that. */
+/** State of a storage at its last operation; `unknown` before the first one. */
 export type StorageState = 'unknown' | 'ready' | 'failing';
 
 /**
- * Bytes of uploaded files under random keys; names given by users never become paths. Whatever is asked of it throws
- * StorageError where it cannot be done, `missing` where nothing is kept under the key.
+ * Stores the bytes of uploaded files under random keys; names from users never become paths. All operations
+ * throw StorageError on failure, with `missing` for an unknown key.
  */
 export type Storage = {
-  /** Where an upload is collected before it is known to be good. */
+  /** Returns a path for an upload that is still being received and checked. */
   createUploadPath(): Promise<string>;
   /**
-   * A new random key; nothing is stored under it yet. Objects that are kept at once are durable sooner when each has its
-   * key `beside` the same other one.
+   * Returns a new random key; no object is stored under it yet. Objects that are stored together become
+   * durable sooner if their keys are created `beside` the same other one.
    */
   createKey(beside?: string): string;
   /**
-   * Takes over a collected upload under a key and makes it durable; the upload is gone from its path then. After a
-   * failure part or all of it may be kept all the same, so that the key has to be removed.
+   * Moves a received upload to a key and makes it durable; its file is gone afterwards. After a failure a
+   * part or all of it may be stored, so the key must be removed.
    */
   keep(uploadPath: string, key: string): Promise<void>;
-  /** Local folders in which collected uploads and opened objects lie. */
+  /** Local folders with received uploads and opened objects. */
   readable: string[];
-  /** The object as a local file to be read; `release` when it is read. */
+  /** Returns the object as a local file for reading; call `release` afterwards. */
   openLocal(key: string): Promise<LocalObject>;
-  /** The object's bytes, once the first of them can be read. Destroying the stream ends the reading. */
+  /**
+   * Returns the object's bytes once the first of them can be read. Destroying the stream ends the reading.
+   */
   read(key: string): Promise<Readable>;
-  /** Removing what is already gone is not an error. */
+  /** Removes an object. A missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Makes removals outlive a power loss; after it nobody need know of the keys any more. */
+  /** Makes removals survive a power loss. Afterwards the keys are no longer needed. */
   syncRemoved(keys: string[]): Promise<void>;
   state(): StorageState;
 };
 
-/** Collects a stream in a file, and leaves nothing behind when it fails; throws DiskFullError on a full disk. */
+/** Writes a stream to a file, and removes the file on failure. Throws DiskFullError on a full disk. */
 export async function collectUpload(
   stream: Readable | AsyncIterable<Uint8Array>,
   path: string,
 ): Promise<void> {
-  // One that fails before it is read would end the process. Reading it throws.
+  // A stream that fails before it is read would end the process without a listener. Reading it throws.
   if (stream instanceof Readable) stream.on('error', () => undefined);
   try {
     await writeFile(path, stream, { mode: 0o600 });
@@ -54,10 +56,16 @@ export async function collectUpload(
   }
 }
 
-/** No object of anybody: always the same, so that a check that is killed leaves at most this one, for the next to remove. */
+/**
+ * Key of the test object. It is always the same, so that a killed check leaves at most this object, which the
+ * next one removes.
+ */
 const checkKey = '00/00000000-0000-0000-0000-000000000000';
 
-/** Keeps, reads and removes a small object; throws what the storage throws. Several may check at once. */
+/**
+ * Stores, reads and removes a small object. Throws the error of the storage. Several processes may check at
+ * once.
+ */
 export async function checkStorage(storage: Storage): Promise<void> {
   const path = await storage.createUploadPath();
   await writeFile(path, 'This object may be removed.', { mode: 0o600 });
@@ -69,7 +77,7 @@ export async function checkStorage(storage: Storage): Promise<void> {
   try {
     (await storage.read(checkKey)).destroy();
   } catch (error) {
-    // Another process that checked has removed it.
+    // Another process with a concurrent check has removed it.
     if (!(error instanceof StorageError && error.problem === 'missing')) throw error;
   }
   await storage.remove(checkKey);

@@ -5,10 +5,10 @@ import { type FoundKind, type UnreadableError, unreadable, unsupported } from '.
 import { decodeText } from './decode-text.ts';
 import { readZipDirectory, readZipEntry, type ZipEntry } from './zip-directory.ts';
 
-/** Bytes that tell how a file begins. */
+/** Bytes at the start of a file that determine its kind. */
 export const HEAD_BYTES = 65_536;
 
-/** How a file of some type begins; only what people really rename into a document. */
+/** Signatures of file types that people really rename into documents. */
 const signatures: [kind: FoundKind, magic: RegExp][] = [
   ['found-pdf', /^\s*%PDF-/],
   ['found-rtf', /^\{\\rtf/],
@@ -29,7 +29,7 @@ const signatures: [kind: FoundKind, magic: RegExp][] = [
   ],
 ];
 
-/** How files of a kind begin; text begins as it likes, and a web page may begin like text. */
+/** Signature of each kind. Text has none, and a web page may begin like text. */
 const expected: Partial<Record<FileKind, FoundKind>> = {
   pdf: 'found-pdf',
   rtf: 'found-rtf',
@@ -44,32 +44,36 @@ const expected: Partial<Record<FileKind, FoundKind>> = {
 };
 
 /**
- * How a PDF begins behind other bytes: its header may stand anywhere in the first 1,024 (PDF 1.7 of Adobe, implementation
- * note 13), and readers do without it where objects follow. Only for what begins like nothing else.
+ * Beginning of a PDF after other bytes: its header may be anywhere in the first 1,024 bytes (PDF 1.7 of
+ * Adobe, implementation note 13), and readers accept files without it if objects follow. Applies only to
+ * files without another signature.
  */
 const latePdfHeader = /^[\s\S]{0,1019}%PDF-/;
 const pdfWithoutHeader = /^(?:%[^\r\n]{0,200}[\r\n]{1,4}){0,4}\s{0,20}\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
 
-/** Begins an object of a PDF. Bounded, because a stranger's file may be digits or spaces all through. */
+/**
+ * Beginning of a PDF object. The pattern is bounded, because an untrusted file may consist of digits or
+ * spaces.
+ */
 const objectPattern = /(?<!\d)\d{1,10}\s{1,20}\d{1,10}\s{1,20}obj\b/;
 
-/** The part of an office file that makes it one of its kind. */
+/** Main part of an Office file of each kind. */
 const mainParts: Partial<Record<FileKind, RegExp>> = {
   docx: /^word\/document\d*\.xml$/,
   xlsx: /^xl\/workbook\.xml$/,
   pptx: /^ppt\/presentation\.xml$/,
 };
 
-/** Where Office keeps macros and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
+/** Where Office stores macros, and what declares them (ECMA-376 part 2, and [MS-OFFMACRO] 2.1). */
 const macroPart = /(?:^|\/)vba(?:Project|Data)\w*\.(?:bin|xml)$/i;
 const macroType = /macroEnabled|vbaProject/i;
 const typesPart = '[Content_Types].xml';
 const maxTypesBytes = 2 ** 20;
 
 /**
- * The kind of a file when its extension, its first bytes and its structure agree. `beginning` are those bytes where they
- * are known: `HEAD_BYTES` at least, or all of them. Throws UnsupportedFileError for other kinds and disguises,
- * UnreadableError for empty or damaged files.
+ * Returns the kind of a file if its extension, first bytes and structure agree. `beginning` contains these
+ * bytes if they are known: at least `HEAD_BYTES`, or the whole file. Throws UnsupportedFileError for other
+ * kinds and disguised files, UnreadableError for empty or damaged files.
  */
 export async function sniffFile(path: string, fileName: string, beginning?: Buffer): Promise<FileKind> {
   const kind = readExtension(fileName);
@@ -86,7 +90,7 @@ export async function sniffFile(path: string, fileName: string, beginning?: Buff
   return kind;
 }
 
-/** The last extension decides, as it does in every file manager: `menu.pdf.exe` is a program. */
+/** Returns the kind by the last extension, as every file manager does: `menu.pdf.exe` is a program. */
 function readExtension(fileName: string): FileKind {
   const extension = /\.([^.\s/\\]+)\s*$/.exec(fileName)?.[1]?.toLowerCase();
   const kind = fileKinds.find((candidate) => candidate === extension) ?? fileKindAliases[extension ?? ''];
@@ -136,13 +140,14 @@ async function checkStructure(kind: FileKind, path: string, head: Buffer, fileNa
   }
 }
 
-/** Whether the list of its parts names macros, under whatever names they are kept. */
+/** Returns whether the list of parts declares macros, under any name. */
 async function declaresMacros(path: string, entries: ZipEntry[]): Promise<boolean> {
   const entry = entries.find(({ name }) => name === typesPart);
   if (!entry) return false;
   if (entry.size > maxTypesBytes) throw unreadable('zip-damaged');
   await using file = await open(path, 'r');
-  // Its header stands before it: 30 bytes, the name, and fields that no known program makes longer than this.
+  // The entry is preceded by its header: 30 bytes, the name, and extra fields that no known program makes
+  // longer than this.
   const part = Buffer.alloc(entry.compressedSize + 4_096);
   const { bytesRead } = await file.read(part, 0, part.length, entry.offset);
   const types = await readZipEntry(part.subarray(0, bytesRead), { ...entry, offset: 0 });

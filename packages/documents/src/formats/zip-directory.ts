@@ -6,7 +6,10 @@ import { type UnreadableError, unreadable } from '../unreadable-error.ts';
 const MAX_ENTRIES = 2_000;
 const MAX_TOTAL_BYTES = 200 * 2 ** 20;
 const MAX_RATIO = 100;
-/** Small archives may well be 200 times smaller than their text; a bomb needs more than this. */
+/**
+ * Unpacked size in bytes above which the ratio is checked. Small archives may well be 200 times smaller than
+ * their text; a bomb needs more than this.
+ */
 const RATIO_MATTERS_ABOVE = 2 ** 20;
 const MAX_DIRECTORY_BYTES = 2 ** 20;
 
@@ -15,12 +18,12 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const LARGE_END_SIGNATURE = 0x06064b50;
-/** The field of an entry that holds 64-bit numbers. */
+/** Id of the extra field with 64-bit numbers. */
 const LARGE_FIELD = 1;
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
 const LARGE_END_BYTES = 56;
-/** What stands before the end in an archive of 64-bit fields. */
+/** Records before the end of an archive with 64-bit fields. */
 const LARGE_BYTES = LOCATOR_BYTES + LARGE_END_BYTES;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
@@ -38,9 +41,9 @@ export type ZipEntry = {
 };
 
 /**
- * Reads the central directory of a zip archive without inflating anything, and refuses what only an attack or
- * damage explains: too many or too large entries, a compression ratio above 100, entries that overlap, links,
- * names that leave the folder. What follows its end, as some programs and mail servers add, is no part of it.
+ * Reads the central directory of a ZIP archive without inflating anything. It refuses what only attacks and
+ * damage explain: too many or too large entries, a compression ratio above 100, overlapping entries, links,
+ * and names outside the folder. Bytes after its end, as some programs and mail servers add, are ignored.
  * Throws UnreadableError. Source of the format: PKWARE APPNOTE 6.3.10, sections 4.3.7 to 4.3.16 and 4.5.3.
  */
 export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
@@ -58,8 +61,8 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
 }
 
 /**
- * Inflates one entry of an archive held in memory, never to more than it declared.
- * Throws UnreadableError when its data is damaged or larger than declared.
+ * Inflates one entry of an archive in memory, up to its declared size. Throws UnreadableError if its data is
+ * damaged or larger than declared.
  */
 export async function readZipEntry(archive: Buffer, entry: ZipEntry): Promise<Buffer> {
   if (archive.length < entry.offset + LOCAL_BYTES) throw damaged();
@@ -75,12 +78,12 @@ export async function readZipEntry(archive: Buffer, entry: ZipEntry): Promise<Bu
   }
 }
 
-/** What the end of an archive says of its directory; `at` is where the end itself stands in the file. */
+/** Directory location from the end record; `at` is the position of the end record in the file. */
 type DirectoryEnd = { at: number; count: number; size: number; offset: number };
 
 /**
- * The last record that can be the end of an archive: its comment fits into the file, and what it calls the directory lies
- * before it. The signature may also stand in a comment, or in what follows.
+ * Finds the last record that can be the end of the archive: its comment fits into the file, and its directory
+ * precedes it. The signature may also occur in a comment or in trailing bytes.
  */
 function findEnd(tail: Buffer, start: number): DirectoryEnd {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -97,7 +100,9 @@ function findEnd(tail: Buffer, start: number): DirectoryEnd {
   throw damaged();
 }
 
-/** The same in an archive with 64-bit fields, as programs write that do not know how large it will become. */
+/**
+ * Finds the end record of an archive with 64-bit fields, as programs write that do not know the final size.
+ */
 function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd | null {
   const locator = endAt - LOCATOR_BYTES;
   if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_SIGNATURE) return null;
@@ -112,7 +117,10 @@ function findLargeEnd(tail: Buffer, endAt: number, start: number): DirectoryEnd 
   };
 }
 
-/** Numbers above what JavaScript counts exactly are far above what any file of ours has. */
+/**
+ * Reads a 64-bit number. Numbers beyond JavaScript's exact integers are far above the limits of any accepted
+ * file.
+ */
 function readLarge(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at));
 }
@@ -140,7 +148,10 @@ function parseEntries(directory: Buffer, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Sizes and offset of an entry; those that do not fit are found, in this order, in its field of 64-bit numbers. */
+/**
+ * Reads sizes and offset of an entry. Values that do not fit are in the extra field of 64-bit numbers, in
+ * this order.
+ */
 function readSizes(
   directory: Buffer,
   at: number,

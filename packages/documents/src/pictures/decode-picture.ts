@@ -5,15 +5,18 @@ import { type Pixels, turnPixels } from '../extract/ocr/write-pnm.ts';
 import { unreadable } from '../unreadable-error.ts';
 import { decodeJpeg, decodePng, decodeWebp, type Rgba } from './picture-codecs.ts';
 
-/** Of what is only shown small; four bytes each while it is decoded, some of them twice. */
+/**
+ * Most pixels of a picture that is only displayed small. Decoding takes four bytes per pixel, some of them
+ * twice.
+ */
 const maxPixels = 16_000_000;
 
-/** Quarters by which a picture lies askew, by its EXIF orientation; mirrored ones stay as they are. */
+/** Clockwise quarter turns per EXIF orientation. Mirrored pictures stay as they are. */
 const quarters: Record<number, number> = { 3: 2, 6: 1, 8: 3 };
 
 type Format = { isHead(head: string): boolean; decode(bytes: Buffer): Promise<Pixels> | Pixels };
 
-/** By what they begin with; a drawing (SVG) is none, as it may hold programs and addresses. */
+/** Supported formats by signature. SVG is excluded, because it may contain scripts and addresses. */
 const formats: Format[] = [
   { isHead: (head) => head.startsWith('\x89PNG\r\n'), decode: decodePng },
   { isHead: (head) => head.startsWith('\xff\xd8\xff'), decode: decodeJpeg },
@@ -23,8 +26,8 @@ const formats: Format[] = [
 ];
 
 /**
- * The pixels of a picture (PNG, JPEG, WebP, GIF, BMP), upright. Throws UnreadableError for what is none, is damaged,
- * or declares more than 16 million pixels, before anything of it is decoded.
+ * Returns the upright pixels of a picture (PNG, JPEG, WebP, GIF, BMP). Throws UnreadableError, before
+ * decoding, for other and damaged files and for more than 16 million declared pixels.
  */
 export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   const head = bytes.toString('latin1', 0, 12);
@@ -39,7 +42,7 @@ export async function decodePicture(bytes: Buffer): Promise<Rgba> {
   }
 }
 
-/** Looks at the size that the file declares; resolves to its orientation. */
+/** Checks the declared size and returns the orientation. */
 function measure(bytes: Buffer): number {
   let size: ReturnType<typeof imageSize>;
   try {

@@ -7,10 +7,10 @@ import encodePngFile, { init as initPngEncoder } from '@jsquash/png/encode.js';
 import decodeWebpFile, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import type { Pixels } from '../extract/ocr/write-pnm.ts';
 
-/** Pixels of four bytes each, as browsers and codecs hold them. */
+/** Pixels of four bytes each, as in browsers and codecs. */
 export type Rgba = Pixels & { channels: 4; data: Uint8ClampedArray };
 
-/** What the codecs make of decoded pixels; Node has no such class. */
+/** Replacement for the browser's ImageData, which the codecs need and Node lacks. */
 class PixelData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -24,12 +24,12 @@ class PixelData {
   }
 }
 
-/** Node has it, the types of Node do not. */
+/** Node provides WebAssembly, but its types do not. */
 const { WebAssembly: assembly } = globalThis as unknown as {
   WebAssembly: { compile(code: Uint8Array): Promise<unknown> };
 };
 
-/** Each codec is compiled once, when it is first needed. */
+/** Returns a loader that compiles a codec on first use. */
 function createLoader(file: string, init: (module: never) => Promise<unknown>) {
   let loading: Promise<unknown> | undefined;
   async function load(): Promise<unknown> {
@@ -59,31 +59,31 @@ const toRgba = ({ width, height, data }: PixelData): Rgba => ({
 });
 const toPixelData = ({ data, width, height }: Rgba) => new PixelData(data, width, height);
 
-/** The pixels of a PNG file; throws where it is damaged. */
+/** Returns the pixels of a PNG file. Throws for a damaged file. */
 export async function decodePng(bytes: Uint8Array): Promise<Rgba> {
   await loadPngDecoder();
   return toRgba(await decodePngFile(toBuffer(bytes)));
 }
 
-/** The pixels of a JPEG file as they lie in it; throws where it is damaged. */
+/** Returns the pixels of a JPEG file without rotation. Throws for a damaged file. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<Rgba> {
   await loadJpegDecoder();
   return toRgba(await decodeJpegFile(toBuffer(bytes)));
 }
 
-/** The pixels of a WebP file that does not move; throws where it is damaged. */
+/** Returns the pixels of a WebP file without animation. Throws for a damaged file. */
 export async function decodeWebp(bytes: Uint8Array): Promise<Rgba> {
   await loadWebpDecoder();
   return toRgba(await decodeWebpFile(toBuffer(bytes)));
 }
 
-/** A PNG file of the pixels. */
+/** Returns a PNG file of the pixels. */
 export async function encodePng(pixels: Rgba): Promise<Uint8Array> {
   await loadPngEncoder();
   return new Uint8Array(await encodePngFile(toPixelData(pixels)));
 }
 
-/** A JPEG file of the pixels, which must not be transparent; quality from 1 to 100. */
+/** Returns a JPEG file of opaque pixels; quality from 1 to 100. */
 export async function encodeJpeg(pixels: Rgba, quality: number): Promise<Uint8Array> {
   await loadJpegEncoder();
   return new Uint8Array(await encodeJpegFile(toPixelData(pixels), { quality }));

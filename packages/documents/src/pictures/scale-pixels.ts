@@ -1,6 +1,6 @@
 import type { Rgba } from './picture-codecs.ts';
 
-/** The part that each old pixel has in a new one: where it begins, and its share of every old one from there. */
+/** Source pixels of one target pixel: the first index, and the weights from there. */
 type Share = { start: number; weights: number[] };
 
 function shareOut(from: number, to: number): Share[] {
@@ -17,7 +17,7 @@ function shareOut(from: number, to: number): Share[] {
   });
 }
 
-/** Makes a picture smaller: each new pixel is the mean of the area that it covers, colours weighed by their opacity. */
+/** Shrinks a picture. Each new pixel is the mean of its area, with colours weighted by opacity. */
 export function scalePixels({ width, height, data }: Rgba, toWidth: number, toHeight: number): Rgba {
   const [columns, rows] = [shareOut(width, toWidth), shareOut(height, toHeight)];
   const scaled = new Uint8ClampedArray(toWidth * toHeight * 4);
@@ -41,7 +41,7 @@ export function scalePixels({ width, height, data }: Rgba, toWidth: number, toHe
   return { width: toWidth, height: toHeight, channels: 4, data: scaled };
 }
 
-/** The picture on white. */
+/** Returns the picture on a white background. */
 export function flattenPixels(pixels: Rgba): Rgba {
   const data = new Uint8ClampedArray(pixels.data.length);
   for (let at = 0; at < data.length; at += 4) {

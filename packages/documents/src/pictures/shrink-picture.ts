@@ -8,7 +8,7 @@ import type { ShrinkInput, ShrunkPicture } from './shrink-task.ts';
 const jpegQualities = [90, 80, 70, 60, 50, 40, 30, 20, 10];
 
 /**
- * Decodes a picture, makes it small enough and writes it anew: nothing else of the file is left.
+ * Decodes a picture, shrinks it and encodes it again, so that nothing else of the file remains.
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<ShrinkInput, ShrunkPicture> = async ({ bytes, maxSide, maxBytes }) => {

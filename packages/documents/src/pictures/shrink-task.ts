@@ -1,11 +1,11 @@
 import type { ReaderTask } from '../readers/reader-task.ts';
 
-/** A picture of whatever format, and how large it may become; pixels of the longer side. */
+/** A picture in any format, with the limits of the result; `maxSide` is the longer side in pixels. */
 export type ShrinkInput = { bytes: Uint8Array; maxSide: number; maxBytes: number };
 
 export type ShrunkPicture = { type: 'image/png' | 'image/jpeg'; content: Uint8Array };
 
-/** Writes a stranger's picture anew, small: PNG where that fits, JPEG otherwise. */
+/** Re-encodes an untrusted picture at a small size: as PNG if that fits, otherwise as JPEG. */
 export const shrinkTask: ReaderTask<ShrinkInput, ShrunkPicture> = {
   script: new URL('./shrink-picture.ts', import.meta.url),
 };

@@ -4,8 +4,9 @@ const refused =
   /^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|dns\/promises|inspector|inspector\/promises|worker_threads)$/;
 
 /**
- * Leaves this process no way to open a connection: no document and no library may make it do so. A new thread would
- * have none of these limits; the one that watches the memory starts by a reference that was taken before.
+ * Removes all ways to open a connection from this process, so that no document or library can do so. New
+ * threads are forbidden too, because they would lack these limits; the watchdog thread starts through a
+ * reference that was taken before.
  */
 export function closeNetwork(): void {
   for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) {

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 
 const canvas = createRequire(import.meta.url).resolve('@napi-rs/canvas/package.json');
-/** Where its package for this platform lies as well. */
+/** Folder that also contains its package for this platform. */
 const folder = resolve(dirname(realpathSync(canvas)), '..') + sep;
 
 /**
- * Leaves this process one native library, the canvas on which pages are drawn. `--allow-addons` alone would also load
- * what a stranger has uploaded, and native code is not held by Node's permissions.
+ * Restricts this process to one native library, the canvas that draws pages. `--allow-addons` alone would
+ * also load an uploaded library, and Node's permissions do not restrict native code.
  */
 export function limitAddons(): void {
   const open = process.dlopen.bind(process);

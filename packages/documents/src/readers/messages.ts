@@ -1,16 +1,19 @@
 import type { TextValues } from '../unreadable-error.ts';
 
-/** What a process is told: the module whose `read` it runs, and what to read; without that, to load the module. */
+/**
+ * Message to a reader process: the module whose `read` it runs, and its input. Without an input, it only
+ * loads the module.
+ */
 export type TaskMessage = { script: string; input?: unknown };
 
-/** What a process says: parts of its result as they come, that it needs longer, and its answer. */
+/** Message of a reader process: a part of its result, a request for more time, or its result. */
 export type ReaderMessage =
   | { kind: 'part'; part: unknown }
   | { kind: 'longer' }
   | { kind: 'done'; value: unknown }
   | FailedMessage;
 
-/** What an UnreadableError says; `detail` is the stack of any other error. */
+/** A failure. It carries the fields of an UnreadableError; `detail` is the stack of any other error. */
 export type FailedMessage = {
   kind: 'failed';
   problem: string;

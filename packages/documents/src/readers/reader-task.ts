@@ -1,20 +1,20 @@
-/** What a task may do while it reads. */
+/** Functions for a running task. */
 type ReaderContext<Part> = {
-  /** Hands over a part of the result, so that a large one never crosses in one piece. */
+  /** Sends a part of the result, so that a large one is never sent in a single message. */
   emit(part: Part): Promise<void>;
-  /** Asks for the longer deadline: what is read are pictures. */
+  /** Requests the longer deadline, for pictures. */
   needsLonger(): void;
 };
 
-/** What the module of a task exports as `read`; throws UnreadableError. */
+/** Function that the module of a task exports as `read`. Throws UnreadableError. */
 export type Read<In, Out, Part = never> = (input: In, context: ReaderContext<Part>) => Promise<Out>;
 
-/** A kind of reading: a module whose `read` takes what can be cloned and gives what can be cloned. */
+/** A kind of task: a module whose `read` takes and returns values that can be cloned. */
 export type ReaderTask<In, Out, Part = never> = {
   script: URL;
   /** Only for the types. */
   read?: Read<In, Out, Part>;
 };
 
-/** Says that what follows are pictures, which take long. */
+/** Requests the longer deadline, because the following pictures take long. */
 export type NeedsLonger = ReaderContext<never>['needsLonger'];

@@ -1,24 +1,27 @@
-/** What decides whose turn it is. */
+/** Scheduling data of a job. */
 export type Turn = {
   tenantId: string;
-  /** Its place in the line, as `createPlaces` gave it. */
+  /** Position in the queue, from `createFairPositions`. */
   place: number;
-  /** On the clock of `performance.now()`; of one that runs. */
+  /** Start of a running job, on the clock of `performance.now()`. */
   startedAt: number;
-  /** So many milliseconds after its start it counts as long. */
+  /** Time in milliseconds after which the job counts as long. */
   quantumMs: number;
-  /** Whether it has been put off before because it took long. */
+  /** Whether it was preempted before because it took long. */
   isLong: boolean;
 };
 
-/** Places that long jobs may have while others wait: one place is always for those that may be short. */
+/**
+ * Returns the number of slots for long jobs while others wait. One slot is always reserved for jobs that may
+ * be short.
+ */
 function countLongPlaces(maxWorkers: number): number {
   return Math.max(1, maxWorkers - 1);
 }
 
 /**
- * The one of those waiting that runs next, were there a place: of the tenant with the fewest running, then by place, then
- * the first that came. Long ones wait while their places are taken.
+ * Returns the waiting job to run next: of the tenant with the fewest running jobs, then by position, then by
+ * arrival. Long jobs wait while their slots are taken.
  */
 export function chooseNext<T extends Turn>(
   waiting: readonly T[],
@@ -41,8 +44,8 @@ export function chooseNext<T extends Turn>(
 }
 
 /**
- * The one of those running that must make room for a job that waits: one too many runs for long. One that was put off
- * before goes on, so that everything ends at last.
+ * Returns the running job that must be preempted for a waiting job: when too many jobs run for long. A job
+ * that was preempted before continues, so that every job ends.
  */
 export function chooseToPutOff<T extends Turn>(
   job: Turn,
@@ -55,22 +58,25 @@ export function chooseToPutOff<T extends Turn>(
   return long.filter(({ isLong }) => !isLong).toSorted((a, b) => b.startedAt - a.startedAt)[0];
 }
 
-/** For so long it is known that a tenant's jobs took long. */
+/** Time for which a tenant's long jobs are remembered, in milliseconds. */
 const rememberedMs = 600_000;
-/** The part of the usual quantum that such a tenant's next job has. */
+/** Quantum of the next job of a tenant with long jobs, relative to the usual quantum. */
 const shortShare = 0.2;
 
-/** Gives jobs their quantum: a short one to tenants whose jobs took long lately, so that others wait less for the next ones. */
+/**
+ * Assigns quanta to jobs. Tenants with recent long jobs get a short quantum, so that others wait less for
+ * their next jobs.
+ */
 export function createQuanta(quantumMs: number) {
-  /** When a job of a tenant last took longer than its quantum, oldest first. */
+  /** When a job of a tenant last exceeded its quantum, oldest first. */
   const tookLongAt = new Map<string, number>();
   return {
-    /** The quantum of a tenant's next job, in milliseconds. */
+    /** Returns the quantum of a tenant's next job, in milliseconds. */
     choose(tenantId: string, now: number): number {
       const at = tookLongAt.get(tenantId);
       return at !== undefined && now - at < rememberedMs ? quantumMs * shortShare : quantumMs;
     },
-    /** Notes that a job has ended, or is put off. */
+    /** Records that a job has ended or is preempted. */
     note(job: Turn, now: number): void {
       if (now - job.startedAt < job.quantumMs) return;
       tookLongAt.delete(job.tenantId);

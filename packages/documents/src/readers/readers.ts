@@ -9,24 +9,27 @@ import { chooseNext, chooseToPutOff, createQuanta, type Turn } from './reader-tu
 
 export type ReadersOptions = {
   maxWorkers: number;
-  /** Milliseconds that a task may take, counted once from its start. */
+  /** Longest time for a task in milliseconds, counted once from its start. */
   timeoutMs?: number;
-  /** The same for one that has said that it needs longer. */
+  /** The same for a task that has requested more time. */
   longTimeoutMs?: number;
-  /** Resident memory at which a process is ended. */
+  /** Resident memory in megabytes above which a process is ended. */
   maxMemoryMb?: number;
-  /** An unused process is ended after this time, so that an idle server stays small. */
+  /** Time in milliseconds after which an unused process is ended, so that an idle server stays small. */
   idleMs?: number;
-  /** A task that takes longer than this makes room for others and begins anew when they are done; sooner where its tenant's tasks took long lately. */
+  /**
+   * Time in milliseconds after which a task is preempted for others and starts again later; shorter for
+   * tenants with recent long tasks.
+   */
   quantumMs?: number;
-  /** Folders beside the program's own that processes may read. */
+  /** Folders outside the program that processes may read. */
   readable: string[];
 };
 
-/** What a task gave: the parts that it handed over, in order, and its value. */
+/** Result of a task: its parts in order, and its value. */
 type ReaderResult<Out, Part> = { value: Out; parts: Part[] };
 
-/** Reads what strangers have written, in processes of their own; `close` ends them and refuses what still waits. */
+/** Reads untrusted files in separate processes. `close` ends these processes and rejects waiting tasks. */
 export type Readers = {
   run<In, Out, Part = never>(
     task: ReaderTask<In, Out, Part>,
@@ -34,8 +37,8 @@ export type Readers = {
     options: { tenantId: string; signal?: AbortSignal },
   ): Promise<ReaderResult<Out, Part>>;
   /**
-   * Has a process ready for tasks that are on their way, where there is none: its start takes longer than a small task. It
-   * is ended as an unused one when they do not come.
+   * Starts a process for tasks that will arrive soon, if none is running: a start takes longer than a small
+   * task. An unused process is ended again.
    */
   expect(task: Pick<ReaderTask<never, never>, 'script'>): void;
   close(): Promise<void>;
@@ -46,40 +49,47 @@ type Job = Turn & {
   parts: unknown[];
   resolve: (result: ReaderResult<unknown, unknown>) => void;
   reject: (reason: unknown) => void;
-  /** Whether it ran out of memory in a process that others had used: it is tried once more in a new one. */
+  /**
+   * Whether it ran out of memory in a process that other tasks had used. It is retried once in a new process.
+   */
   needsNewProcess: boolean;
 };
 
 type Slot = {
   child: Child<TaskMessage, void>;
   job: Job | null;
-  /** Whether it has done a job: what libraries keep of it counts against the memory of the next. */
+  /** Whether it has run a job. Memory that libraries retain from it counts against the next job. */
   isUsed: boolean;
-  /** Ends a job that takes too long, or a process that has none. */
+  /** Ends a job that takes too long, or an unused process. */
   timer: NodeJS.Timeout | null;
-  /** Looks whether somebody else should have the place. */
+  /** Checks whether another job should run instead. */
   quantum: NodeJS.Timeout | null;
 };
 
 /**
- * The part of the memory that JavaScript objects may take; the rest is for buffers, the program and new objects. Above
- * it V8 collects what is no longer used: with more, the process is ended for memory that nobody holds.
+ * Share of the memory for JavaScript objects; the rest is for buffers, the program and new objects. Near this
+ * limit V8 collects garbage. With a larger share, the process would be ended for memory that is no longer
+ * used.
  */
 const HEAP_SHARE = 0.65;
-/** Each of the three parts of the space for new objects: V8 takes 32 MB each on a large machine, beside the above. */
+/**
+ * Size of each of the three parts of the space for new objects, in megabytes. On a large machine V8 takes 32
+ * MB each, in addition to the heap above.
+ */
 const NEW_SPACE_MB = 8;
 
 const script = new URL('./reader-process.ts', import.meta.url);
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-/** What the program consists of. */
+/** Files of the program. */
 const ownFiles = ['apps/*', 'packages/*', 'node_modules/*', 'package.json'].map((name) => root + name);
 
 /**
- * A small pool of processes, started lazily, shared fairly by the tenants whose bytes they read. Processes rather
- * than threads, as V8 aborts the whole process when a thread runs out of memory inside a built-in function. They have
- * no secrets in their environment, no network, and may neither write files, nor start programs, nor read others'
- * files. A job over its time or memory is ended with its process and rejected with UnreadableError, the
- * latter only when it had the process to itself; an aborted one with the abort reason.
+ * Creates a small pool of lazily started reader processes, shared fairly by the tenants whose files they
+ * read. They are processes rather than threads, because V8 aborts the whole process when a thread runs out of
+ * memory inside a built-in function. They have no secrets in their environment and no network; they may not
+ * write files, start programs or read files outside the given folders. A job that exceeds its time or memory
+ * is ended with its process and rejected with UnreadableError; for memory, only if no other job used the
+ * process before. An aborted job is rejected with the abort reason.
  */
 export function createReaders(options: ReadersOptions): Readers {
   const { maxWorkers, readable, timeoutMs = 60_000, longTimeoutMs = 300_000 } = options;
@@ -94,18 +104,18 @@ export function createReaders(options: ReadersOptions): Readers {
     const heap = Math.round(maxMemoryMb * HEAP_SHARE);
     const child = startChild<TaskMessage, ReaderMessage>({
       script,
-      // The canvas would read the fonts of the machine, which Node's permissions do not forbid to native code.
+      // The canvas would read the machine's fonts, which Node's permissions do not forbid to native code.
       env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
       nodeOptions: [
         `--max-old-space-size=${heap}`,
         `--max-semi-space-size=${NEW_SPACE_MB}`,
         '--permission',
-        // With an asterisk, since a folder may not be there yet.
+        // With an asterisk, because a folder may not exist yet.
         ...[...ownFiles, ...readable.map((folder) => join(folder, '*'))].map(
           (path) => `--allow-fs-read=${path}`,
         ),
         '--allow-worker',
-        // For the canvas alone: see limitAddons.
+        // Only for the canvas: see limitAddons.
         '--allow-addons',
       ],
       graceMs: 0,
@@ -149,7 +159,7 @@ export function createReaders(options: ReadersOptions): Readers {
     fail(slot, unreadable(end.isOutOfMemory ? 'too-much-memory' : 'reader-failed', {}, cause));
   }
 
-  /** Ends the slot's process, whatever it is doing, and rejects its job. */
+  /** Ends the slot's process, even if it is busy, and rejects its job. */
   function fail(slot: Slot, reason: unknown) {
     retire(slot)?.reject(reason);
     next();
@@ -188,7 +198,7 @@ export function createReaders(options: ReadersOptions): Readers {
     }
   }
 
-  /** Puts off a job that takes long, where one that may be short waits: it begins anew later. */
+  /** Preempts a long job if a waiting job may be short. The long job starts again later. */
   function makeRoom(job: Job): boolean {
     const chosen = chooseToPutOff(job, running(), { maxWorkers, now: performance.now() });
     const slot = [...slots].find((each) => each.job === chosen);

@@ -3,12 +3,12 @@ import { UnreadableError, unreadable } from '../unreadable-error.ts';
 import type { ReaderMessage, TaskMessage } from './messages.ts';
 import type { Read } from './reader-task.ts';
 
-/** Makes this process one that `createReaders` gives its tasks to, one after the other. */
+/** Runs this process as a reader process of `createReaders`, which executes its tasks one after the other. */
 export function serveTasks(): void {
   serveParent<void, TaskMessage>({
     async receive(task) {
       if ('input' in task) await send(await answer(task));
-      // What is wrong with it shows when it is asked to read.
+      // An invalid module is reported when a task needs it.
       else await import(task.script).catch(() => undefined);
     },
   });

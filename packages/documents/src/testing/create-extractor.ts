@@ -4,7 +4,10 @@ import type { ExtractInput } from '../extract/extract-file.ts';
 import { extractTask } from '../extract/extract-task.ts';
 import { createReaders, type ReadersOptions } from '../readers/readers.ts';
 
-/** Reads files of the project and of the system's temporary folder into blocks, where the product reads them. */
+/**
+ * Creates an extractor that reads files of the project and of the system's temporary folder in reader
+ * processes, as the product does.
+ */
 export function createExtractor(options: Omit<ReadersOptions, 'readable'>) {
   const readers = createReaders({ ...options, readable: [tmpdir()] });
   return {

@@ -1,6 +1,9 @@
 import type { Pixels } from '../extract/ocr/write-pnm.ts';
 
-/** Grey pixels leaned clockwise by some degrees, as a page lies on a scanner; what comes into view is white. */
+/**
+ * Rotates grey pixels clockwise by some degrees, as a page lies skewed on a scanner. Uncovered areas are
+ * white.
+ */
 export function leanPixels({ width, height, data }: Pixels, degrees: number): Pixels {
   const radians = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(radians), Math.cos(radians)];

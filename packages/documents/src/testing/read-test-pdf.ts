@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { extractPdf } from '../extract/pdf/extract-pdf.ts';
 import { writePdfObjects } from '../fixtures/write-pdf.ts';
 
-/** A page in Helvetica: its contents, what its resources and itself have beside the font, and more objects from number 6 on. */
+/**
+ * A page in Helvetica: its content stream, additional resources, page entries and catalogue entries, and
+ * additional objects from number 6.
+ */
 type TestPdf = { content: string; resources?: string; page?: string; catalogue?: string; objects?: string[] };
 
-/** Reads a PDF of one page: the texts of its blocks, and what is warned of. */
+/** Reads a PDF of one page and returns the texts of its blocks, and its warnings. */
 export async function readTestPdf({
   content,
   resources = '',

@@ -2,21 +2,21 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FindSender } from '../http-refusal.ts';
 
-/** An application that tests reach over connections of their own. */
+/** An application that tests reach over raw connections. */
 export type ConnectedApp = {
   app: FastifyInstance;
-  /** Opens a connection, once the application listens; to be written to as HTTP. */
+  /** Opens a connection to the listening application; the test writes HTTP to it. */
   open(): Socket;
   close(): Promise<void>;
 };
 
-/** Known senders are who their header `x-user` says; the others are one. */
+/** Known senders are named by the header `x-user`; all others are one sender. */
 export const findSender: FindSender = ({ headers: { 'x-user': user } }) => ({
   name: String(user ?? 'nobody'),
   isKnown: user !== undefined,
 });
 
-/** Makes an application that has no routes yet. */
+/** Creates an application without routes. */
 export function createConnectedApp(): ConnectedApp {
   const app = Fastify({ forceCloseConnections: true });
   const sockets: Socket[] = [];

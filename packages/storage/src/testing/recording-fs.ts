@@ -3,12 +3,16 @@ import { resolve } from 'node:path';
 
 type Recorded = Pick<typeof FileSystem, 'mkdir' | 'open' | 'rename' | 'link' | 'rm'>;
 
-/** Calls that change what is on the disk, in the order in which they ended, such as `sync /folder/file`. */
+/**
+ * A call that changes the disk, such as `sync /folder/file`. Calls are recorded in the order in which they
+ * ended.
+ */
 export type FileCall = string;
 
 /**
- * A file system that does what it is told and tells `record` what it did: for `vi.mock('node:fs/promises')`. Of a file
- * that is opened its `writeFile` and `sync` are told; `mkdir`, which is always recursive here, only where it made something.
+ * Wraps a file system so that its calls are passed to `record`, for `vi.mock('node:fs/promises')`. Of an
+ * opened file, `writeFile` and `sync` are recorded. `mkdir`, which is always recursive here, is recorded only
+ * if it created a folder.
  */
 export function recordFileCalls<T extends Recorded>(actual: T, record: (call: FileCall) => void): T {
   const wrapped: Recorded = {

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
 
-/** The one access key that the server knows. */
+/** The only access key of the server. */
 export const serverAccess = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** An S3 server that others wrote, with one empty bucket. */
+/** A third-party S3 server with one empty bucket. */
 export type S3Server = {
-  /** Its STORAGE_URL. */
+  /** STORAGE_URL of the server. */
   url: string;
   endpoint: string;
-  /** The folder in which it keeps what is in the bucket. */
+  /** Folder in which it stores the bucket's objects. */
   directory: string;
-  /** Keys of all objects in the bucket, as the server itself lists them. */
+  /** Returns the keys of all objects in the bucket, as the server lists them. */
   list(): Promise<string[]>;
-  /** Takes no connection any more, and cuts those it has, until `resume`. */
+  /** Stops accepting connections and closes existing ones, until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts it on a free port of the loopback interface and a folder of its own. */
+/** Starts the server on a free port of the loopback interface, with a temporary folder. */
 export async function startS3Server(bucket = 'anito-files'): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'anito-s3-'));
   const options = {

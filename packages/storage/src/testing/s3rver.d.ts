@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 
-  /** What the tests use of it. */
+  /** The used part of its interface. */
   class S3rver {
     static defaultOptions: object;
     httpServer: Server;

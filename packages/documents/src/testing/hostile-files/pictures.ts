@@ -5,7 +5,7 @@ const fixtures = new URL('../../fixtures/', import.meta.url);
 const pngSignatureBytes = 8;
 const pngHeaderBytes = 25;
 
-/** A picture of the café's menu, whose words can be read. */
+/** Returns a picture of the café's menu with readable words. */
 export function readMenu(name: string): Buffer {
   return readFileSync(new URL(`cafe-menu${name}`, fixtures));
 }
@@ -19,7 +19,7 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The menu as PNG with more chunks after its header. */
+/** Returns the menu as PNG with additional chunks after its header. */
 export function writeMenuWith(...chunks: [type: string, data: Buffer][]): Buffer {
   const menu = readMenu('.png');
   const start = pngSignatureBytes + pngHeaderBytes;
@@ -27,7 +27,7 @@ export function writeMenuWith(...chunks: [type: string, data: Buffer][]): Buffer
   return Buffer.concat([menu.subarray(0, start), ...added, menu.subarray(start)]);
 }
 
-/** A white PNG of one bit per pixel, complete, so that only its size is wrong. */
+/** Returns a complete white PNG of one bit per pixel, so that only its size is a problem. */
 export function writeBlankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -43,12 +43,12 @@ export function writeBlankPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A control and one frame of an animated PNG that shows its only picture for ever. */
+/** Returns the control chunks of an animated PNG that shows its only picture forever. */
 export function writeAnimation(): [string, Buffer][] {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(1, 0);
   const frame = Buffer.alloc(26);
-  // Its width and height are the header's.
+  // Width and height are those of the header.
   readMenu('.png').copy(frame, 4, 16, 24);
   return [
     ['acTL', control],
@@ -56,19 +56,19 @@ export function writeAnimation(): [string, Buffer][] {
   ];
 }
 
-/** A colour profile that inflates to so many megabytes. */
+/** Returns a colour profile that inflates to the given number of megabytes. */
 export function writeProfile(megabytes: number): [string, Buffer] {
   const profile = deflateSync(Buffer.alloc(megabytes * 2 ** 20), { level: 9 });
   return ['iCCP', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), profile])];
 }
 
-/** The menu as JPEG with the place where it was taken (Exif 2.32, 4.6.6: GPSAreaInformation). */
+/** Returns the menu as JPEG with the place where it was taken (Exif 2.32, 4.6.6: GPSAreaInformation). */
 export function writeJpegWithPlace(place: string): Buffer {
   const jpeg = readMenu('-cmyk.jpg');
   const text = Buffer.from(place, 'latin1');
   const tiff = Buffer.alloc(44);
   tiff.write('MM\0*', 'latin1');
-  // The first directory: one entry, which leads to the directory of the place.
+  // The first directory: one entry, which points to the GPS directory.
   tiff.writeUInt32BE(8, 4);
   writeEntry(tiff, 8, { tag: 0x8825, type: 4, count: 1, value: 26 });
   writeEntry(tiff, 26, { tag: 0x1c, type: 7, count: text.length, value: 44 });
@@ -78,7 +78,7 @@ export function writeJpegWithPlace(place: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** A directory of one entry (TIFF 6.0, section 2). */
+/** Writes a directory with one entry (TIFF 6.0, section 2). */
 function writeEntry(
   tiff: Buffer,
   at: number,
@@ -91,7 +91,7 @@ function writeEntry(
   tiff.writeUInt32BE(entry.value, at + 10);
 }
 
-/** A GIF of one white pixel, shown so many times. */
+/** Returns a GIF of one white pixel with the given number of frames. */
 export function writeGif(frames: number): Buffer {
   const head = Buffer.from('R0lGODlhAQABAIAAAP///wAAAA==', 'base64');
   const frame = Buffer.from('2c0000000001000100000202440100', 'hex');

@@ -1,4 +1,4 @@
-/** Measures what holds up this process: milliseconds of processor time by name, of each the longest. */
+/** Measures processor time by name, in milliseconds; keeps the longest of each. */
 export type Clock = {
   readonly longest: ReadonlyMap<string, number>;
   time<T>(name: string, work: () => T): T;
@@ -22,7 +22,10 @@ export function createClock(): Clock {
   };
 }
 
-/** Milliseconds of processor time of this thread: how busy the machine is does not count. */
+/**
+ * Returns the processor time of this thread in milliseconds, which does not depend on the load of the
+ * machine.
+ */
 export function readProcessorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 
 const fixtures = new URL('../../fixtures/', import.meta.url);
 
-/** A good file of the project, damaged: where is in thousandths of its length, how much in bytes. */
+/**
+ * A valid file of the project with damage: `where` is in thousandths of its length, `bytes` is the size of
+ * the damage.
+ */
 export type DamagedFile = { file: string; edits: Edit[] };
 type Edit = { how: 'cut' | 'noise' | 'again' | 'zeros' | 'end'; where: number; bytes: number; times: number };
 
@@ -35,7 +38,7 @@ export const damagedFiles: fc.Arbitrary<DamagedFile> = fc.noBias(
   fc.record({ file: fc.constantFrom(...files), edits: fc.array(edit, { minLength: 1, maxLength: 4 }) }),
 );
 
-/** The bytes of a damaged file, not many more than `most`. */
+/** Returns the bytes of a damaged file, at most slightly more than `most`. */
 export function writeDamaged({ file, edits }: DamagedFile, most: number): Buffer {
   let bytes: Buffer = readFileSync(new URL(file, fixtures));
   for (const { how, where, bytes: wanted, times } of edits) {
@@ -49,7 +52,7 @@ export function writeDamaged({ file, edits }: DamagedFile, most: number): Buffer
     else if (how === 'again') {
       bytes = Buffer.concat([before, ...Array.from({ length: count + 1 }, () => part), after]);
     } else {
-      // The same noise each time the case is run.
+      // The noise is the same in each run of the case.
       for (let at = 0; at < part.length; at++)
         part[at] = how === 'zeros' ? 0 : (part[at]! * 167 + at * 89 + 13) & 255;
       bytes = Buffer.concat([before, part, after]);

@@ -6,7 +6,7 @@ const slide = (tag: string): [string, string] => [`<a:${tag}>`, `</a:${tag}>`];
 const says = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const cell = (text: string, look = '') => `<w:tc><w:tcPr>${look}</w:tcPr>${says(text)}</w:tc>`;
 
-/** The signs of each kind of input. Those of office files are whole elements, so that the file can be read. */
+/** Signs for each kind of input. Those of Office files are whole elements, so that the files can be read. */
 export const grammars = {
   text: {
     signs: [
@@ -399,7 +399,7 @@ export const grammars = {
       ['<x>', '</x>'],
     ],
   },
-  /** What a page of a PDF paints. */
+  /** Operators that paint a PDF page. */
   pdf: {
     signs: [
       ...[

@@ -5,7 +5,7 @@ import { writeBlankPng, writeGif } from '../hostile-files/pictures.ts';
 import { type DamagedFile, writeDamaged } from './damaged-files.ts';
 import { maxCharacters, type Shape, writeShapes } from './shapes.ts';
 
-/** A file that a stranger hands over, as plain data: what is written from it may be a million times as long. */
+/** A hostile upload as plain data. The written file may be a million times as long. */
 export type HostileFile =
   | { kind: 'text' | 'markdown' | 'csv' | 'html' | 'rtf'; shapes: Shape[]; name: Shape[] }
   | { kind: 'docx'; shapes: Shape[]; notes: Shape[] }
@@ -16,12 +16,12 @@ export type HostileFile =
 
 type FileOf<Kind extends HostileFile['kind']> = Extract<HostileFile, { kind: Kind }>;
 
-/** A file as it is uploaded; `characters` counts what it is unpacked to. */
+/** An uploaded file; `characters` is its unpacked length. */
 export type WrittenFile = { name: string; bytes: Buffer; characters: number };
 
 const extensions = { text: 'txt', markdown: 'md', csv: 'csv', html: 'html' } as const;
 
-/** Writes a file of about so many characters. */
+/** Writes a file of about `most` characters. */
 export function writeHostileFile(input: HostileFile, most = maxCharacters): WrittenFile {
   switch (input.kind) {
     case 'text':
@@ -63,7 +63,7 @@ const types = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/200
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The relations of parts `folder/name1.xml`, `folder/name2.xml` … by the ids r1, r2 … */
+/** Returns relations to the parts `folder/name1.xml`, `folder/name2.xml` … with the ids r1, r2 … */
 function relate(count: number, folder: string, name: string): string {
   const one = (at: number) =>
     `<Relationship Id="r${at}" Type="${office}/${name}" Target="${folder}/${name}${at}.xml"/>`;

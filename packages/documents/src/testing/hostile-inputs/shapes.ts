@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 
 /**
- * What a hostile text is made of: signs said again and again, numbered so that all differ, or standing around others,
- * side by side or each in the one before. Plain data, so that a case that fails is read and run again.
+ * A building block of hostile text: signs repeated, numbered so that all differ, or enclosing others, side by
+ * side or nested. Plain data, so that a failing case can be read and run again.
  */
 export type Shape =
   | { repeat: string; times: number }
   | { numbered: string; times: number }
   | { around: [open: string, close: string]; times: number; isNested: boolean; inner: Shape[] };
 
-/** What a kind of file has signs for: words and marks, and pairs that stand around others. */
+/** Signs of a kind of file: words and marks, and enclosing pairs. */
 export type Grammar = { signs: string[]; pairs: [open: string, close: string][] };
 
-/** Characters of one input, about. */
+/** Approximate length of one input, in characters. */
 export const maxCharacters = 1_000_000;
 const smallestPower = 5;
 const maxPower = 60;
 const deepest = 3;
 
-/** Signs that mean something to any reader of text. */
+/** Signs that are meaningful to every text reader. */
 const commonSigns = [
   ...['word ', 'Price: 1,200.50 PHP ', 'x', ' ', '\n', '\n\n', '\t', '.', '!', '? ', ',', ';', ':', '-', '_'],
   ...[
@@ -62,12 +62,12 @@ const commonSigns = [
   ],
 ];
 
-/** From three to a million, each size as likely as one ten times as large. */
+/** From three to a million; each order of magnitude is equally likely. */
 const times = fc
   .noBias(fc.integer({ min: smallestPower, max: maxPower }))
   .map((power) => Math.round(10 ** (power / 10)));
 
-/** Hostile texts of a kind of file: at most four shapes, one after the other. */
+/** Generates hostile texts of a kind of file: at most four shapes in sequence. */
 export function shapesOf({ signs, pairs }: Grammar): fc.Arbitrary<Shape[]> {
   const own = fc.constantFrom(...(signs.length > 0 ? signs : commonSigns));
   const sign = fc.oneof(
@@ -93,7 +93,7 @@ export function shapesOf({ signs, pairs }: Grammar): fc.Arbitrary<Shape[]> {
   return shapes(deepest);
 }
 
-/** The text of shapes, each repeated only as often as fits into `most` characters. */
+/** Writes the text of shapes. Each is repeated only as often as fits into `most` characters. */
 export function writeShapes(shapes: readonly Shape[], most = maxCharacters): string {
   let text = '';
   for (const shape of shapes) {

@@ -1,16 +1,16 @@
-/** A page as a publishing system renders it, and what of it is knowledge. */
+/** A page as a publishing system renders it, with its expected text. */
 export type LinkedPage = {
   name: string;
   html: string;
-  /** Texts that stand only in lists of links: none may be read. */
+  /** Texts that occur only in link lists; none may be read. */
   dropped: string[];
-  /** Texts in which the page says something: all must be read. */
+  /** Texts with information; all must be read. */
   kept: string[];
-  /** Texts that lists of links repeat from the page: each is read once. */
+  /** Texts that link lists repeat from the page; each must be read once. */
   once?: string[];
 };
 
-/** Links as items, `['Text', 'address']`, in a list without any class. */
+/** Returns links, `['Text', 'address']`, as list items. */
 export const writeItems = (links: readonly (readonly [string, string])[], className = '') =>
   links
     .map(([text, href]) => `<li${className && ` class="${className}"`}><a href="${href}">${text}</a></li>`)

@@ -7,10 +7,13 @@ import { shops } from './shops.ts';
 
 export const linkedPages: LinkedPage[] = [...manuals, ...shops, ...offices, ...blogs];
 
-/** What was read against what it should be, as texts of lists that came through and of knowledge that was lost. */
+/**
+ * Result against the expected texts: their numbers, link list texts that were read, and information that was
+ * lost.
+ */
 export type Rating = { lists: number; knowledge: number; through: string[]; lost: string[] };
 
-/** Reads pages as the crawler does and compares. */
+/** Reads pages as the crawler does and compares them with the expected texts. */
 export function ratePages(pages: readonly LinkedPage[]): Rating {
   const rating: Rating = { lists: 0, knowledge: 0, through: [], lost: [] };
   for (const { name, html, dropped, kept, once = [] } of pages) {
@@ -32,7 +35,10 @@ export function ratePages(pages: readonly LinkedPage[]): Rating {
   return rating;
 }
 
-/** Halves by a fixed draw (mulberry32): the rule was made with the first and is measured on the second. */
+/**
+ * Splits pages in halves by a fixed random draw (mulberry32). The rules were developed with the first half
+ * and are measured on the second.
+ */
 export function splitPages(pages: readonly LinkedPage[]): [LinkedPage[], LinkedPage[]] {
   let state = 20_261_124;
   const draw = () => {

@@ -9,7 +9,7 @@ const questions = [
   'Do home businesses need a permit?',
 ] as const;
 
-/** Offices, schools and clinics: questions, forms, directories. */
+/** Pages of offices, schools and clinics: questions, forms, directories. */
 export const offices: LinkedPage[] = [
   {
     name: 'questions that lead to answers below, where they stand again',

@@ -3,7 +3,7 @@ import { type LinkedPage, writeItems, writePage } from './linked-page.ts';
 const productCard = (name: string, price: string, at: string) =>
   `<li class="grid__item"><div class="card-wrapper"><div class="card"><a href="/products/${at}"><img src="x.jpg" alt=""><h3 class="card__heading">${name}</h3></a><div class="price">${price}</div><a href="/products/${at}" class="quick">Quick view</a></div></div></li>`;
 
-/** Shops and restaurants as Shopify, Wix, WooCommerce and builders of small pages render them. */
+/** Shops and restaurants as Shopify, Wix, WooCommerce and site builders render them. */
 export const shops: LinkedPage[] = [
   {
     name: 'Shopify: a collection whose cards are links with prices',
