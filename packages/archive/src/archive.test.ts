@@ -42,7 +42,7 @@ const problemOf = (work: Promise<unknown>) =>
     (error: { problem?: string }) => error.problem,
   );
 
-it('gives back what was written, packed or not, from streams too', async () => {
+it('returns what was written, compressed or not, also from streams', async () => {
   const noise = randomBytes(2_000_000);
   const { path, entries } = await write({
     'a.txt': 'Kumusta',
@@ -61,7 +61,7 @@ it('gives back what was written, packed or not, from streams too', async () => {
   archive.close();
 });
 
-it('fails where a source fails, and whoever reads it learns of it', async () => {
+it('fails when a source fails, and passes the error to the reader', async () => {
   const writer = createArchiveWriter();
   const read = pipeline(writer.output, createWriteStream(join(folder, 'cut.zip')));
   read.catch(() => undefined);
@@ -80,13 +80,13 @@ it.each<[string, Partial<ArchiveLimits>, string]>([
   ['too much together', { totalBytes: 100_000 }, 'too-large'],
   ['bytes that grow a thousandfold', { ratio: 10 }, 'too-large'],
   ['another name', { names: /^a\.txt$/ }, 'foreign'],
-])('refuses %s before anything is unpacked', async (_name, stricter, problem) => {
+])('rejects %s before anything is unpacked', async (_name, stricter, problem) => {
   const { path } = await write({ 'a.txt': 'x'.repeat(100_000), 'b.txt': 'y' });
   expect(await problemOf(openArchive(path, { ...limits, ratio: 1_000 }))).toBe('none');
   expect(await problemOf(openArchive(path, { ...limits, ratio: 1_000, ...stricter }))).toBe(problem);
 });
 
-/** The archive with a name of its directory and of its entries replaced by one of the same length. */
+/** Returns the archive with a name in its directory and its entries replaced by one of the same length. */
 async function rename(path: string, from: string, to: string): Promise<string> {
   const bytes = await readFile(path, 'latin1');
   await writeFile(path, bytes.replaceAll(from, to), 'latin1');
@@ -94,7 +94,7 @@ async function rename(path: string, from: string, to: string): Promise<string> {
 }
 
 it.each(['../../etc/x.txt', '/etc/passwd.txt', 'C:/windows/x.txt', 'aa\\..\\..\\b.txt', 'aaaaaaaaa\0x.txt'])(
-  'refuses the name %j whatever names are allowed',
+  'rejects the name %j even if it is allowed',
   async (name) => {
     const plain = 'a'.repeat(name.length - 4).concat('.txt');
     const { path } = await write({ [plain]: 'text' });
@@ -104,7 +104,7 @@ it.each(['../../etc/x.txt', '/etc/passwd.txt', 'C:/windows/x.txt', 'aa\\..\\..\\
   },
 );
 
-it('refuses two entries of one name', async () => {
+it('rejects two entries with one name', async () => {
   const { path } = await write({ 'a.txt': 'one', 'b.txt': 'two' });
   expect(await problemOf(openArchive(await rename(path, 'b.txt', 'a.txt'), limits))).toBe('foreign');
 });
@@ -112,13 +112,13 @@ it('refuses two entries of one name', async () => {
 it.each([
   ['nothing', ''],
   ['a text', 'Not an archive at all, only a text that is long enough to hold the end of one.'],
-])('takes %s for no archive', async (_name, content) => {
+])('rejects %s as no archive', async (_name, content) => {
   const path = join(folder, 'other.zip');
   await writeFile(path, content);
   expect(await problemOf(openArchive(path, limits))).toBe('not-an-archive');
 });
 
-it('finds bytes that were changed, an entry that is missing, another size and another checksum', async () => {
+it('detects changed bytes, a missing entry, a different size and a different checksum', async () => {
   const { path, entries } = await write({ 'a.bin': 'The ube cake costs 980 pesos.' });
   const archive = await openArchive(await rename(path, '980 pesos', '190 pesos'), limits);
   const read = (name: string, expected?: WrittenEntry) => problemOf(archive.readWhole(name, 1_000, expected));
@@ -129,7 +129,7 @@ it('finds bytes that were changed, an entry that is missing, another size and an
   archive.close();
 });
 
-it('ends an entry that unpacks to more than its directory says', async () => {
+it('aborts an entry that unpacks to more than its declared size', async () => {
   const { path } = await write({ 'a.txt': 'x'.repeat(1_000) });
   const bytes = await readFile(path);
   const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));

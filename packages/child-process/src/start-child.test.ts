@@ -28,12 +28,12 @@ function isAlive(id: number): boolean {
   }
 }
 
-describe('a process that is started', () => {
-  it('is ready with what its start returned', async () => {
+describe('a started process', () => {
+  it('is ready with the result of its start', async () => {
     expect(await start({ deed: 'hello' }).ready).toBe('hello');
   });
 
-  it('hears in order what was sent before it was ready, and reports', async () => {
+  it('handles orders in order, also those sent before it was ready, and reports', async () => {
     const heard: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const child = start({
@@ -48,33 +48,33 @@ describe('a process that is started', () => {
     expect(heard[2]).toHaveLength(2_000_000);
   });
 
-  it('has the environment that it is given and no other', async () => {
+  it('has only the given environment', async () => {
     const names = await start({ deed: 'environment', env: { GREETING: 'hello' } }).ready;
     expect(names).toEqual(['GREETING']);
   });
 });
 
-describe('a start that fails', () => {
-  it('says why it threw, and leaves no process', async () => {
+describe('a failed start', () => {
+  it('rejects with the thrown error and leaves no process', async () => {
     const child = start({ deed: 'throw' });
     await expect(child.ready).rejects.toMatchObject({ name: 'ChildError', message: 'nothing to work with' });
     await child.ended;
     expect(isAlive(child.id!)).toBe(false);
   });
 
-  it('says how it ended, with its last words', async () => {
+  it('rejects with the exit code and the end of standard error', async () => {
     await expect(start({ deed: 'exit' }).ready).rejects.toThrow('ended with code 3');
     const child = start({ deed: 'throw later', onStderr: () => undefined });
     expect(describeEnd(await child.ended)).toMatch(/ended with code 1: .*URIError/s);
   });
 
-  it.each(['loop', 'never answer'])('takes no longer than it may: %s', async (deed) => {
+  it.each(['loop', 'never answer'])('rejects after the start timeout: %s', async (deed) => {
     const child = start({ deed, startTimeoutMs: 700 });
     await expect(child.ready).rejects.toThrow('not ready after 700 ms');
     expect((await child.ended).signal).toBe('SIGKILL');
   });
 
-  it('is told when there is no program, or none can be started', async () => {
+  it('rejects when the program is missing or cannot be started', async () => {
     const gone = start({ script: new URL('./testing/not-there.ts', import.meta.url) });
     await expect(gone.ready).rejects.toThrow('ended with code 1');
     const { execPath } = process;
@@ -90,8 +90,8 @@ describe('a start that fails', () => {
   });
 });
 
-describe('a process that ends', () => {
-  it('by itself when it is told, within its time', async () => {
+describe('a process ends', () => {
+  it('when it is stopped, within its grace period', async () => {
     const child = start({ stop: 'late', graceMs: 5_000 });
     await child.ready;
     expect(await child.stop()).toMatchObject({ code: 7, signal: null });
@@ -104,7 +104,7 @@ describe('a process that ends', () => {
     expect(await child.stop()).toMatchObject({ signal: 'SIGKILL', isOutOfMemory: false });
   });
 
-  it('by force when it is stopped while it starts or is caught in a loop', async () => {
+  it('by force when it is stopped during its start or in an endless loop', async () => {
     const starting = start({ deed: 'never answer', stop: 'never' });
     const looping = start();
     await looping.ready;
@@ -113,7 +113,7 @@ describe('a process that ends', () => {
     await expect(starting.ready).rejects.toThrow('SIGKILL');
   });
 
-  it('by a kill from outside, which loses what is sent afterwards', async () => {
+  it('by an external kill, after which orders are lost', async () => {
     const child = start();
     await child.ready;
     process.kill(child.id!, 'SIGKILL');
@@ -122,7 +122,7 @@ describe('a process that ends', () => {
     expect((await child.stop()).signal).toBe('SIGKILL');
   });
 
-  it('not by the signals that a terminal sends to all', async () => {
+  it('but not by signals that a terminal sends to the process group', async () => {
     const child = start();
     await child.ready;
     process.kill(child.id!, 'SIGINT');
@@ -131,7 +131,7 @@ describe('a process that ends', () => {
     expect(await child.stop()).toMatchObject({ code: 0, signal: null });
   });
 
-  it('by its watch when it takes too much memory, though its main thread is busy', async () => {
+  it('by its watchdog when it exceeds its memory, even with a busy main thread', async () => {
     const child = start({ maxMemoryMb: 150 });
     await child.ready;
     child.send('fill memory');
@@ -139,7 +139,7 @@ describe('a process that ends', () => {
   });
 });
 
-it('keeps the end of what floods standard error, and holds nothing up', async () => {
+it('keeps the end of a flood on standard error without blocking', async () => {
   let heard = 0;
   const count = (text: string) => {
     heard += text.length;
@@ -156,7 +156,7 @@ it('keeps the end of what floods standard error, and holds nothing up', async ()
 it.each([
   ['quietly', 'greet', []],
   ['in a loop', 'loop', ['300']],
-])('leaves no orphan when the one that started it is killed %s', async (_, deed, limits) => {
+])('leaves no orphan when the parent is killed %s', async (_, deed, limits) => {
   const started = spawn(process.execPath, [parent, deed, ...limits], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

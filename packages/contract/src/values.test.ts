@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { timezone } from './values.ts';
 
-/** Spellings of a name, one for each of the first `count` choices of upper and lower case. */
+/** Returns spellings of a name, one for each of the first `count` combinations of upper and lower case. */
 function spell(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, choice) =>
     [...name].map((letter, place) => ((choice >> place) & 1 ? letter.toUpperCase() : letter)).join(''),

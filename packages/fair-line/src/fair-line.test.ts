@@ -5,7 +5,7 @@ import { createPlaces } from './fair-places.ts';
 const createLine = (options: Partial<FairLineOptions> = {}) =>
   new FairLine({ places: 4, refuse: () => new Error('busy'), ...options });
 
-/** Enters so often, and notes who got in. */
+/** Enters the given number of times, and records which entries got a slot. */
 function createCrowd(line: FairLine) {
   const inside: string[] = [];
   const releases: Release[] = [];
@@ -30,8 +30,8 @@ function createCrowd(line: FairLine) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a fair line', () => {
-  it('leaves a place for others, whatever one tenant asks for', async () => {
+describe('FairQueue', () => {
+  it('reserves a slot for other tenants', async () => {
     const crowd = createCrowd(createLine());
     for (let count = 0; count < 50; count++) void crowd.enter('greedy');
     await settle();
@@ -41,7 +41,7 @@ describe('a fair line', () => {
     expect(crowd.inside.at(-1)).toBe('other');
   });
 
-  it('gives places by turns of the tenants that wait', async () => {
+  it('gives slots to waiting tenants in turns', async () => {
     const crowd = createCrowd(createLine({ places: 1 }));
     for (const tenantId of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void crowd.enter(tenantId);
     for (let count = 0; count < 7; count++) {
@@ -52,7 +52,7 @@ describe('a fair line', () => {
     expect(crowd.inside).toHaveLength(7);
   });
 
-  it('lets what is urgent go before', async () => {
+  it('prefers urgent jobs', async () => {
     const crowd = createCrowd(createLine({ places: 1 }));
     for (const tenantId of ['a', 'b', 'c']) void crowd.enter(tenantId);
     void crowd.enter('d', true);
@@ -62,7 +62,7 @@ describe('a fair line', () => {
     expect(crowd.inside).toEqual(['a', 'd']);
   });
 
-  it('refuses the newest of the tenant of which most wait, never another’s', async () => {
+  it('rejects the newest job of the tenant with the most waiting jobs', async () => {
     const crowd = createCrowd(createLine({ places: 1, maxWaiting: 10 }));
     for (let count = 0; count < 40; count++) void crowd.enter('greedy');
     await settle();
@@ -73,7 +73,7 @@ describe('a fair line', () => {
     expect(new Set(crowd.refused)).toEqual(new Set(['greedy']));
   });
 
-  it('refuses whoever waits too long, and lets those who leave leave', async () => {
+  it('rejects jobs that wait too long, and removes aborted ones', async () => {
     const line = createLine({ places: 1, patienceMs: 20 });
     const release = await line.enter({ tenantId: 'a' });
     await expect(line.enter({ tenantId: 'b' })).rejects.toThrow('busy');
@@ -89,8 +89,8 @@ describe('a fair line', () => {
   });
 });
 
-describe('places in a line', () => {
-  it('let a tenant that comes late in between those of one that has many', () => {
+describe('createFairPositions', () => {
+  it('places a late tenant between the jobs of a tenant with many', () => {
     const places = createPlaces();
     const many = Array.from({ length: 5 }, () => places.give('many'));
     places.begin(many[0]!);
@@ -99,7 +99,7 @@ describe('places in a line', () => {
     expect(many.filter((place) => place < late)).toHaveLength(2);
   });
 
-  it('do not save up for a tenant that was away', () => {
+  it('gives no advantage for the time before a tenant arrived', () => {
     const places = createPlaces();
     for (let count = 0; count < 50; count++) places.begin(places.give('busy'));
     expect(places.give('new')).toBe(places.give('busy'));

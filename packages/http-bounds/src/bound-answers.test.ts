@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { type AnswerBounds, boundAnswers } from './bound-answers.ts';
 import { type ConnectedApp, createConnectedApp, findSender } from './testing/connected-app.ts';
 
-/** More than the system keeps for a connection that nobody reads from. */
+/** More bytes than the system buffers for a connection that is not read. */
 const large = 'a'.repeat(20_000_000);
 let connected: ConnectedApp;
-/** What `/slow` waits for. */
+/** The route `/slow` waits for this. */
 let slow: { begun: PromiseWithResolvers<void>; over: PromiseWithResolvers<void> };
 
 afterEach(() => connected.close());
@@ -35,7 +35,7 @@ const ask = async (path: string, user = '') => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Asks for the large answer as somebody and reads nothing of it; resolves when the server has begun to send. */
+/** Requests the large response as a user without reading it; resolves when the server has begun to send. */
 async function leaveUnread(user = ''): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const arrived = once(connected.app.server, 'connection') as Promise<[Socket]>;
   const socket = connected.open().pause();
@@ -45,7 +45,7 @@ async function leaveUnread(user = ''): Promise<{ socket: Socket; closed: Promise
   return { socket, closed: new Promise((resolve) => accepted.once('close', resolve)) };
 }
 
-it('refuses who has too much unread, until it is read or the connection is gone', async () => {
+it('refuses a sender with too many unread bytes until they are read or the connection is closed', async () => {
   await start({ maxBytes: large.length * 1.5 });
   const { socket, closed } = await leaveUnread();
   const refused = await ask('/large');
@@ -54,22 +54,22 @@ it('refuses who has too much unread, until it is read or the connection is gone'
   socket.destroy();
   await closed;
   await expect.poll(async () => (await ask('/large')).text.length).toBe(large.length);
-  // What was read counts no more.
+  // Bytes that were read no longer count.
   await expect.poll(async () => (await ask('/large')).status).toBe(200);
 });
 
-it('sends one answer however large', async () => {
+it('sends a single response of any size', async () => {
   await start({ maxBytes: 1_000_000 });
   expect((await ask('/large')).text).toHaveLength(large.length);
 });
 
-it('cuts an answer off that nobody takes', async () => {
+it('closes the connection of a response that is not read', async () => {
   await start({ stallMs: 100 });
   const { closed } = await leaveUnread();
   await closed;
 });
 
-it('does not count an answer whose client left before it was made', async () => {
+it('does not count a response whose client disconnected before it was ready', async () => {
   await start({ maxBytes: large.length * 1.5 });
   const arrived = once(connected.app.server, 'connection') as Promise<[Socket]>;
   const socket = connected.open();
@@ -84,7 +84,7 @@ it('does not count an answer whose client left before it was made', async () => 
   expect((await ask('/large', 'one')).status).toBe(200);
 });
 
-it('cuts the oldest of whoever has most where all together leave too much unread', async () => {
+it('destroys the oldest response of the sender with the most unread bytes when the total is too high', async () => {
   await start({ maxBytes: large.length * 2, maxBytesInAll: large.length * 3 });
   const first = await leaveUnread('greedy');
   const second = await leaveUnread('greedy');
@@ -98,7 +98,7 @@ it('cuts the oldest of whoever has most where all together leave too much unread
   expect((await ask('/large', 'third')).status).toBe(200);
   await first.closed;
   expect(isGone).toBe(false);
-  // Those who are not signed in are counted among themselves.
+  // Unknown senders are counted separately.
   await leaveUnread();
   expect(isGone).toBe(false);
   second.socket.destroy();

@@ -7,7 +7,7 @@ import { type ConnectedApp, createConnectedApp, findSender } from './testing/con
 const whole = 100_000;
 const longest = 3_600_000;
 let connected: ConnectedApp;
-/** How many requests have come, and how many of their bodies are being received. */
+/** Number of requests so far, and of bodies that are being received. */
 let seen: { come: number; entered: number };
 
 afterEach(() => connected.close());
@@ -26,7 +26,7 @@ async function start(bounds: Partial<BodyBounds>): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Begins a request of somebody whose body is not whole yet; `text` is all that was answered. */
+/** Starts a request of a user with an incomplete body; `text` is the whole response. */
 function begin({ contentType = 'application/json', user = '' } = {}) {
   const socket = connected.open();
   const answered = { text: '' };
@@ -43,14 +43,14 @@ function begin({ contentType = 'application/json', user = '' } = {}) {
 
 const finish = (socket: Socket) => socket.write(`${'a'.repeat(whole - 2)}"`);
 
-it('cuts the connection of a body that does not become whole', async () => {
+it('closes the connection of a body that stays incomplete', async () => {
   await start({ maxMs: 50 });
   const { closed, answered } = begin();
   await closed;
   expect(answered.text).toBe('');
 });
 
-it('lets an upload take its time', async () => {
+it('does not limit the time of an upload', async () => {
   await start({ maxMs: 50 });
   const { closed: cut } = begin();
   const { socket, answered, closed } = begin({ contentType: 'multipart/form-data; boundary=x' });
@@ -60,7 +60,7 @@ it('lets an upload take its time', async () => {
   expect(answered.text).toContain('received');
 });
 
-it('receives so many large bodies at once, and the next when one is whole or gone', async () => {
+it('receives a limited number of large bodies at once, and the next when one completes or disconnects', async () => {
   await start({ maxMs: longest, largeAtOnce: 1 });
   const stuck = begin({ user: 'one' });
   await expect.poll(() => seen).toEqual({ come: 1, entered: 1 });
@@ -70,7 +70,7 @@ it('receives so many large bodies at once, and the next when one is whole or gon
   await expect.poll(() => seen.come).toBe(3);
   gone.socket.destroy();
   await gone.closed;
-  // Another request goes all the way meanwhile.
+  // Another request is handled meanwhile.
   expect((await connected.app.inject({ method: 'POST', url: '/', payload: {} })).body).toBe('received');
   expect(seen.entered).toBe(2);
   expect(waiting.answered.text).toBe('');
@@ -79,7 +79,7 @@ it('receives so many large bodies at once, and the next when one is whole or gon
   expect(waiting.answered.text).toContain('received');
 });
 
-it('lets those who are not signed in take no place of an account', async () => {
+it('gives no slot of known senders to unknown ones', async () => {
   await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
@@ -91,7 +91,7 @@ it('lets those who are not signed in take no place of an account', async () => {
   expect(answered.text).toContain('received');
 });
 
-it('refuses at once what nobody would read, however full the line is', async () => {
+it('refuses at once what would not be read, even when the queue is full', async () => {
   await start({ maxMs: longest, largeOfStrangersAtOnce: 1 });
   begin();
   await expect.poll(() => seen.entered).toBe(1);
@@ -109,7 +109,7 @@ it('refuses at once what nobody would read, however full the line is', async () 
   expect(await post('/', 2_000_000)).toBe(413);
 });
 
-it('keeps no place for a body that is refused without being read', async () => {
+it('occupies no slot for a body that is refused unread', async () => {
   await start({ maxMs: longest, largeAtOnce: 1 });
   const headers = { 'content-type': 'application/json' };
   const payload = `"${'a'.repeat(2_000_000)}"`;

@@ -27,7 +27,7 @@ async function startServer(graceMs: number) {
   return { app, port, release, asked: asked.promise };
 }
 
-/** A connection that says nothing, and when it is over. */
+/** Opens an idle connection and tells when it is closed. */
 async function openSilent({ app, port }: Awaited<ReturnType<typeof startServer>>) {
   const accepted = once(app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
@@ -38,14 +38,14 @@ async function openSilent({ app, port }: Awaited<ReturnType<typeof startServer>>
 }
 
 describe('stopping the server', () => {
-  it('does not wait for a connection on which nothing was ever sent', async () => {
+  it('does not wait for an unused connection', async () => {
     const server = await startServer(never);
     const silent = await openSilent(server);
     await server.app.close();
     await silent.closed;
   });
 
-  it('lets a request that is under way be answered', async () => {
+  it('completes a request in progress', async () => {
     const server = await startServer(never);
     const answer = fetch(`http://127.0.0.1:${server.port}/slow`);
     await server.asked;
@@ -58,19 +58,19 @@ describe('stopping the server', () => {
   it.each([
     ['/slow', 'done'],
     ['/stream', 'begun, done'],
-  ])('keeps no connection open for a further request once %s is answered', async (path, text) => {
+  ])('closes a kept-alive connection after the response of %s', async (path, text) => {
     const server = await startServer(never);
     const answer = fetch(`http://127.0.0.1:${server.port}${path}`);
     await server.asked;
     const stopped = server.app.close();
-    // Node has looked by then for connections that nobody needs.
+    // By then Node has already closed idle connections.
     await once(server.app.server, 'close', { signal: AbortSignal.timeout(300) }).catch(() => {});
     server.release.resolve();
     expect(await (await answer).text()).toBe(text);
     await stopped;
   });
 
-  it('cuts a request that never ends', async () => {
+  it('closes a request that never ends', async () => {
     const server = await startServer(1);
     const cut = fetch(`http://127.0.0.1:${server.port}/slow`).catch(() => 'cut');
     await server.asked;

@@ -16,12 +16,12 @@ afterAll(() => app.close());
 const post = (payload: string, url = '/') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
 
-describe('values of a body', () => {
+describe('registerJsonReader', () => {
   it.each([
     ['keys', `{${Array.from({ length: 20_001 }, (_, index) => `"k${index}":1`).join()}}`],
     ['empty objects', `[${'{},'.repeat(20_000)}{}]`],
     ['nested lists', `${'['.repeat(20_001)}${']'.repeat(20_001)}`],
-  ])('beyond their number are refused before they are made: %s', async (_name, text) => {
+  ])('refuses too many values before they are parsed: %s', async (_name, text) => {
     const response = await post(text);
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
@@ -29,17 +29,17 @@ describe('values of a body', () => {
     ]);
   });
 
-  it('do not stand in texts', async () => {
+  it('does not count signs inside strings', async () => {
     const text = JSON.stringify({ text: ',[{"\\'.repeat(30_000) });
     expect((await post(text)).json()).toEqual({ length: text.length });
   });
 
-  it('are counted where nobody takes them too', async () => {
+  it('responds 404 to a body for an unknown route', async () => {
     expect((await post('{}', '/nowhere')).statusCode).toBe(404);
   });
 });
 
-describe('the count of values', () => {
+describe('countJsonValues', () => {
   it.each([
     ['1', 0],
     ['[]', 1],
@@ -47,11 +47,11 @@ describe('the count of values', () => {
     ['"\\",[", [', 2],
     ['"never closed,,,', 0],
     ['"\\', 0],
-  ])('of %s is %i', (text, count) => {
+  ])('counts %s as %i', (text, count) => {
     expect(countJsonValues(Buffer.from(text), 100)).toBe(count);
   });
 
-  it('ends soon after it is too high', () => {
+  it('stops soon after the limit', () => {
     expect(countJsonValues(Buffer.from(','.repeat(50)), 10)).toBe(11);
   });
 });

@@ -17,15 +17,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** What was done since, with paths below the root. */
+/** Returns the calls since the last one, with paths below the root. */
 async function record(work: () => Promise<unknown>): Promise<string[]> {
   calls.length = 0;
   await work();
   return calls.map((call) => call.replaceAll(root, ''));
 }
 
-describe('the kept key', () => {
-  it('is made once, for its owner’s eyes only, and stays', async () => {
+describe('loadKeyFile', () => {
+  it('creates the key once, readable only by its owner, and keeps it', async () => {
     const folder = join(root, 'data');
     const path = join(folder, 'secret-key');
     const keys = await Promise.all(Array.from({ length: 5 }, () => loadKeyFile(path)));
@@ -37,7 +37,7 @@ describe('the kept key', () => {
     expect(await readdir(folder)).toEqual(['secret-key']);
   });
 
-  it.each(['', '\n', 'short'])('that is damaged (%j) is told and left as it is', async (content) => {
+  it.each(['', '\n', 'short'])('reports a damaged key (%j) and leaves the file unchanged', async (content) => {
     const path = join(root, 'secret-key');
     await writeFile(path, content);
     await expect(loadKeyFile(path)).rejects.toThrow(DamagedKeyError);
@@ -45,7 +45,7 @@ describe('the kept key', () => {
     expect(await readFile(path, 'utf8')).toBe(content);
   });
 
-  it('is on the disk, and its name and its folders, before anything is encrypted with it', async () => {
+  it('flushes the key, its name and its folders before it returns', async () => {
     const made = await record(() => loadKeyFile(join(root, 'deep/data/secret-key')));
     const draft = /\/deep\/data\/secret-key\.[0-9a-f-]+/.exec(made.join())?.[0];
     expect(made).toEqual([
@@ -60,7 +60,7 @@ describe('the kept key', () => {
     ]);
   });
 
-  it('that is found has a name on the disk too: the start that made it may have been killed', async () => {
+  it('flushes the name of an existing key, because its creator may have been killed', async () => {
     const path = join(root, 'secret-key');
     const key = await loadKeyFile(path);
     let found = '';

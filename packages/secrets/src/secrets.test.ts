@@ -8,31 +8,31 @@ const secrets = createSecrets({ key: firstKey, salt });
 const others = createSecrets({ key: otherKey, salt });
 
 describe('encryption', () => {
-  it.each(['', 'token', 'ñ 🎂', 'x'.repeat(100_000)])('gives back what went in', (text) => {
+  it.each(['', 'token', 'ñ 🎂', 'x'.repeat(100_000)])('decrypts what it encrypted', (text) => {
     const sealed = secrets.encrypt(text, 'tenant:1:row:2');
     expect(secrets.decrypt(sealed, 'tenant:1:row:2').toString()).toBe(text);
     if (text) expect(sealed.includes(Buffer.from(text))).toBe(false);
   });
 
-  it('never gives the same bytes twice', () => {
+  it('never produces the same bytes twice', () => {
     expect(secrets.encrypt('x', 'c').equals(secrets.encrypt('x', 'c'))).toBe(false);
   });
 
-  it('fails in another place: rows and tenants cannot be swapped', () => {
+  it('rejects another context, so rows and tenants cannot be swapped', () => {
     const sealed = secrets.encrypt('token', 'tenant:1:row:2');
     for (const context of ['tenant:1:row:3', 'tenant:2:row:2', '', 'tenant:1:row:2 ']) {
       expect(() => secrets.decrypt(sealed, context)).toThrow();
     }
   });
 
-  it('fails with another key, and in another program, with what it is told to say', () => {
+  it('rejects another key or program with the given message', () => {
     const sealed = secrets.encrypt('token', 'c');
     expect(() => others.decrypt(sealed, 'c')).toThrow(LostKeyError);
     const elsewhere = createSecrets({ key: firstKey, salt: 'elsewhere', lostKeyText: 'Name the key.' });
     expect(() => elsewhere.decrypt(sealed, 'c')).toThrow(new LostKeyError('Name the key.'));
   });
 
-  it('reads with an earlier key what that one made, and writes with the present one', () => {
+  it('decrypts with earlier keys, and encrypts with the current one', () => {
     const rotated = createSecrets({ key: otherKey, earlierKeys: [firstKey], salt });
     const old = secrets.encrypt('token', 'c');
     expect(rotated.decrypt(old, 'c').toString()).toBe('token');
@@ -43,7 +43,7 @@ describe('encryption', () => {
     expect([secrets.tryDecrypt(renewed, 'c'), rotated.tryDecrypt(old, 'd')]).toEqual([null, null]);
   });
 
-  it('fails for every changed byte and every shorter text', () => {
+  it('rejects every changed byte and every shorter text', () => {
     const sealed = secrets.encrypt('token', 'c');
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed);
@@ -53,14 +53,14 @@ describe('encryption', () => {
     }
   });
 
-  it('fails for a tag cut to four bytes', () => {
+  it('rejects a tag cut to four bytes', () => {
     const sealed = secrets.encrypt('', 'c');
     expect(() => secrets.decrypt(sealed.subarray(0, 4 + 12 + 4), 'c')).toThrow();
   });
 });
 
 describe('derived values', () => {
-  it('differ by purpose, by key, and are the same each time', () => {
+  it('differ by purpose and key, and are stable', () => {
     expect(secrets.hmac('a', 'x')).toBe(secrets.hmac('a', 'x'));
     expect(secrets.hmac('a', 'x')).toMatch(/^[0-9a-f]{64}$/);
     const all = [
@@ -74,7 +74,7 @@ describe('derived values', () => {
     expect(secrets.deriveKey('a')).toHaveLength(32);
   });
 
-  it('compare without regard to length', () => {
+  it('compare texts of different length', () => {
     expect(equalSecrets('abc', 'abc')).toBe(true);
     for (const other of ['', 'abd', 'abcd', 'ABC']) expect(equalSecrets('abc', other)).toBe(false);
   });

@@ -18,21 +18,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** What was done since, with paths below the root. */
+/** Returns the calls since the last one, with paths below the root. */
 async function record(work: () => Promise<unknown>): Promise<string[]> {
   calls.length = 0;
   await work();
   return calls.map((call) => call.replaceAll(root, ''));
 }
 
-describe('a file that is kept', () => {
+describe('a stored file', () => {
   async function collect(storage: ReturnType<typeof createFolderStorage>) {
     const upload = await storage.createUploadPath();
     await writeFile(upload, 'text');
     return { upload: upload.replace(root, ''), path: upload };
   }
 
-  it('is on the disk before its name, and the names of the folders above it too', async () => {
+  it('is flushed before its name and the names of the folders above it', async () => {
     const storage = createFolderStorage(root);
     const key = storage.createKey();
     const folder = `/objects/${key.slice(0, 2)}`;
@@ -47,7 +47,7 @@ describe('a file that is kept', () => {
     ]);
   });
 
-  it('in a folder that is there needs its own, whose name is flushed once by each process', async () => {
+  it("in an existing folder flushes its own name, and the folder's name once per process", async () => {
     const first = createFolderStorage(root);
     const key = first.createKey();
     await first.keep((await collect(first)).path, key);
@@ -64,7 +64,7 @@ describe('a file that is kept', () => {
     expect(await syncs()).toEqual([folder]);
   });
 
-  it('with others of its folder shares the flushes of that folder, none of which comes before its name', async () => {
+  it('shares flushes with other files of its folder, none of which precedes its name', async () => {
     const storage = createFolderStorage(root);
     const beside = storage.createKey();
     await storage.keep((await collect(storage)).path, beside);
@@ -89,7 +89,7 @@ describe('a file that is kept', () => {
     expect(kept.every((flushes) => flushes > 0)).toBe(true);
   });
 
-  it('and removed is forgotten only when the removal is on the disk', async () => {
+  it('is only forgotten after removal once the removal is flushed', async () => {
     const storage = createFolderStorage(root);
     const key = storage.createKey();
     await storage.keep((await collect(storage)).path, key);
@@ -101,13 +101,13 @@ describe('a file that is kept', () => {
   });
 });
 
-it('a folder that is made has its name, and those of the folders made above it, on the disk', async () => {
+it('flushes the name of a created folder, and of the parents created with it', async () => {
   const made = await record(() => makeFolder(join(root, 'deep/folder')));
   expect(made).toEqual(['mkdir /deep/folder', 'sync /deep', 'sync ']);
   expect(await record(() => makeFolder(join(root, 'deep/folder')))).toEqual([]);
 });
 
-it('everything in a folder is brought to the disk, and what cannot be is told', async () => {
+it('flushes everything in a folder, and reports what cannot be flushed', async () => {
   await makeFolder(join(root, 'tree/below'));
   for (let index = 0; index < 20; index++) await writeFile(join(root, `tree/below/${index}`), 'text');
   const files = Array.from({ length: 20 }, (_, index) => `sync /tree/below/${index}`);

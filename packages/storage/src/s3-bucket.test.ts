@@ -9,7 +9,7 @@ it.each([
   ['s3://files?endpoint=http://127.0.0.1:9000', 'http://127.0.0.1:9000/files/'],
   ['s3://files?endpoint=https%3A%2F%2Fs3.example.com%2F&region=auto', 'https://s3.example.com/files/'],
   ['s3://files?endpoint=https://x.example.co/storage/v1/s3', 'https://x.example.co/storage/v1/s3/files/'],
-])('the objects of %s lie below %s', (url, expected) => {
+])('builds the address of %s: %s', (url, expected) => {
   expect(writeBucketUrl(readS3Url(url)!)).toBe(expected);
 });
 
@@ -29,6 +29,6 @@ it.each([
   's3://files?endpoint=ftp://s3.example.com',
   's3://files?endpoint=https://key:secret@s3.example.com',
   's3://files?endpoint=https://s3.example.com%3Fsecret=x',
-])('%s names no bucket', (url) => {
+])('rejects %s', (url) => {
   expect(readS3Url(url)).toBeUndefined();
 });

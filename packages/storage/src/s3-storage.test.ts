@@ -40,7 +40,7 @@ async function keep(storage: Storage, content: string | Buffer): Promise<string>
 
 const listLocal = () => readdir(join(folder, 'uploads'));
 
-/** Answers each connection with `answer`, by its number, as far as TCP goes. */
+/** Handles each TCP connection with `answer`, by its number. */
 async function listen(answer: (socket: Socket, count: number) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const fake: Server = createServer((socket) => {
@@ -55,10 +55,10 @@ async function listen(answer: (socket: Socket, count: number) => void): Promise<
   return `http://127.0.0.1:${(fake.address() as AddressInfo).port}`;
 }
 
-/** What a server on the network in between does: nothing of it is S3. */
+/** Short timeouts, for failures on the network level rather than of S3. */
 const fast = { pausesMs: [1, 1], connectMs: 500, idleMs: 200 };
 
-describe('what goes wrong', () => {
+describe('failing requests', () => {
   const key = '00/00000000-0000-0000-0000-000000000001';
 
   it.each<[string, Partial<S3StorageOptions>, string]>([
@@ -67,7 +67,7 @@ describe('what goes wrong', () => {
     ['with a bucket that is not there', { name: 'no-such-bucket' }, 'no-bucket'],
     ['where nobody listens', { endpoint: 'http://127.0.0.1:9', ...fast }, 'unreachable'],
     ['with a name that is nobody’s', { endpoint: 'http://nobody.invalid', ...fast }, 'unreachable'],
-  ])('%s is told, without a secret, and leaves nothing', async (_name, settings, problem) => {
+  ])('%s are reported without a secret, and leave nothing behind', async (_name, settings, problem) => {
     const storage = create(settings);
     const works = [
       () => keep(storage, 'text'),
@@ -88,7 +88,7 @@ describe('what goes wrong', () => {
     expect(await server.list()).toEqual([]);
   });
 
-  it('is over when the bucket is back', async () => {
+  it('work again when the bucket is back', async () => {
     const storage = create(fast);
     await server.pause();
     await expect(keep(storage, 'text')).rejects.toMatchObject({ problem: 'unreachable' });
@@ -105,7 +105,7 @@ describe('what goes wrong', () => {
     ['301 Moved Permanently', 'refused', 1],
     ['400 Bad Request', 'refused', 1],
     ['403 Forbidden', 'denied', 1],
-  ])('an answer of %s is %s after %i tries', async (status, problem, tries) => {
+  ])('with the response %s are %s after %i attempts', async (status, problem, tries) => {
     let count = 0;
     const endpoint = await listen((socket) => {
       count++;
@@ -115,7 +115,7 @@ describe('what goes wrong', () => {
     expect(count).toBe(tries);
   });
 
-  it('a connection that breaks is tried again', async () => {
+  it('are retried after a broken connection', async () => {
     const endpoint = await listen((socket, count) => {
       socket.once('data', () => {
         if (count < 3) socket.destroy();
@@ -125,17 +125,17 @@ describe('what goes wrong', () => {
     await create({ ...fast, endpoint }).remove(key);
   });
 
-  it('silence comes to an end', async () => {
+  it('time out when the server is silent', async () => {
     const endpoint = await listen(() => undefined);
     await expect(keep(create({ ...fast, endpoint }), 'text')).rejects.toMatchObject({ problem: 'slow' });
   });
 });
 
-describe('an object that is read', () => {
+describe('reading an object', () => {
   const head = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n';
   const key = '00/00000000-0000-0000-0000-000000000002';
 
-  it('as a file and stops coming in the middle leaves no file', async () => {
+  it('as a file leaves no file when data stops', async () => {
     const silent = await listen((socket) => socket.once('data', () => socket.write(`${head}part`)));
     await expect(create({ ...fast, endpoint: silent }).openLocal(key)).rejects.toMatchObject({
       problem: 'slow',
@@ -143,7 +143,7 @@ describe('an object that is read', () => {
     expect(await listLocal()).toEqual([]);
   });
 
-  it('as a file and is cut in the middle is read once more, whole', async () => {
+  it('as a file retries once, from the start, when the connection breaks', async () => {
     const endpoint = await listen((socket, count) =>
       socket.once('data', () => {
         if (count === 1) socket.end(`${head}part`);
@@ -156,7 +156,7 @@ describe('an object that is read', () => {
     expect(await listLocal()).toEqual([]);
   });
 
-  it('as a file and is larger than any of ours is given up', async () => {
+  it('as a file fails when the object is too large', async () => {
     const kept = await keep(create(), Buffer.alloc(2000));
     await expect(create({ maxObjectBytes: 1999 }).openLocal(kept)).rejects.toMatchObject({
       problem: 'refused',
@@ -168,13 +168,13 @@ describe('an object that is read', () => {
     await create().remove(kept);
   });
 
-  it('as a stream and is cut in the middle fails, and never ends as if it were whole', async () => {
+  it('as a stream fails when the connection breaks, and never ends as if complete', async () => {
     const endpoint = await listen((socket) => socket.once('data', () => socket.end(`${head}part`)));
     const stream = await create({ ...fast, endpoint }).read(key);
     await expect(stream.toArray()).rejects.toThrow();
   });
 
-  it('as a stream by somebody who left closes its connection', async () => {
+  it('as a stream closes the connection when the reader leaves', async () => {
     const closed = Promise.withResolvers<void>();
     const endpoint = await listen((socket) => {
       socket.once('close', () => closed.resolve());
@@ -185,7 +185,7 @@ describe('an object that is read', () => {
     await closed.promise;
   });
 
-  it('as a stream by somebody slow waits for them', async () => {
+  it('as a stream waits for a slow reader', async () => {
     const kept = await keep(create(), Buffer.alloc(2 ** 20));
     const stream = await create({ idleMs: 1_000 }).read(kept);
     await new Promise((resolve) => setTimeout(resolve, 2_500));

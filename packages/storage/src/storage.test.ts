@@ -50,7 +50,7 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     return key;
   }
 
-  it('keeps a collected upload under a random key, reads and removes it', async () => {
+  it('stores an upload under a random key, reads and removes it', async () => {
     const storage = create();
     const key = await keep('Hello');
     expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/);
@@ -73,13 +73,13 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     expect(storage.state()).toBe('ready');
   });
 
-  it('keeps an empty upload', async () => {
+  it('stores an empty upload', async () => {
     const key = await keep('');
     expect(await text(await create().read(key))).toBe('');
     await create().remove(key);
   });
 
-  it('is checked without leaving anything, by several at once', async () => {
+  it('passes checks without leaving objects, also concurrent ones', async () => {
     await Promise.all([1, 2, 3].map(() => checkStorage(create())));
     expect(await listObjects()).toEqual([]);
     expect(await readdir(join(root, 'uploads'))).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
     'zz/0',
     `ab/${'.'.repeat(36)}`,
     'a\u0000',
-  ])('takes a key like "%s" for no path', async (key) => {
+  ])('rejects the key "%s" before it becomes a path', async (key) => {
     const storage = create();
     await expect(storage.read(key)).rejects.toThrow('Not a storage key');
     await expect(storage.openLocal(key)).rejects.toThrow('Not a storage key');
@@ -105,7 +105,7 @@ describe.each(storages)('%s', (_name, create, listObjects) => {
   });
 });
 
-it('an upload that breaks off leaves nothing behind', async () => {
+it('removes the file of an aborted upload', async () => {
   const path = await createFolderStorage(root).createUploadPath();
   const broken = Readable.from(
     (async function* () {
@@ -117,7 +117,7 @@ it('an upload that breaks off leaves nothing behind', async () => {
   expect(await readdir(join(root, 'uploads'))).toEqual([]);
 });
 
-it('a full disk is told as such', async () => {
+it('reports a full disk as DiskFullError', async () => {
   const full = new Readable({ read() {} });
   const path = join(root, 'upload');
   await writeFile(path, '');

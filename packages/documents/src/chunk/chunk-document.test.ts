@@ -17,7 +17,7 @@ const sentences = (count: number, topic: string) =>
   Array.from({ length: count }, (_, i) => `Sentence ${i} about ${topic} says a few plain words.`).join(' ');
 
 describe('chunkDocument', () => {
-  it('puts the title and the headings above a passage before what is searched, not into what is shown', () => {
+  it('adds the title and the headings to the search text, but not to the displayed text', () => {
     const [only] = chunk([heading('Delivery'), heading('Fees', 2), paragraph('We charge ₱90 in Manila.', 3)]);
     expect(only).toMatchObject({
       ordinal: 0,
@@ -29,7 +29,7 @@ describe('chunkDocument', () => {
     expect(only!.tokenCount).toBe(countTokens(only!.searchText));
   });
 
-  it('puts what stands around a page under none of its headings', () => {
+  it('puts page frames under no heading of the page', () => {
     const around = (block: Block, part: string): Block => ({ ...block, part: `frame-${part}` });
     const chunks = chunk([
       heading('Delivery'),
@@ -45,7 +45,7 @@ describe('chunkDocument', () => {
     ]);
   });
 
-  it('leaves out a heading that repeats the title, and shortens a path that is too long', () => {
+  it('leaves out a heading that repeats the title, and shortens long heading paths', () => {
     const deep = Array.from({ length: 6 }, (_, i) =>
       heading(`Part ${i} ${'of the very long name '.repeat(6)}`, i + 1),
     );
@@ -54,7 +54,7 @@ describe('chunkDocument', () => {
     expect(only!.searchText).toMatch(/^Shop\nPart 4 .* > Part 5 .*\nText\.$/);
   });
 
-  it('gives every table row the names of its columns, whichever chunk it falls into', () => {
+  it('repeats the column names in every table row of every chunk', () => {
     const rows = Array.from({ length: 60 }, (_, i) => [`Dish number ${i}`, `₱${100 + i}`]);
     const chunks = chunk([{ kind: 'table', header: ['Item', 'Price'], rows, page: null }], {
       maxTokens: 128,
@@ -64,7 +64,7 @@ describe('chunkDocument', () => {
     expect(lines).toEqual(rows.map(([name, price]) => `- Item: ${name}; Price: ${price}`));
   });
 
-  it('keeps a question with its answer, and starts anew with the next question', () => {
+  it('keeps a question with its answer, and starts a new chunk at the next question', () => {
     const pairs = Array.from({ length: 8 }, (_, i) => [
       paragraph(`Do you sell thing ${i}?`),
       paragraph(sentences(5, `t${i}`)),
@@ -75,14 +75,14 @@ describe('chunkDocument', () => {
       expect(each.text).toMatch(new RegExp(`^Do you sell thing ${i}\\?\n\nSentence 0 about t${i}`));
   });
 
-  it('repeats the words that introduce a list before its later parts', () => {
+  it('repeats the introduction of a list before its later parts', () => {
     const items = Array.from({ length: 30 }, (_, i) => item(`step ${i} of the long work to be done`));
     const chunks = chunk([paragraph('To weave a basket:'), ...items]);
     expect(chunks.length).toBeGreaterThan(1);
     for (const each of chunks) expect(each.text).toMatch(/^To weave a basket:\n+- step/);
   });
 
-  it('repeats the last sentence only where it cut a paragraph', () => {
+  it('repeats the last sentence only where it cuts a paragraph', () => {
     const [first, second] = chunk([paragraph(sentences(20, 'rattan'))]);
     const last = first!.text.split(/(?<=\.) /).at(-1)!;
     expect(second!.text.startsWith(last)).toBe(true);
@@ -90,7 +90,7 @@ describe('chunkDocument', () => {
     expect(other!.text).toMatch(/^Sentence 0 about abaca/);
   });
 
-  it('joins tiny sections of one parent but never two questions', () => {
+  it('merges tiny sections of one parent, but never two questions', () => {
     const tiny = (name: string) => [heading(name, 2), paragraph('Yes, we do.')];
     const [joined, ...rest] = chunk([heading('Rules'), ...tiny('Pets'), ...tiny('Smoking')]);
     expect(rest).toEqual([]);
@@ -101,13 +101,13 @@ describe('chunkDocument', () => {
     expect(chunk([heading('FAQ'), ...tiny('Pets?'), ...tiny('Smoking?')])).toHaveLength(2);
   });
 
-  it('keeps code whole where it fits', () => {
+  it('keeps code whole if it fits into a chunk', () => {
     const code = Array.from({ length: 12 }, (_, i) => `const a${i} = ${i};`).join('\n');
     const chunks = chunk([paragraph(sentences(9, 'code')), { kind: 'code', text: code, page: null }]);
     expect(chunks.some((each) => each.text.includes(code))).toBe(true);
   });
 
-  it('keeps headings that have nothing below them', () => {
+  it('keeps headings without content', () => {
     expect(
       chunk([heading('Closed on Sundays'), heading('Parking behind the house')]).map((each) => each.text),
     ).toEqual(['Closed on Sundays\n\nParking behind the house']);
@@ -119,7 +119,7 @@ describe('chunkDocument', () => {
     ['of words', 'salita '.repeat(60_000).trim()],
     ['of Japanese', '日本語の文。'.repeat(60_000)],
     ['of surrogate pairs', '🧺'.repeat(100_000)],
-  ])('cuts a line %s and loses nothing', (_, text) => {
+  ])('cuts a line %s without loss', (_, text) => {
     const chunks = chunk([paragraph(text)]);
     expect(Math.max(...chunks.map((each) => each.tokenCount))).toBeLessThanOrEqual(256);
     for (const each of chunks) expect(each.text.isWellFormed()).toBe(true);
@@ -146,7 +146,7 @@ describe('chunkDocument', () => {
       .map((rows): Block => ({ kind: 'table', header: ['Item', 'Price'], rows, page: null })),
   );
 
-  it('never passes the bound, leaves no chunk empty and keeps every word (any document)', () => {
+  it('respects the token limit, creates no empty chunk and keeps every word of any document', () => {
     fc.assert(
       fc.property(
         fc.array(block, { maxLength: 20 }),

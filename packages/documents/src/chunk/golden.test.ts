@@ -7,10 +7,10 @@ import { chunkDocument } from './chunk-document.ts';
 const extractor = createExtractor({ maxWorkers: 2 });
 afterAll(() => extractor.close());
 
-/** Every word and every other sign as one token: near enough to a tokenizer, and readable in a diff. */
+/** Counts every word and every other sign as one token: close to a tokenizer, and readable in a diff. */
 const countTokens = (text: string) => text.match(/\p{L}+|\p{N}+|[^\s\p{L}\p{N}]/gu)?.length ?? 0;
 
-describe('chunks of real documents, as reviewed', () => {
+describe('chunkDocument with reviewed documents', () => {
   it.each<[FileKind, string]>([
     ['md', 'faq'],
     ['txt', 'opening-hours'],

@@ -24,7 +24,7 @@ describe('splitSentences', () => {
 });
 
 describe('splitHard', () => {
-  it('prefers the ends of clauses, then spaces, then any character', () => {
+  it('prefers clause ends, then spaces, then any character', () => {
     expect(splitHard('one two three four, five six seven', 6)).toEqual([
       'one two three four,',
       'five six seven',

@@ -41,9 +41,9 @@ function refusal(reason: string) {
 }
 
 describe('encodings that Node decodes in part', () => {
-  // `네일샾`, in code page 949: its last syllable is one that Windows added to EUC-KR.
+  // `네일샾` in code page 949; Windows added its last syllable to EUC-KR.
   const korean = [0xb3, 0xd7, 0xc0, 0xcf, 0x98, 0xde];
-  // `嘅`, in Big5 with the letters of Hong Kong.
+  // `嘅` in Big5 with the letters of Hong Kong.
   const cantonese = [0x9d, 0xef];
   const page = (label: string, bytes: number[]) =>
     Buffer.concat([Buffer.from(`<meta charset="${label}"><p>`), Buffer.from(bytes), Buffer.from('</p>')]);
@@ -54,20 +54,20 @@ describe('encodings that Node decodes in part', () => {
     ['html', page('Big5', cantonese), '嘅'],
     ['rtf', `{\\rtf1\\ansi\\ansicpg949 ${escaped(korean)}}`, '네일샾'],
     ['rtf', `{\\rtf1\\ansi\\ansicpg950 ${escaped(cantonese)}}`, '嘅'],
-  ])('reads every letter of a file of kind %s, %#', async (kind, content, text) => {
+  ])('decodes every letter of a file of kind %s, case %#', async (kind, content, text) => {
     expect(textOf(await extract(kind, content))).toBe(text);
   });
 
   it.each(['constructor', '__proto__', 'nonsense'])(
-    'reads a page that declares %s by its letters',
+    'ignores the declared encoding %s and detects it from the letters',
     async (label) => {
       expect(textOf(await extract('html', page(label, [0x50, 0x69, 0xf1, 0x61, 0x74, 0x61])))).toBe('Piñata');
     },
   );
 });
 
-describe('Word files', () => {
-  it('reads text and never follows links out of the document', async () => {
+describe('extractFile with Word files', () => {
+  it('reads text and never follows external links', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -87,13 +87,13 @@ describe('Word files', () => {
   it.each([
     ['an external entity', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'],
     ['entities that multiply', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'],
-  ])('refuses %s', async (_, prolog) => {
+  ])('rejects %s', async (_, prolog) => {
     await expect(extract('docx', writeDocx(paragraph('&e;'), { prolog }))).rejects.toMatchObject(
       refusal('entities'),
     );
   });
 
-  it('reads a document with macros without touching them', async () => {
+  it('reads a document with macros without running them', async () => {
     const more = [{ name: 'word/vbaProject.bin', content: 'Sub AutoOpen()' }];
     expect(textOf(await extract('docx', writeDocx(paragraph('Text'), { more })))).toBe('Text');
   });
@@ -113,7 +113,7 @@ describe('Word files', () => {
       Array.from({ length: 2_001 }, (_, i) => ({ name: `word/${i}`, content: '' })),
       'too many',
     ],
-  ])('refuses %s', async (_, more, reason) => {
+  ])('rejects %s', async (_, more, reason) => {
     await expect(extract('docx', writeDocx(paragraph('x'), { more }))).rejects.toMatchObject(refusal(reason));
   });
 
@@ -127,15 +127,15 @@ describe('Word files', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       'password',
     ],
-  ])('says why a file %s cannot be read', async (_, content, reason) => {
+  ])('names the reason why it cannot read a file %s', async (_, content, reason) => {
     await expect(extract('docx', content)).rejects.toMatchObject(refusal(reason));
   });
 });
 
-describe('PDF files', () => {
+describe('extractFile with PDF files', () => {
   const line = (text: string, y = 700, size = 11) => ({ text, x: 60, y, size });
 
-  it('keeps page numbers, joins broken words and drops what every page repeats', async () => {
+  it('keeps page numbers of blocks, joins hyphenated words and drops repeated headers', async () => {
     const pages = ['first', 'second', 'third'].map((name, index) => [
       line('Bahay Habi catalogue', 815, 8),
       line(`Page ${index + 1} of 3`, 25, 8),
@@ -150,7 +150,7 @@ describe('PDF files', () => {
     expect(textOf(document)).not.toMatch(/catalogue|Page/);
   });
 
-  it('has nothing to say of blank pages', async () => {
+  it('ignores blank pages', async () => {
     const document = await extract('pdf', writePdf([[line('Text')], [], []]));
     expect(document.warnings).toEqual([]);
   });
@@ -176,16 +176,16 @@ describe('PDF files', () => {
       'password',
     ],
     ['of 2,001 pages', writePdf(Array.from({ length: 2_001 }, () => [])), '2001 pages'],
-  ])('says why a file %s cannot be read', async (_, content, reason) => {
+  ])('names the reason why it cannot read a file %s', async (_, content, reason) => {
     await expect(extract('pdf', content)).rejects.toMatchObject(refusal(reason));
   });
 
-  it('reads a file whose cross-reference table is lost', async () => {
+  it('reads a file with a lost cross-reference table', async () => {
     const lost = sound.toString('latin1').replace(/startxref\n\d+/, 'startxref\n999999');
     expect(textOf(await extract('pdf', Buffer.from(lost, 'latin1')))).toBe('Some words to find');
   });
 
-  it('ends a page stream that inflates without bound', async () => {
+  it('ends a page stream that inflates without limit', async () => {
     const small = createExtractor({ maxWorkers: 1, maxMemoryMb: 160 });
     const bomb = deflateSync(Buffer.alloc(80 * 2 ** 20, ' ')).toString('latin1');
     const path = join(folder, 'bomb.pdf');
@@ -197,7 +197,7 @@ describe('PDF files', () => {
     await small.close();
   });
 
-  it('survives any damage: 20 files with bytes exchanged or the end missing', async () => {
+  it('survives damage in 20 files with wrong bytes or a missing end', async () => {
     const original = await readFile(new URL('../fixtures/price-list.pdf', import.meta.url));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, seed) => extract('pdf', damage(original, seed))),
@@ -209,7 +209,9 @@ describe('PDF files', () => {
   });
 });
 
-/** The same damage for the same seed: every fourth file is cut short, the others have 200 wrong bytes. */
+/**
+ * Returns the same damage for the same seed: every fourth file is truncated, the others have 200 wrong bytes.
+ */
 function damage(original: Buffer, seed: number): Buffer {
   const copy = Buffer.from(original);
   if (seed % 4 === 0) return copy.subarray(0, Math.floor((copy.length * (seed + 1)) / 21));
@@ -221,7 +223,7 @@ function damage(original: Buffer, seed: number): Buffer {
   return copy;
 }
 
-describe('RTF and text files', () => {
+describe('extractFile with RTF and text files', () => {
   it.each([
     ['rtf', 'nested without end', `{\\rtf1 ${'{'.repeat(20_000)}`, 'nested'],
     ['rtf', 'of another kind', '<html></html>', 'not an RTF'],
@@ -229,7 +231,7 @@ describe('RTF and text files', () => {
     ['txt', 'with NUL bytes', 'abc\0def\0\0ghi', 'binary'],
     ['txt', 'of spaces', ' \n\n ', 'no text'],
     ['md', 'with nothing but front matter', '---\ntitle: x\n---\n', 'no text'],
-  ] as const)('says why a %s file %s cannot be read', async (kind, _, content, reason) => {
+  ] as const)('names the reason why it cannot read a %s file %s', async (kind, _, content, reason) => {
     await expect(extract(kind, content)).rejects.toMatchObject(refusal(reason));
   });
 
@@ -245,7 +247,7 @@ describe('RTF and text files', () => {
     for (const block of document.blocks) expect(JSON.stringify(block).length).toBeLessThan(31_000);
   });
 
-  it('gives a table of any length in parts that repeat its header', async () => {
+  it('splits long tables into parts that repeat the header', async () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => `| Dish ${i} of the great menu | ₱${i} |`);
     const { blocks } = await extract('md', ['| Item | Price |', '|---|---|', ...rows].join('\n'));
     expect(blocks.length).toBeGreaterThan(1);
@@ -253,7 +255,7 @@ describe('RTF and text files', () => {
     for (const block of blocks) expect(block).toMatchObject({ kind: 'table', header: ['Item', 'Price'] });
   });
 
-  it('reads Markdown nested by the thousand as if it were less deep', async () => {
+  it('reads Markdown nested thousands deep as if it were nested less', async () => {
     const document = await extract('md', `${'> 1. '.repeat(5_000)} deep\n${'-'.repeat(90)}\n- [x](y)\n\n`);
     expect(document.warnings).toEqual([]);
     expect(textOf(document)).toMatch(/^(?:1\. )?deep\n+x$/);

@@ -27,7 +27,7 @@ const inCell = (look: string, text: string) => `<w:tc>${look}${paragraph(text)}<
 const mergedRow = `<w:tr>${inCell(merged, '')}${inCell('', 'row')}</w:tr>`;
 const note = '<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>';
 
-/** What would be gigabytes or minutes if it were read as it is meant, by what it is made of. */
+/** Files that would take gigabytes or minutes if they were read literally. */
 const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
   ['rows as long as there are of them', 'csv', () => `${'a,'.repeat(100_000)}\n${'b,c\n'.repeat(100_000)}`],
   ['rows that all differ in length', 'csv', () => '1,2\n3\n'.repeat(150_000)],
@@ -133,7 +133,7 @@ const shapes: [what: string, kind: FileKind, write: () => string | Buffer][] = [
   ],
 ];
 
-it.each(shapes)('%s in %s are read in proportion to what is written', async (_, kind, write) => {
+it.each(shapes)("reads %s in %s in proportion to the file's size", async (_, kind, write) => {
   const path = join(folder, `a.${kind}`);
   await writeFile(path, write());
   const before = readProcessorMs();
@@ -143,7 +143,7 @@ it.each(shapes)('%s in %s are read in proportion to what is written', async (_, 
   expect(JSON.stringify(blocks).length).toBeLessThan(12_000_000);
 });
 
-it('a text that every cell of a workbook shows is refused with what to do', async () => {
+it('rejects a text that every cell of a workbook repeats, with advice', async () => {
   const path = join(folder, 'again.xlsx');
   for (const times of [20_000, 9]) {
     await writeFile(path, writeSheet('<row><c t="s"><v>0</v></c></row>'.repeat(times), long));
@@ -152,7 +152,7 @@ it('a text that every cell of a workbook shows is refused with what to do', asyn
   }
 });
 
-it('a quote around nothing but the beginning of a cell is a sign of it', async () => {
+it('treats a quote around only the beginning of a cell as text', async () => {
   const path = join(folder, 'quotes.csv');
   await writeFile(path, 'Item,Size\n"Tray" of 6,"a ""b"""\n6" tray,\n');
   const { blocks } = await extractFile({ path, kind: 'csv' }, () => undefined);

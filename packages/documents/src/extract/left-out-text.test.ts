@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LeftOutText } from './left-out-text.ts';
 
-it('warns of hidden and of struck-out words with their number and the first of them', () => {
+it('warns of hidden and struck-out words with their number and a sample', () => {
   const leftOut = new LeftOutText();
   leftOut.add('hidden', 'Cost pri');
   leftOut.add('hidden', 'ce ');
@@ -15,7 +15,7 @@ it('warns of hidden and of struck-out words with their number and the first of t
   ]);
 });
 
-it('warns of nothing where only blanks were left out, and quotes no more than a line', () => {
+it('does not warn of whitespace, and quotes at most one line', () => {
   const leftOut = new LeftOutText();
   leftOut.add('struck', ' \n ');
   leftOut.add('hidden', 'word '.repeat(10_000));

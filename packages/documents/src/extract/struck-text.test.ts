@@ -9,6 +9,6 @@ it.each([
   ['The chair was repaired. ', 'The chair was repaired. '],
   ['Nova was', 'Nova '],
   ['Kwas ', 'Kwas '],
-])('%j before struck-out text is read as %j', (before, left) => {
+])('removes the label from %j before struck-out text: %j', (before, left) => {
   expect(dropFormerLabel(before)).toBe(left);
 });

@@ -6,11 +6,11 @@ const rates = [
   ['Villa', '₱6,000', '₱6,500', '₱7,000', '₱8,500'],
 ];
 
-describe('the header of a table', () => {
+describe('splitHeader', () => {
   it.each([
     ['repeated by a cell over both rows', 'Room'],
     ['left empty below', ''],
-  ])('of two rows names each column by both, the first %s', (_, below) => {
+  ])('joins the column names of two rows, with the first one %s', (_, below) => {
     const rows = [['Room', 'Weekdays', '', 'Weekends', ''], [below, 'Low', 'High', 'Low', 'High'], ...rates];
     expect(splitHeader(rows)).toEqual({
       header: ['Room', 'Weekdays Low', 'Weekdays High', 'Weekends Low', 'Weekends High'],
@@ -18,7 +18,7 @@ describe('the header of a table', () => {
     });
   });
 
-  it('of two rows without numbers below them is told by its look', () => {
+  it('finds a header of two rows without numbers below by its emphasis', () => {
     const rows = [
       ['Name', 'Open', ''],
       ['', 'from', 'to'],
@@ -29,7 +29,7 @@ describe('the header of a table', () => {
     expect(splitHeader(rows).header).toBeNull();
   });
 
-  it('of one row with a nameless column is not joined with the first row of data', () => {
+  it('does not join a header row with a nameless column and the first data row', () => {
     const rows = [
       ['Item', '', 'Fee'],
       ['Box', 'small', 'free'],
@@ -73,7 +73,7 @@ describe('the header of a table', () => {
         ['Visayas', '80', '95'],
       ],
     ],
-  ])('may name columns by measures or years: %s', (_, header, rows) => {
+  ])('accepts measures and years as column names: %s', (_, header, rows) => {
     expect(splitHeader([header, ...rows])).toEqual({ header, rows });
   });
 
@@ -102,7 +102,7 @@ describe('the header of a table', () => {
         ['Dorm', '350', '400'],
       ],
     ],
-  ])('is not found in a first row of data: %s', (_, rows) => {
+  ])('does not take a data row as a header: %s', (_, rows) => {
     expect(splitHeader(rows)).toEqual({ header: null, rows });
   });
 });

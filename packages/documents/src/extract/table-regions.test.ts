@@ -7,8 +7,8 @@ const read = (rows: string[][], bold: number[] = []) =>
     { level: 2, page: null },
   );
 
-describe('a grid of cells', () => {
-  it('has its first row for a header where that names the columns', () => {
+describe('readRegions', () => {
+  it('takes the first row as a header if it names the columns', () => {
     const [table] = read([
       ['Branch', 'Address', 'Manager'],
       ['Marikina', '18 Rizal St.', 'Nena'],
@@ -19,7 +19,7 @@ describe('a grid of cells', () => {
     });
   });
 
-  it('of labels and values has none', () => {
+  it('finds no header over labels and values', () => {
     const [table] = read([
       ['Owner', 'Nena Villanueva'],
       ['E-mail', 'order@example.com'],
@@ -28,7 +28,7 @@ describe('a grid of cells', () => {
     expect(table).toMatchObject({ header: null });
   });
 
-  it('of questions and answers has one', () => {
+  it('finds the header over questions and answers', () => {
     const [table] = read([
       ['Question', 'Answer'],
       ['Do you deliver?', 'Yes, to all of Marikina.'],
@@ -36,7 +36,7 @@ describe('a grid of cells', () => {
     expect(table).toMatchObject({ header: ['Question', 'Answer'] });
   });
 
-  it('is parted by empty rows, and a line above a table is its title', () => {
+  it('splits tables at empty rows, and takes a line above a table as its title', () => {
     const blocks = read([
       ['Trays'],
       ['Item', 'Price'],
@@ -63,7 +63,7 @@ describe('a grid of cells', () => {
     });
   });
 
-  it('of rows that stand in no columns together is read row by row', () => {
+  it('reads rows without common columns one by one', () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => ({
       cells: [0, 1].map((next) => ({ column: at * 2 + next, text: `${at}.${next}` })),
       isEmphasised: false,

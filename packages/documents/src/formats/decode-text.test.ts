@@ -17,7 +17,7 @@ describe('decodeText', () => {
     ['Shift-JIS', Buffer.from('93fa967b8cea82cc8365834c83588367', 'hex'), '日本語のテキスト'],
     ['line ends of all kinds', Buffer.from('a\r\nb\rc\n'), 'a\nb\nc\n'],
     ['nothing', Buffer.alloc(0), ''],
-  ])('%s', (_, bytes, text) => {
+  ])('decodes %s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe('decodeText', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['control characters', Buffer.from('\x01\x02\x03\x04 text')],
     ['UTF-32', Buffer.from('fffe000041000000', 'hex')],
-  ])('refuses %s', (_, bytes) => {
+  ])('rejects %s', (_, bytes) => {
     expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ name: 'UnreadableError' }));
   });
 });

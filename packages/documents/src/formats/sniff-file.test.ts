@@ -29,7 +29,7 @@ async function sniff(content: string | Uint8Array, fileName: string): Promise<st
   return sniffFile(path, fileName);
 }
 
-/** A Word document of the least parts, and others. */
+/** Returns a Word document with the fewest parts and the given ones. */
 function writeWord(mainType: string, ...others: string[]): Buffer {
   const types = `<Types><Override PartName="/word/document.xml" ContentType="application/${mainType}"/></Types>`;
   return writeZip([
@@ -89,7 +89,7 @@ describe('sniffFile', () => {
       'a.b/menu',
       'File "a.b/menu" has no file type. Supported: pdf, docx, txt, md, rtf, csv, xlsx, pptx, html, jpg, png, gif, bmp, webp.',
     ],
-  ])('refuses the name %s', async (fileName, message) => {
+  ])('rejects the name %s', async (fileName, message) => {
     await expect(sniffFile(pdf, fileName)).rejects.toMatchObject({ name: 'UnsupportedFileError', message });
   });
 
@@ -107,7 +107,7 @@ describe('sniffFile', () => {
     [png, 'menu.jpg', 'it is a PNG picture'],
     [pdf, 'menu.png', 'it is a PDF document'],
     [rtf, 'card.txt', 'it is an RTF document'],
-  ])('refuses %s as %s', async (path, fileName, reason) => {
+  ])('rejects %s as %s', async (path, fileName, reason) => {
     const refusal = { name: 'UnsupportedFileError', message: expect.stringContaining(reason) };
     await expect(sniffFile(path, fileName)).rejects.toMatchObject(refusal);
   });
@@ -128,7 +128,7 @@ describe('sniffFile', () => {
     ['old Word', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.docx', 'old Office format'],
     ['a document with macros', writeWord(wordType, 'word/vbaProject.bin'), 'a.docx', 'holds macros'],
     ['macros under another name', writeWord(macroType, 'word/other.bin'), 'a.docx', 'holds macros'],
-  ])('refuses %s', async (_, content, fileName, reason) => {
+  ])('rejects %s', async (_, content, fileName, reason) => {
     const refusal = { name: 'UnsupportedFileError', message: expect.stringContaining(reason) };
     await expect(sniff(content, fileName)).rejects.toMatchObject(refusal);
   });
@@ -145,7 +145,7 @@ describe('sniffFile', () => {
       'a.docx',
       'password',
     ],
-  ])('cannot read %s', async (_, content, fileName, reason) => {
+  ])('reports %s as unreadable', async (_, content, fileName, reason) => {
     const refusal = { name: 'UnreadableError', message: expect.stringContaining(reason) };
     await expect(sniff(content, fileName)).rejects.toMatchObject(refusal);
   });
@@ -157,9 +157,9 @@ it.each([
   ['spaces', `1${' '.repeat(70_000)}`],
   ['pairs', '1 0 '.repeat(17_500)],
   ['lines of objects that are none', '1 0 obx\n'.repeat(9_000)],
-])('a PDF of %s is looked at once, not from each of its bytes', async (_, filling) => {
+])('scans a PDF of %s once rather than from each of its bytes', async (_, filling) => {
   const started = process.cpuUsage();
   await expect(sniff(`%PDF-1.7\n${filling}`, 'a.pdf')).rejects.toThrow('no PDF objects');
-  // A pattern that begins anew at each byte takes two seconds.
+  // A pattern that restarts at each byte takes two seconds.
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(3_000);
 });

@@ -23,7 +23,7 @@ async function read(archive: Buffer): Promise<string[]> {
   return Promise.all(entries.map(async (entry) => (await readZipEntry(archive, entry)).toString()));
 }
 
-/** An archive whose comment is this. */
+/** Returns an archive with this comment. */
 function comment(archive: Buffer, text: Buffer): Buffer {
   const commented = Buffer.concat([archive, text]);
   commented.writeUInt16LE(text.length, archive.length - 2);
@@ -55,7 +55,7 @@ describe('an archive', () => {
     await expect(read(bytes)).rejects.toMatchObject({ problem: 'zip-damaged' });
   });
 
-  it('of 64-bit numbers is held to the same bounds', async () => {
+  it('with 64-bit numbers has the same limits', async () => {
     const many = Buffer.from(large);
     many.writeBigUInt64LE(2n ** 33n, many.length - 22 - 76 + 32);
     await expect(read(many)).rejects.toMatchObject({ problem: 'zip-too-many' });
@@ -69,7 +69,7 @@ describe('an archive', () => {
   });
 });
 
-/** A large archive that says its directory to begin elsewhere. */
+/** Returns a large archive whose declared directory is elsewhere. */
 function moveDirectory(archive: Buffer, offset: bigint): Buffer {
   const moved = Buffer.from(archive);
   moved.writeBigUInt64LE(offset, moved.length - 22 - 76 + 48);

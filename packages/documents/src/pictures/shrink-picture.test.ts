@@ -18,7 +18,7 @@ function paint(width: number, height: number, at: (x: number, y: number) => numb
   return { width, height, channels: 4, data };
 }
 
-/** The same noise every time. */
+/** The same noise in each run. */
 function paintNoise(width: number, height: number): Rgba {
   let state = 7;
   const next = () => {
@@ -32,8 +32,8 @@ const pixelAt = ({ width, data }: Rgba, x: number, y: number) => [
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
 ];
 
-describe('a picture that is written anew', () => {
-  it('keeps its colours and what is transparent, and has at most 400 pixels on its longer side', async () => {
+describe('shrinkTask', () => {
+  it('keeps colours and transparency, and limits the longer side to 400 pixels', async () => {
     const half = paint(1_000, 500, (x) => (x < 500 ? [200, 30, 60, 255] : [0, 0, 0, 0]));
     const { type, content } = await shrink(await encodePng(half));
     expect(type).toBe('image/png');
@@ -43,13 +43,13 @@ describe('a picture that is written anew', () => {
     expect(pixelAt(shown, 390, 100)[3]).toBe(0);
   });
 
-  it('stays as large as it is where it is small', async () => {
+  it('keeps the size of a small picture', async () => {
     const { content } = await shrink(await encodePng(paint(3, 2, () => [1, 2, 3, 255])));
     const shown = await decodePicture(Buffer.from(content));
     expect([shown.width, shown.height, ...pixelAt(shown, 2, 1)]).toEqual([3, 2, 1, 2, 3, 255]);
   });
 
-  it('becomes a JPEG where a PNG would be too large, of lower quality where that is too', async () => {
+  it('falls back to JPEG, with lower quality if needed, when a PNG is too large', async () => {
     const noise = await encodePng(paintNoise(400, 400));
     expect((await shrink(noise, 1_000_000)).type).toBe('image/png');
     const [large, small] = [await shrink(noise, 200_000), await shrink(noise, 60_000)];
@@ -60,7 +60,7 @@ describe('a picture that is written anew', () => {
     await expect(shrink(noise, 1_000)).rejects.toMatchObject({ problem: 'picture-damaged' });
   });
 
-  it('holds nothing that stood beside the pixels', async () => {
+  it('drops everything besides the pixels', async () => {
     const jpeg = Buffer.from(
       await encodeJpeg(
         paint(20, 20, () => [9, 9, 9, 255]),
@@ -75,7 +75,7 @@ describe('a picture that is written anew', () => {
   });
 });
 
-describe('what is no picture, or too much of one', () => {
+describe('shrinkTask with invalid pictures', () => {
   const header = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
   const vast = Buffer.concat([header, Buffer.from([0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 6, 0, 0, 0])]);
   it.each([
@@ -85,7 +85,7 @@ describe('what is no picture, or too much of one', () => {
     ['the beginning of a PNG', header],
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0])],
     ['a PNG that declares 30,000 × 30,000 pixels', vast],
-  ])('is refused: %s', async (_name, bytes) => {
+  ])('rejects %s', async (_name, bytes) => {
     await expect(shrink(bytes)).rejects.toMatchObject({
       name: 'UnreadableError',
       problem: expect.stringMatching(/^picture-/),

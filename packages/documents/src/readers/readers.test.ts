@@ -34,8 +34,8 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();
 });
 
-describe('readers', () => {
-  it('uses a warm process again and starts no more than it may', async () => {
+describe('createReaders', () => {
+  it('reuses a warm process and respects the limit of processes', async () => {
     const pool = createPool({ maxWorkers: 2 });
     const pids = await Promise.all(
       ['greet', 'greet', 'greet', 'greet', 'greet'].map((deed) => pool.run(deed)),
@@ -44,7 +44,7 @@ describe('readers', () => {
     expect(pids).toContain(await pool.run('greet'));
   });
 
-  it('makes one process ready for what is expected, which does it, or is ended when nothing comes', async () => {
+  it('prewarms one process for expected tasks, and ends it when none arrive', async () => {
     const pool = createPool();
     for (let times = 0; times < 3; times++) pool.expect();
     const first = await pool.run('greet');
@@ -71,7 +71,7 @@ describe('readers', () => {
   });
 
   it.each(['fill heap', 'fill heap inside a built-in', 'fill buffers'])(
-    'ends a job that wants too much memory: %s',
+    'ends a job that needs too much memory: %s',
     async (deed) => {
       const pool = createPool();
       const [poison, sound] = await Promise.allSettled([pool.run(deed), pool.run('greet')]);
@@ -82,11 +82,11 @@ describe('readers', () => {
     },
   );
 
-  it('ends none for the memory of what it no longer uses', async () => {
+  it('does not end a process for garbage', async () => {
     expect(await createPool({ maxMemoryMb: 220 }).run('litter')).toBeGreaterThan(0);
   });
 
-  it('gives a job a process of its own when there is no room beside what others left', async () => {
+  it('retries a job in a new process when a used one runs out of memory', async () => {
     const pool = createPool({ maxWorkers: 1 });
     const pids: number[] = [];
     for (let round = 0; round < 4; round++) pids.push(await pool.run('keep 60 MB'));
@@ -103,7 +103,7 @@ describe('readers', () => {
   });
 
   it.each(['write', 'start', 'start a thread', 'connect', 'connect by name', '/etc/hostname'])(
-    'lets no document %s anything',
+    'does not allow a document to do this: %s',
     async (deed) => {
       const refused = {
         name: 'UnreadableError',
@@ -113,7 +113,7 @@ describe('readers', () => {
     },
   );
 
-  it('reads what lies in the folders that it is given, and nothing beside them', async () => {
+  it('reads files in the given folders, and no others', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'anito-readers-'));
     try {
       await mkdir(join(folder, 'objects'));
@@ -129,7 +129,7 @@ describe('readers', () => {
     }
   });
 
-  it('loads no native code that somebody has uploaded', async () => {
+  it('does not load uploaded native code', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'anito-readers-'));
     try {
       const canvas = dirname(createRequire(import.meta.url).resolve('@napi-rs/canvas/package.json'));
@@ -146,12 +146,12 @@ describe('readers', () => {
     }
   });
 
-  it('keeps the environment of the server to itself', async () => {
-    // What it has is the one setting of the canvas.
+  it("hides the server's environment from reader processes", async () => {
+    // Its only variable is the setting for the canvas.
     expect(await createPool().run('environment')).toBe(1);
   });
 
-  it('rejects aborted jobs with the reason, running or waiting', async () => {
+  it('rejects aborted jobs with the reason, whether running or waiting', async () => {
     const pool = createPool({ maxWorkers: 1 });
     const running = new AbortController();
     const waiting = new AbortController();
@@ -165,7 +165,7 @@ describe('readers', () => {
     await expect(pool.run('greet', AbortSignal.abort('before'))).rejects.toBe('before');
   });
 
-  it('lets another tenant in while two files of others take for ever, and ends those at their deadline', async () => {
+  it('lets another tenant run while two files never end, and ends those at their deadline', async () => {
     const pool = createPool({ quantumMs: 300, timeoutMs: 8_000 });
     const endless = [pool.run('loop', undefined, 'b'), pool.run('loop', undefined, 'c')];
     const outcomes = Promise.allSettled(endless);
@@ -175,7 +175,7 @@ describe('readers', () => {
     }
   });
 
-  it('serves tenants by turns, however many files one has', async () => {
+  it('takes turns between tenants, regardless of their numbers of files', async () => {
     const pool = createPool({ maxWorkers: 1 });
     const order: string[] = [];
     const run = async (tenant: string) => {
@@ -188,7 +188,7 @@ describe('readers', () => {
     expect(order.indexOf('c')).toBeLessThan(4);
   });
 
-  it('refuses what waits and what comes after closing', async () => {
+  it('rejects waiting and later jobs after it is closed', async () => {
     const pool = createPool({ maxWorkers: 1 });
     const jobs = Promise.allSettled([pool.run('loop'), pool.run('greet')]);
     await pool.close();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './extract-csv.ts';
 
-describe('separated values', () => {
+describe('parseCsv', () => {
   it.each([
     ['commas', 'Item,Size,Price\n"Pancit, bilao",10,"1,250"\n'],
     ['semicolons', 'Item;Size;Price\nPancit, bilao;10;1,250\n'],
     ['tabs', 'Item\tSize\tPrice\nPancit, bilao\t10\t1,250\n'],
     ['a declared separator', 'sep=|\nItem|Size|Price\nPancit, bilao|10|1,250\n'],
     ['a byte order mark', '\ufeffItem,Size,Price\n"Pancit, bilao",10,"1,250"\n'],
-  ])('are read with %s', (_, text) => {
+  ])('reads values with %s', (_, text) => {
     expect(parseCsv(text).blocks).toEqual([
       {
         kind: 'table',
@@ -19,18 +19,18 @@ describe('separated values', () => {
     ]);
   });
 
-  it('may hold line breaks and stray quotes in their cells', () => {
+  it('accepts line breaks and stray quotes in cells', () => {
     const { blocks } = parseCsv('Question,Answer\n"How do I pay?\nCash?",The 6" tray costs 300\n');
     expect(blocks).toMatchObject([{ rows: [['How do I pay? Cash?', 'The 6" tray costs 300']] }]);
   });
 
-  it('of one column are a list of texts', () => {
+  it('reads a single column as a list of texts', () => {
     expect(
       parseCsv('We open at nine.\nWe close at six.\nSundays too.\n').blocks.map(({ kind }) => kind),
     ).toEqual(['list-item', 'list-item', 'list-item']);
   });
 
-  it('with a quote that never ends are refused with a reason', () => {
+  it('rejects a quote that never closes with a reason', () => {
     expect(() => parseCsv('a,b\n"never ends,c\n')).toThrow(/separated values/);
   });
 });

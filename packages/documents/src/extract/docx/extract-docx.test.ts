@@ -31,8 +31,8 @@ const cell = (text: string, properties = '') =>
   `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
 const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
 
-describe('a Word document', () => {
-  it('is read without its contents, whatever made them, and with all that follows', async () => {
+describe('extractDocx', () => {
+  it('leaves out a table of contents of any origin, and keeps all text after it', async () => {
     const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
     const link = (text: string) =>
@@ -110,11 +110,11 @@ describe('a Word document', () => {
       `<w:p><w:r><w:instrText>HYPERLINK "x"</w:instrText></w:r><w:hyperlink>${run('our shop')}</w:hyperlink></w:p>`,
       ['our shop'],
     ],
-  ])('is read %s', async (_, body, texts) => {
+  ])('reads a document %s', async (_, body, texts) => {
     expect(await readTexts(body)).toEqual(texts);
   });
 
-  it('keeps the columns of tables whose cells span rows and columns', async () => {
+  it('keeps the columns of tables with cells over several rows and columns', async () => {
     const rows = [
       row(cell('Area'), cell('Size'), cell('Fee')),
       row(cell('Luzon', '<w:vMerge w:val="restart"/>'), cell('S'), cell('₱90')),
@@ -136,7 +136,7 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('of 500 chapters with their tables is read within half of the memory of its process', async () => {
+  it("reads 500 chapters with tables within half of the process's memory", async () => {
     const writeRow = (at: number) => [`AB-${at}`, 'Article', 'piece', `${at}.00`, '7', 'Pasig'];
     const chapters = Array.from({ length: 500 }, (_, at) => {
       const words = Array.from(

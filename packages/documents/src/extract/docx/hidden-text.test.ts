@@ -42,7 +42,7 @@ const textOf = (block: Block) => ('text' in block ? block.text : block.rows.flat
 const textsOf = ({ blocks }: ExtractedDocument) => blocks.map(textOf);
 const vanish = '<w:vanish/>';
 
-describe('a Word document with hidden words', () => {
+describe('hidden words in a Word document', () => {
   it.each<[string, string, Parts]>([
     ['by their own mark', p(run('Open') + run(' secret', vanish)), {}],
     ['on the web', p(run('Open') + run(' secret', '<w:webHidden/>')), {}],
@@ -105,7 +105,7 @@ describe('a Word document with hidden words', () => {
       p(`${run('Open')}<w:r><w:footnoteReference w:id="2"/></w:r>`),
       { footnotes: `<w:footnote w:id="2">${p(run('secret', vanish))}</w:footnote>` },
     ],
-  ])('is read without them: %s', async (_, body, parts) => {
+  ])('are left out when hidden %s', async (_, body, parts) => {
     const document = await read(body, parts);
     expect(textsOf(document)).toEqual(['Open']);
     expect(document.warnings).toEqual([
@@ -113,13 +113,13 @@ describe('a Word document with hidden words', () => {
     ]);
   });
 
-  it('is read without what only hidden words refer to', async () => {
+  it('are left out together with their notes and comments', async () => {
     const reference = `<w:r><w:rPr>${vanish}</w:rPr><w:footnoteReference w:id="2"/></w:r>`;
     const footnotes = `<w:footnote w:id="2">${p(run('secret'))}</w:footnote>`;
     expect(textsOf(await read(p(run('Open') + reference), { footnotes }))).toEqual(['Open']);
   });
 
-  it('is read to its end where styles are based on each other in a ring or a long chain', async () => {
+  it('are found although styles are based on each other in a cycle or a long chain', async () => {
     const chain = Array.from({ length: 20_000 }, (_, at) => style('paragraph', `C${at}`, '', `C${at + 1}`));
     const styles = style('paragraph', 'A', vanish, 'B') + style('paragraph', 'B', '', 'A') + chain.join('');
     const body = p(run('secret'), '<w:pStyle w:val="B"/>') + p(run('Open'), '<w:pStyle w:val="C0"/>');
@@ -127,12 +127,12 @@ describe('a Word document with hidden words', () => {
   });
 });
 
-describe('a Word document with struck-out words', () => {
+describe('struck-out words in a Word document', () => {
   it.each([
     ['once', '<w:strike/>', ''],
     ['twice', '<w:dstrike/>', ''],
     ['by a style', '<w:rStyle w:val="Old"/>', style('character', 'Old', '<w:strike/>')],
-  ])('is read without them: %s', async (_, properties, styles) => {
+  ])('are left out when struck out %s', async (_, properties, styles) => {
     const document = await read(p(run('Bulalo ') + run('₱500', properties) + run(' ₱350')), { styles });
     expect(textsOf(document)).toEqual(['Bulalo ₱350']);
     expect(document.warnings).toEqual([
@@ -140,7 +140,7 @@ describe('a Word document with struck-out words', () => {
     ]);
   });
 
-  it('counts their items of lists, but not hidden ones', async () => {
+  it('count as list items, unlike hidden ones', async () => {
     const item = (text: string, properties = '') =>
       p(run(text, properties), `<w:numPr><w:numId w:val="1"/></w:numPr><w:rPr>${properties}</w:rPr>`);
     const body = item('Adobo') + item('Bulalo', '<w:strike/>') + item('Secret', vanish) + item('Sinigang');
@@ -149,8 +149,8 @@ describe('a Word document with struck-out words', () => {
   });
 });
 
-describe('a Word document with links', () => {
-  it('tells the addresses that their words do not', async () => {
+describe('links in a Word document', () => {
+  it('are followed by addresses that their words do not show', async () => {
     const field = (code: string, shown: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code.slice(0, 12)}</w:instrText></w:r><w:r><w:instrText>${code.slice(12)}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
     const picture =

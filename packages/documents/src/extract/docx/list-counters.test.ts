@@ -6,7 +6,7 @@ const place = (listId: string, depth: number, format: string, text: string, star
   ...{ listId, depth, format, text, start },
 });
 
-it('counts each list on its own, its inner levels anew, as their level says', () => {
+it('counts each list separately, restarts inner levels, and formats numbers by their level', () => {
   const counters = new ListCounters();
   const step = place('1', 0, 'decimal', '%1.');
   const inner = place('1', 1, 'lowerLetter', '%2)');
@@ -18,7 +18,7 @@ it('counts each list on its own, its inner levels anew, as their level says', ()
   ]);
 });
 
-it('writes nothing before what does not count, and no level that is not there', () => {
+it('returns an empty marker for levels without numbers and ignores missing levels', () => {
   const counters = new ListCounters();
   expect(counters.next(place('1', 0, 'bullet', '•'))).toBe('');
   expect(counters.next(place('1', 0, 'none', '%1'))).toBe('');

@@ -22,8 +22,8 @@ const write = ({ blocks }: ExtractedDocument) =>
     .map((block) => (block.kind === 'table' ? `TABLE ${block.rows.length}` : `${block.kind}: ${block.text}`))
     .join('\n');
 
-describe('a page without a part that is marked as its main one', () => {
-  it('is an article: what stands around it is left out, headings, tables and the contact in the foot stay', () => {
+describe('pages without a main element', () => {
+  it('keep headings, tables and the contact of an article, without the parts around it', () => {
     const text = write(
       parseWebPage(
         frame(`<div class="post"><h1>Our sourdough</h1><p class="meta">Posted on 12 March 2026</p>${paragraphs(3)}
@@ -38,7 +38,7 @@ describe('a page without a part that is marked as its main one', () => {
     expect(text).toContain('Call 0917 555 0142');
   });
 
-  it('is a shop page: its prices stay, though a long text stands beside them', () => {
+  it('keep the prices of a shop page beside a long text', () => {
     const text = write(
       parseWebPage(
         frame(`<div class="about">${paragraphs(4)}</div>
@@ -51,7 +51,7 @@ describe('a page without a part that is marked as its main one', () => {
     }
   });
 
-  it('holds two texts of one weight: none is lost', () => {
+  it('keep both of two texts with equal weight', () => {
     const text = write(
       parseWebPage(
         frame(
@@ -63,14 +63,14 @@ describe('a page without a part that is marked as its main one', () => {
     expect(text).toContain('Piece 3');
   });
 
-  it('is short, nested by the thousand, or broken: it is read all the same', () => {
+  it('are read when they are short, nested thousands deep or broken', () => {
     expect(write(parseWebPage('<p>Open daily</p>'))).toBe('paragraph: Open daily');
     expect(write(parseWebPage(`${'<div>'.repeat(50_000)}${paragraphs(6)}`))).toContain('Part 6');
     expect(parseWebPage('<div id=root></div><script>go()</script>').blocks).toEqual([]);
   });
 });
 
-it('that is several trees to the one reader and attributes to the other is not scored for long', () => {
+it('limits the time for pages that linkedom parses into another tree than parse5', () => {
   const shapes: Shape[] = [
     {
       around: ['</table></p>', '</table><td rowspan=50>y<form>'],
@@ -98,13 +98,13 @@ it('that is several trees to the one reader and attributes to the other is not s
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });
 
-it('keeps to the part that is marked as the main one', () => {
+it('reads only the main element', () => {
   expect(write(parseWebPage(`<div>Around</div><main>${paragraphs(6)}<p>₱4</p></main>`))).toMatch(
     /^paragraph: Part 1[\s\S]*₱4$/,
   );
 });
 
-it('tells what a page says of itself', () => {
+it('reads the metadata of a page', () => {
   const { about } = parseWebPage(
     `<html lang="fil-PH"><head>
     <link rel="alternate canonical" href="/kape"><meta name="Robots" content="NoIndex, follow">

@@ -6,12 +6,12 @@ it.each([
   ['in paragraphs', (at: number) => `<font color=${at}><p>`],
   ['in paragraphs one after another', (at: number) => `<b class=${at}></p><p>`],
   ['in divisions that end before', (at: number) => `<div><i id=${at}></div>`],
-])('refuses thousands of formatting elements that are opened anew %s', (_name, write) => {
+])('rejects thousands of formatting elements that are reopened %s', (_name, write) => {
   const html = Array.from({ length: 5_000 }, (_, at) => write(at)).join('');
   expect(() => parsePage(html)).toThrow(expect.objectContaining({ problem: 'too-deep' }));
 });
 
-it('reads tags that people forgot to close', () => {
+it('reads unclosed tags', () => {
   const html = `<p><b>Opening hours${'<p>Monday to Friday, 9 to 5'.repeat(300)}`;
   const bold = listElements(parsePage(html)).filter(({ tagName }) => tagName === 'b');
   expect(bold).toHaveLength(301);

@@ -11,7 +11,7 @@ const chapters = ['Opening', 'Safety', 'Firing'].flatMap((title, index) => [
   paragraph(`What is said about it, part ${index + 1} of it.`),
 ]);
 
-describe('printed contents', () => {
+describe('dropPagedContents', () => {
   it.each<[string, Block[]]>([
     ['a line each', ['1. Opening ........ 2', '2. Safety . . . . . . 5', '3. Firing………9'].map(paragraph)],
     ['lines that were joined', [paragraph('1 Opening ...... 2 2 Safety ...... 5 3 Firing ...... 9')]],
@@ -33,7 +33,7 @@ describe('printed contents', () => {
         },
       ],
     ],
-  ])('are left out with their heading: %s', (_, contents) => {
+  ])('drops contents with their heading: %s', (_, contents) => {
     const { blocks, linkListLength } = read([
       heading('The manual'),
       heading('Contents', 2),
@@ -53,18 +53,18 @@ describe('printed contents', () => {
       'words after the number',
       ['Opening .... 2 pesos', 'Safety .... 5 pesos', 'Firing .... 9 pesos'].map(paragraph),
     ],
-  ])('are not %s', (_, blocks) => {
+  ])('keeps %s', (_, blocks) => {
     expect(read([...blocks, ...chapters]).blocks).toEqual([...blocks, ...chapters]);
   });
 
-  it('are not what dishes cost that are described below, in a text that counts no pages', () => {
+  it('keeps prices of dishes that are described below, in a text without page numbers', () => {
     const blocks = ['Opening 5', 'Safety 8', 'Firing 9'].map(paragraph);
     expect(read([...blocks, ...chapters], null).blocks).toEqual([...blocks, ...chapters]);
     const long = paragraph('It is told at length. '.repeat(300));
     expect(read([...blocks, ...chapters, long], null).blocks).toEqual([...chapters, long]);
   });
 
-  it('are known in time that grows as the text does', () => {
+  it('takes time in proportion to the text', () => {
     for (const piece of [' .', 'a .', '…1', '\t', 'a 1\n', ' ']) {
       const before = process.cpuUsage().user;
       read([

@@ -3,7 +3,7 @@ import { findLinkAddress } from './link-address.ts';
 
 const find = (href: string, words = '', base?: string) => findLinkAddress({ href, words, base });
 
-describe('the address behind a link', () => {
+describe('findLinkAddress', () => {
   it.each<[href: string, words: string, address: string]>([
     ['mailto:hello%40casa.example?subject=Hi%20there&body=x', 'Email us', 'hello@casa.example'],
     ['MAILTO:Casa Verde <a@casa.example>,b@casa.example', 'Write', 'a@casa.example, b@casa.example'],
@@ -42,11 +42,11 @@ describe('the address behind a link', () => {
     ['https://casa.example/r', 'i-click dito', 'https://casa.example/r'],
     ['https://casa.example/r', 'Clicca qui', 'https://casa.example/r'],
     ['https://casa.example/r', '点击这里', 'https://casa.example/r'],
-  ])('%s of %j is %s', (href, words, address) => {
+  ])('for %s with the words %j returns %s', (href, words, address) => {
     expect(find(href, words)).toBe(address);
   });
 
-  it('is found for a relative address where the page is known', () => {
+  it('resolves a relative address if the page is known', () => {
     expect(find('/book', 'Book a table', 'https://casa.example/menu')).toBe('https://casa.example/book');
     expect(find('/book', 'Book a table')).toBeUndefined();
     expect(find('/menu#top', 'Order now', 'https://casa.example/menu')).toBeUndefined();
@@ -70,11 +70,11 @@ describe('the address behind a link', () => {
     ['https://casa.example/jobs', 'What it is like to work here with us'],
     ['data:text/html,x', 'Order now'],
     ['https://user:secret@casa.example/', 'Book now'],
-  ])('%s of %j is not told', (href, words) => {
+  ])('for %s with the words %j returns nothing', (href, words) => {
     expect(find(href, words)).toBeUndefined();
   });
 
-  it('of a button is found where it leads to another site', () => {
+  it('returns the address of a button that leads to another site', () => {
     const button = { words: 'Prenota il tuo tavolo', base: 'https://casa.example/', isButton: true };
     expect(findLinkAddress({ ...button, href: 'https://tables.example/casa' })).toBe(
       'https://tables.example/casa',
@@ -85,7 +85,7 @@ describe('the address behind a link', () => {
     ).toBeUndefined();
   });
 
-  it('is found in time that grows as its length does', () => {
+  it('takes time in proportion to the address', () => {
     for (const part of ['mailto:a@', '(', '%41', 'a.', '<', ' ', '/data=', '?a=b&', 'google.'])
       expect(() => find(part.repeat(4_000), part.repeat(100_000))).not.toThrow();
   });

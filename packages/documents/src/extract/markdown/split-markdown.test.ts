@@ -6,8 +6,8 @@ import { dropDeepMarks, splitMarkdown } from './split-markdown.ts';
 const lines = (count: number, write: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => write(at));
 
-describe('Markdown in pieces', () => {
-  it('is all there, parted at headings and empty lines', async () => {
+describe('splitMarkdown', () => {
+  it('keeps the whole text, split at headings and empty lines', async () => {
     const text = lines(400, (at) => `## Part ${at}\n\n${'Words of it. '.repeat(20)}\n`).join('\n');
     const pieces = [...splitMarkdown(text)];
     expect(pieces.join('')).toBe(text);
@@ -17,7 +17,7 @@ describe('Markdown in pieces', () => {
     expect((await parseMarkdown(plain)).blocks).toHaveLength(3_000);
   });
 
-  it('keeps a fenced text and a table whole in what is read, however long', async () => {
+  it('keeps long fenced texts and tables whole', async () => {
     const code = `\`\`\`sh\n${lines(4_000, (at) => `echo "# ${at}"`).join('\n\n')}\n\`\`\`\n\nAfter.`;
     const { blocks } = await parseMarkdown(code);
     expect(blocks.slice(0, -1).map(({ kind }) => kind)).toEqual(blocks.slice(0, -1).map(() => 'code'));
@@ -29,12 +29,12 @@ describe('Markdown in pieces', () => {
     expect(tables.flatMap((table) => (table.kind === 'table' ? table.rows : []))).toHaveLength(5_000);
   });
 
-  it('knows links that are defined far below', async () => {
+  it('resolves links that are defined far below', async () => {
     const text = `See [our menu][m].\n\n${lines(2_000, (at) => `Paragraph ${at}.\n`).join('\n')}\n[m]: https://a.example/menu\n`;
     expect((await parseMarkdown(text)).blocks[0]).toMatchObject({ text: 'See our menu.' });
   });
 
-  it('gives to the parser little of what it would read again and again', () => {
+  it('passes little text to the parser that it would read repeatedly', () => {
     const opened = (text: string) => dropDeepMarks(text).match(/[->]|1\./g)?.length ?? 0;
     for (const sign of ['- ', '  -\t', '>', '> 1. ', '1. ']) {
       expect(opened(`${sign.repeat(3)}x`), sign).toBe(opened(sign) * 3);
@@ -50,14 +50,14 @@ describe('Markdown in pieces', () => {
     }
   });
 
-  it('keeps of a wide table what its rows say', async () => {
+  it('keeps the cells of the rows of a wide table', async () => {
     const wide = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|b|||c|\n'.repeat(150)}`;
     const { blocks } = await parseMarkdown(wide);
     const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     expect(rows).toEqual(Array(150).fill(['b', '', '', 'c']));
   });
 
-  it('reads the marks of a long text that has many', async () => {
+  it('reads the marks of a long text with many of them', async () => {
     const terms = lines(180, (at) => `**Term ${at}** is _it_, see [there](https://a.example/${at}).`);
     const {
       blocks: [block],
@@ -67,7 +67,7 @@ describe('Markdown in pieces', () => {
     expect((await parseMarkdown(hostile)).blocks).toMatchObject([{ text: hostile.trim() }]);
   });
 
-  it('takes time that grows as its length does', async () => {
+  it('takes time in proportion to the text', async () => {
     const shapes = [
       '> 1. ',
       '|a|b|\n|-|-|\n',

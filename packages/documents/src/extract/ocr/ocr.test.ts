@@ -17,14 +17,14 @@ async function extract(kind: FileKind, name: string) {
   return extractor.extract({ path, kind });
 }
 
-describe('a picture of a menu', () => {
+describe('OCR of a menu', () => {
   it.each<[FileKind, string, number | null]>([
     ['png', 'cafe-menu', null],
     ['gif', 'cafe-menu', null],
     ['webp', 'cafe-menu', null],
     ['jpg', 'cafe-menu-sideways', null],
     ['pdf', 'cafe-menu-scan', 1],
-  ])('is read from %s %s', async (kind, name, page) => {
+  ])('reads the words of the %s file %s', async (kind, name, page) => {
     const document = await extract(kind, name);
     expect(document.blocks[0]).toMatchObject({
       kind: 'heading',
@@ -33,14 +33,14 @@ describe('a picture of a menu', () => {
     });
     const text = document.blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
     expect(text).toContain('Cold Brew with Calamansi ₱150');
-    // Its sign is the first to be lost when a picture is drawn at another size than it has.
+    // The peso sign is the first to be lost when a picture is drawn at another size.
     expect(text).toContain('Kapeng Barako ₱95');
     expect(text).toContain('mula alas-siyete ng umaga hanggang alas-nuwebe ng gabi');
     expect(text).toContain('Order ten pieces or more and get one free.');
   });
 
   it.each([1, 2, 3])(
-    'is read when it was turned by %s quarters',
+    'reads a picture that is rotated by %s quarter turns',
     async (quarters) => {
       const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
       const turned = turnPixels(decodeGif(gif), quarters);
@@ -53,7 +53,7 @@ describe('a picture of a menu', () => {
     120_000,
   );
 
-  it('is read by its columns, each name with its price and below its title, though photographed askew', async () => {
+  it('reads a skewed photo by columns, with each name beside its price and below its title', async () => {
     const { blocks, title } = await extract('jpg', 'carinderia-menu');
     expect(title).toBe("Aling Nena's Carinderia");
     expect(
@@ -76,7 +76,7 @@ describe('a picture of a menu', () => {
     ]);
   });
 
-  it('is refused when it holds no words, is damaged or would fill the memory', async () => {
+  it('rejects pictures that have no words, are damaged or would fill the memory', async () => {
     const gif = await readFile(new URL('../../fixtures/cafe-menu.gif', import.meta.url));
     const huge = Buffer.from(gif);
     huge.writeUInt16LE(30_000, 6);

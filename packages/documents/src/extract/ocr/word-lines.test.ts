@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinPrices, orderLines, type WordLine } from './word-lines.ts';
 
-/** A line of one word for each text, 20 pixels high. */
+/** Returns one line of one word per text, 20 pixels high. */
 function line(block: number, [left, top]: [number, number], ...texts: string[]): WordLine {
   const words = texts.map((text, index) => {
     const from = left + index * 100;
@@ -12,8 +12,8 @@ function line(block: number, [left, top]: [number, number], ...texts: string[]):
 
 const say = (lines: WordLine[]) => lines.map(({ words }) => words.map(({ text }) => text).join(' '));
 
-describe('lines of a picture', () => {
-  it('join prices of a column of their own with the names beside them, the nearest first', () => {
+describe('word lines', () => {
+  it('joins prices of a separate column with the names beside them, the nearest first', () => {
     const lines = [
       ...[line(1, [0, 0], 'Adobo'), line(1, [0, 40], 'Pinakbet')],
       ...[line(2, [200, 2], '85'), line(2, [200, 42], '70')],
@@ -23,7 +23,7 @@ describe('lines of a picture', () => {
     expect(say(joinPrices(lines))).toEqual(['Adobo 85', 'Pinakbet 70', 'Juice 45', 'Water 20']);
   });
 
-  it('join none where the names of some are not to be told: no price is better than a wrong one', () => {
+  it('joins no prices if the names of some are unclear, because a missing price is better than a wrong one', () => {
     const lines = [
       ...[line(1, [0, 0], 'Adobo'), line(1, [0, 40], 'Pinakbet')],
       ...[line(2, [200, 0], '85'), line(2, [200, 20], '70'), line(2, [200, 60], '60')],
@@ -31,7 +31,7 @@ describe('lines of a picture', () => {
     expect(say(joinPrices(lines))).toEqual(say(lines));
   });
 
-  it('begin with what stands above all others', () => {
+  it('puts the part above all others first', () => {
     const lines = [line(1, [0, 100], 'Ulam'), line(2, [300, 0], 'Menu'), line(3, [600, 100], 'Inumin')];
     expect(say(orderLines(lines))).toEqual(['Menu', 'Ulam', 'Inumin']);
   });

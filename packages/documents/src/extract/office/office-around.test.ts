@@ -34,7 +34,7 @@ const steps = writeDiagram([
   { id: '2', text: 'by phone', under: '1' },
 ]);
 
-describe('a presentation', () => {
+describe('extractPptx', () => {
   const slides = (...parts: OfficePart[]): Record<string, OfficePart> => ({
     'ppt/presentation.xml': {
       root: 'p:presentation',
@@ -53,7 +53,7 @@ describe('a presentation', () => {
     },
   });
 
-  it('is read with its diagrams in their place, its foot once and its comments', async () => {
+  it('reads diagrams in their place, the footer once, and comments', async () => {
     const foot = shape('Bahay Habi, Sagada', 'ftr') + shape('7', 'sldNum');
     const first: OfficePart = {
       root: 'p:sld',
@@ -78,7 +78,7 @@ describe('a presentation', () => {
     ]);
   });
 
-  it('that shows one diagram and its comments on every slide is read once', async () => {
+  it('reads a diagram and comments that every slide repeats only once', async () => {
     const again: OfficePart = {
       root: 'p:sld',
       xml: shown('d1').repeat(50),
@@ -92,7 +92,7 @@ describe('a presentation', () => {
   });
 });
 
-describe('a workbook', () => {
+describe('extractXlsx', () => {
   const cell =
     '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Opening hours</t></is></c></row></sheetData>';
   const workbook = (sheets: OfficePart[]): Record<string, OfficePart> => ({
@@ -118,7 +118,7 @@ describe('a workbook', () => {
     },
   });
 
-  it('is read with boxes, diagrams, comments and the heads and feet of its pages', async () => {
+  it('reads text boxes, diagrams, comments, and page headers and footers', async () => {
     const sheet: OfficePart = {
       root: 'worksheet',
       xml: `${cell}<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Bahay Habi&amp;CTea &amp;&amp; cake&amp;RPage &amp;P of &amp;N</oddHeader><oddFooter>&amp;C&amp;D &amp;F</oddFooter></headerFooter>`,
@@ -144,11 +144,11 @@ describe('a workbook', () => {
   });
 });
 
-describe('a Word document', () => {
+describe('extractDocx', () => {
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
   const margin = (root: string, text: string): OfficePart => ({ root, xml: `<w:p>${run(text)}</w:p>` });
 
-  it('is read with heads, feet, comments and diagrams, each once and in its place', async () => {
+  it('reads headers, footers, comments and diagrams, each once and in its place', async () => {
     const texts = await read('docx', {
       '': { root: '', xml: '', leadsTo: [['d', 'officeDocument', 'word/document.xml']] },
       'word/document.xml': {
@@ -186,7 +186,7 @@ describe('a Word document', () => {
   });
 });
 
-describe('a diagram', () => {
+describe('readDiagram', () => {
   it.each<[string, [string, string][], string[]]>([
     [
       'tied into a ring',
@@ -204,7 +204,7 @@ describe('a diagram', () => {
       ],
       ['text 1', 'text 2'],
     ],
-  ])('%s is read to its end', (_, ties, texts) => {
+  ])('reads a diagram %s to its end', (_, ties, texts) => {
     const { root, xml } = writeDiagram(ties.map(([id, under]) => ({ id, text: `text ${id}`, under })));
     const names = 'xmlns:dgm="dgm" xmlns:a="a"';
     expect(readDiagram(`<${root} ${names}>${xml}</${root}>`)).toEqual(texts);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTestPdf } from '../../testing/read-test-pdf.ts';
 
-/** A page that shows texts where they are said to stand. */
+/** Reads a page with texts at given positions. */
 async function read(...texts: [x: number, y: number, text: string, size?: number][]) {
   const content = texts
     .map(([x, y, text, size = 10]) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
@@ -9,7 +9,7 @@ async function read(...texts: [x: number, y: number, text: string, size?: number
   return (await readTestPdf({ content })).texts;
 }
 
-/** Widths of letters in Helvetica, in thousandths of its size; others are as wide as `n`. */
+/** Widths of letters in Helvetica, in thousandths of the font size; other letters are as wide as `n`. */
 const widths: Record<string, number> = {
   E: 667,
   H: 722,
@@ -23,7 +23,7 @@ const widths: Record<string, number> = {
   ',': 278,
 };
 
-/** Each letter of a text is drawn, and again a fraction to the right, before the next one. */
+/** Draws each letter of a text, and again slightly to the right, before the next one. */
 function redraw(text: string): [number, number, string][] {
   let x = 60;
   return [...text].flatMap((letter): [number, number, string][] => {
@@ -36,7 +36,7 @@ function redraw(text: string): [number, number, string][] {
   });
 }
 
-describe('words that are drawn again a fraction apart', () => {
+describe('redrawn words', () => {
   it.each<[string, [number, number, string, number?][], string[]]>([
     [
       'to the right',
@@ -99,7 +99,7 @@ describe('words that are drawn again a fraction apart', () => {
     expect(await read(...texts)).toEqual(lines);
   });
 
-  it('are read once where the whole page is drawn twice', async () => {
+  it('are read once when the whole page is drawn twice', async () => {
     const page: [number, number, string][] = [
       [60, 700, 'Entrance fee PHP 75.'],
       [60, 660, 'Children under four free.'],
@@ -109,7 +109,7 @@ describe('words that are drawn again a fraction apart', () => {
   });
 });
 
-it('words that are really repeated are read as often', async () => {
+it('reads repeated words as often as they occur', async () => {
   expect(await read([60, 700, 'bye bye bye.'])).toEqual(['bye bye bye.']);
   const cells = await read(
     [60, 700, 'Sold out'],
@@ -121,7 +121,7 @@ it('words that are really repeated are read as often', async () => {
   expect(await read([60, 700, 'll'], [64.5, 700, 'll.'])).toEqual(['llll.']);
 });
 
-it('texts at one place that differ are read in time that grows as their number', async () => {
+it('reads different texts at one position in time proportional to their number', async () => {
   const texts = Array.from({ length: 5_000 }, (_, at): [number, number, string] => [60, 700, `word ${at}`]);
   expect((await read(...texts)).length).toBeGreaterThan(0);
 });

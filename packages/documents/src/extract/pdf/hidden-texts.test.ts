@@ -9,8 +9,8 @@ const layers = {
   objects: ['<</Type/OCG/Name(Costs)>>', '<</Type/OCG/Name(Prices)>>'],
 };
 
-describe('a PDF with texts that do not show', () => {
-  it('is read without those of hidden layers, which are named', async () => {
+describe('hidden texts of a PDF', () => {
+  it('are left out of hidden layers, whose names are reported', async () => {
     const content = `${show(60, 700, 'Open daily.')} /OC /Off BDC ${show(60, 680, 'Cost 133.')} EMC /OC /On BDC ${show(60, 660, 'Price 480.')} EMC`;
     expect(await readTestPdf({ content, ...layers })).toEqual({
       texts: ['Open daily.', 'Price 480.'],
@@ -21,7 +21,7 @@ describe('a PDF with texts that do not show', () => {
   it.each([
     ['as invisible letters', '3 Tr'],
     ['as a clip', '7 Tr'],
-  ])('is read without those that are shown %s', async (_, before) => {
+  ])('are left out when they are shown %s', async (_, before) => {
     const content = `${show(60, 700, 'Open daily.')} ${show(120, 700, 'secret', before)} ${show(60, 660, 'secret too', before)}`;
     expect(await readTestPdf({ content })).toEqual({
       texts: ['Open daily.'],
@@ -29,7 +29,7 @@ describe('a PDF with texts that do not show', () => {
     });
   });
 
-  it('is read with what a scanner has read, which lies invisible over its picture', async () => {
+  it('are kept when a scanner has put them over its picture', async () => {
     const picture =
       '<</Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 1>>\nstream\n\u00ff\nendstream';
     const content = `q 612 0 0 792 0 0 cm /Scan Do Q ${show(60, 700, 'Open daily.', '3 Tr')}`;
@@ -38,11 +38,11 @@ describe('a PDF with texts that do not show', () => {
   });
 });
 
-describe('a PDF with crossed-out words', () => {
+describe('crossed-out words of a PDF', () => {
   it.each([
     ['by a line', '102 703 m 140 703 l S'],
     ['by a thin box', '102 702.6 38 0.7 re f'],
-  ])('is read without them: %s', async (_, line) => {
+  ])('are left out when they are crossed out %s', async (_, line) => {
     const content = `${show(60, 700, 'Bulalo now PHP 500 PHP 350')} 0.6 w ${line}`
       .replace('102', '112')
       .replace('140', '150')
@@ -52,12 +52,12 @@ describe('a PDF with crossed-out words', () => {
     expect(warnings).toMatchObject([{ problem: 'text-struck', values: { count: 2, sample: 'PHP 500' } }]);
   });
 
-  it('is read with words that are underlined, stand over a rule, or on a line of the page', async () => {
+  it('do not include underlined words, and words above or on a line of the page', async () => {
     const content = `${show(60, 700, 'Open daily.')} 60 698 m 110 698 l S ${show(60, 660, 'Menu')} 20 663 m 590 663 l S`;
     expect((await readTestPdf({ content })).texts.join(' ')).toBe('Open daily. Menu');
   });
 
-  it('is read without what a mark of its reader crosses out', async () => {
+  it('are left out when an annotation crosses them out', async () => {
     const objects = [
       '<</Type/Annot/Subtype/StrikeOut/Rect[60 697 140 709]/QuadPoints[60 709 140 709 60 697 140 697]>>',
     ];
@@ -69,8 +69,8 @@ describe('a PDF with crossed-out words', () => {
   });
 });
 
-describe('a PDF with links', () => {
-  it('tells the addresses that its words do not', async () => {
+describe('links of a PDF', () => {
+  it('are followed by addresses that the words do not show', async () => {
     const link = (rect: string, uri: string) =>
       `<</Type/Annot/Subtype/Link/Rect[${rect}]/A<</S/URI/URI(${uri})>>>>`;
     const objects = [

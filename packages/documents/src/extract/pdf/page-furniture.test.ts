@@ -12,15 +12,15 @@ function span(text: string, y: number, look: Partial<Span> = {}): Span {
 const body = (page: number) =>
   [200, 214, 228].map((y, line) => span(`Line ${line} of text ${page}${line}`, y));
 
-/** The texts that are left of each page. */
+/** Returns the remaining texts of each page. */
 function read(pages: Span[][]): string[][] {
   return removeFurniture(pages.map((spans) => ({ spans, height }))).map((spans) =>
     spans.map(({ text }) => text),
   );
 }
 
-describe('what every page repeats', () => {
-  it('is taken away with the numbers that count the pages', () => {
+describe('repeated headers and footers', () => {
+  it('are removed with page numbers', () => {
     const pages = [1, 2, 3].map((page) => [
       span('House rules', 40),
       ...body(page),
@@ -29,14 +29,14 @@ describe('what every page repeats', () => {
     expect(read(pages)).toEqual([1, 2, 3].map((page) => body(page).map(({ text }) => text)));
   });
 
-  it('is no row of a table that fills the page, though its rows stand at the same places', () => {
+  it('do not include table rows at the same position of each page', () => {
     const rows = (page: number) =>
       Array.from({ length: 36 }, (_, row) => span(row === 0 ? 'Code' : `SKU-${page}${row}`, 60 + row * 21));
     const pages = [1, 2, 3].map((page) => [span('Price list', 24), ...rows(page)]);
     expect(read(pages)).toEqual([1, 2, 3].map((page) => rows(page).map(({ text }) => text)));
   });
 
-  it('stays once where it says how to reach the business, in the foot or marked as no part of the text', () => {
+  it('are kept once when they contain contact details, in a footer or marked as artifacts', () => {
     const foot = 'Rizal St. 4, Pasig · 0917 555 0142';
     for (const look of [{}, { mark: artifact }]) {
       const pages = [1, 2, 3].map((page) => [
@@ -50,13 +50,13 @@ describe('what every page repeats', () => {
     }
   });
 
-  it('is told without a page number that is marked and stands close to the text', () => {
+  it('are kept without a page number close to the text that is marked', () => {
     const foot = span('Rizal St. 4, Pasig · 0917 555 0142', 242, { mark: artifact });
     const page = [...body(1), foot, span('1', 254, { mark: artifact })];
     expect(read([page])).toEqual([[...body(1), foot].map(({ text }) => text)]);
   });
 
-  it('stays with every part of a telephone number that is drawn in parts', () => {
+  it('keep all parts of a telephone number that is drawn in parts', () => {
     const parts = ['Call (02)', '8123', '4567'];
     const pages = [1, 2, 3].map((page) => [
       ...body(page),
@@ -65,7 +65,7 @@ describe('what every page repeats', () => {
     expect(read(pages)[0]).toEqual([...body(1).map(({ text }) => text), ...parts]);
   });
 
-  it('is kept where the marks would take most of the page', () => {
+  it('are kept when the marks would remove most of the page', () => {
     expect(read([body(1).map((each) => ({ ...each, mark: artifact }))])).toEqual([
       body(1).map(({ text }) => text),
     ]);
@@ -78,7 +78,7 @@ describe('a number in the margin of a page', () => {
   it.each([
     ['alone', [at(290, '7')]],
     ['with its words apart', [at(260, 'Page'), at(290, '7'), at(310, 'of 9')]],
-  ])('is left out where it only counts the pages: %s', (_, foot) => {
+  ])('is removed when it is only a page number: %s', (_, foot) => {
     expect(read([[...body(1), ...foot]])).toEqual([body(1).map(({ text }) => text)]);
   });
 
@@ -86,7 +86,7 @@ describe('a number in the margin of a page', () => {
     ['a price', [at(60, 'Delivery fee'), at(400, '50')]],
     ['a row of prices', [at(60, '50'), at(200, '80'), at(400, '120')]],
     ['a word drawn letter by letter', [...'P 7550'].map((letter, index) => at(60 + index * 6, letter))],
-  ])('stays where it says something else: %s', (_, foot) => {
+  ])('is kept when it is something else: %s', (_, foot) => {
     const page = [...body(1), ...foot];
     expect(read([page])).toEqual([page.map(({ text }) => text)]);
   });

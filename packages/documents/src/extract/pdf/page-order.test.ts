@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PageOrder } from './page-order.ts';
 
-/** Takes all pages that it wants, told by their numbers what each says. */
+/** Returns the pages that PageOrder tries, in order, given the result of each. */
 function takeAll(count: number, tellOf: (page: number) => 'some' | 'none' | 'nothing') {
   const order = new PageOrder(Array.from({ length: count }, (_, index) => index + 1));
   const taken: number[] = [];
@@ -13,20 +13,20 @@ function takeAll(count: number, tellOf: (page: number) => 'some' | 'none' | 'not
   return { taken, left: [...order.left] };
 }
 
-it('takes pages one after the other, whether they have letters or not', () => {
+it('tries pages in order, with or without letters', () => {
   expect(takeAll(4, () => 'some')).toEqual({ taken: [1, 2, 3, 4], left: [] });
   expect(takeAll(40, () => 'nothing').left).toEqual([]);
   expect(takeAll(3, (page) => (page === 1 ? 'none' : 'some')).taken).toEqual([1, 2, 3]);
 });
 
-it('looks at the end and the middle before it gives up letters that make no sense', () => {
+it('tries the end and the middle before it gives up senseless letters', () => {
   const { taken, left } = takeAll(100, () => 'none');
   expect(taken).toEqual([1, 2, 100, 51]);
   expect(left).toHaveLength(96);
   expect(takeAll(2, () => 'none')).toEqual({ taken: [1, 2], left: [] });
 });
 
-it('takes all of a document in which one of them does', () => {
+it('tries all pages after one that makes sense', () => {
   const isEnglish = (page: number) => page >= 50;
   const { taken, left } = takeAll(100, (page) => (isEnglish(page) ? 'some' : 'none'));
   expect(left).toEqual([]);

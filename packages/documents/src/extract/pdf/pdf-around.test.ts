@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A page of this content with these annotations. */
+/** Reads a page with this content and these annotations. */
 async function read(content: string, annotations: string[] = [], more = { objects: [''], trailer: '' }) {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${annotations.map((_, at) => `${6 + at} 0 R`).join(' ')}]>>>>`,
@@ -32,8 +32,8 @@ async function read(content: string, annotations: string[] = [], more = { object
 const show = (text: string, matrix: string) => `BT /F1 11 Tf ${matrix} Tm (${text}) Tj ET`;
 const label = show('Name of the shop:', '1 0 0 1 60 700');
 
-describe('a page', () => {
-  it('is read with values of fields, typed texts and comments, without what is hidden', async () => {
+describe('extractPdf with annotations', () => {
+  it('reads form values, typed texts and comments, without hidden ones', async () => {
     const field = '<</Type/Annot/Subtype/Widget/Rect[170 694 400 712]';
     const texts = await read(label, [
       `${field}/FT/Tx/T(a)/V(Bahay Habi)>>`,
@@ -49,14 +49,14 @@ describe('a page', () => {
     ]);
   });
 
-  it('is read with what is turned against its text', async () => {
+  it('reads rotated text', async () => {
     const slanted = show('Lot 14, 320 square metres', '0.866 0.5 -0.5 0.866 100 300');
     const written = 'The shop stands between the market and the old church.';
     const texts = await read(`${show(written, '1 0 0 1 60 700')} ${slanted}`);
     expect(texts).toEqual([written, 'Lot 14, 320 square metres']);
   });
 
-  it('is read without a password where only attachments are encrypted', async () => {
+  it('needs no password when only attachments are encrypted', async () => {
     const filters = '/V 5/R 6/Length 256/P -4/Filter/Standard/CF<</S<</CFM/AESV3>>>>/EFF/S';
     const open = (streams: string) => ({
       objects: [`<<${filters}${streams}/O<${'0'.repeat(96)}>/U<${'0'.repeat(96)}>>>`],
@@ -90,6 +90,6 @@ it.each<[string, string, boolean]>([
     'wkh txlfn eurzq ira mxpshg ryhu wkh odcb grj zkloh fklfnhqv vfudwfkhg '.repeat(9),
     true,
   ],
-])('%s: meaningless or not', (_, text, expected) => {
+])('recognises whether text is meaningless: %s', (_, text, expected) => {
   expect(isMeaningless([text])).toBe(expected);
 });

@@ -17,7 +17,7 @@ const small = Array.from({ length: 10 }, (_, line) =>
   show('Our prices of last year, not to be shown any more', 60, 300 - line * 14),
 );
 
-/** Reads pages of the same content with these boxes. */
+/** Reads pages with the same content and these boxes. */
 async function read(content: string, looks: string[]) {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -37,7 +37,7 @@ async function read(content: string, looks: string[]) {
 
 const shown = show('Open from seven', 60, 700);
 
-it('what is cut off of a page is not read, and told', async () => {
+it('leaves out cropped content and warns of it', async () => {
   const { texts, warnings } = await read([shown, ...small].join('\n'), ['', '/CropBox[0 421 595 842]']);
   expect(texts.filter((text) => text.includes('last year')).length).toBeGreaterThan(0);
   expect(warnings).toEqual([{ problem: 'pages-cropped', values: { count: 1, total: 2 }, pages: [[2, 2]] }]);
@@ -45,7 +45,7 @@ it('what is cut off of a page is not read, and told', async () => {
   expect(alone.texts).toEqual(['Open from seven']);
 });
 
-it('nothing is told of marks of printers, of what never shows, and of halves of a spread', async () => {
+it("does not warn of printer's marks, invisible content and halves of a spread", async () => {
   const marks = show('menu final 3.indd 24-11-2026 10:15 C M Y K', 60, 300);
   expect((await read([shown, marks].join('\n'), ['/CropBox[0 421 595 842]'])).warnings).toEqual([]);
   const hidden = ['q 0 421 595 421 re W n', ...small, 'Q'];

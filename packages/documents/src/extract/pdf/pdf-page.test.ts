@@ -8,7 +8,7 @@ import type { Span } from './span.ts';
 
 type Look = { x: number; size?: number; font?: string };
 
-/** Text at a place on the page, every letter half as wide as it is high. */
+/** Returns text at a position on the page. Every letter is half as wide as it is high. */
 function span(text: string, y: number, { x, size = 11, font = 'regular' }: Look): Span {
   return { text, left: x, right: x + text.length * size * 0.5, y, size, font, isMono: false };
 }
@@ -41,14 +41,14 @@ const notice = [
 ];
 
 describe('a page with a gap down its middle', () => {
-  it('is a table when its rows are in step and its lines do not run on', () => {
+  it('is a table when its rows are aligned and its lines do not continue', () => {
     const spans = [...lines(items, { x: 40 }), ...lines(sizes, { x: 300 }), ...lines(prices, { x: 480 })];
     expect(read(spans)).toMatchObject([
       { kind: 'table', rows: items.map((item, i) => [item, sizes[i], prices[i]]) },
     ]);
   });
 
-  it('is columns whose headings are larger than their text, at their top and beside text of the others', () => {
+  it('has columns when their headings are larger than the text, at the top and beside other text', () => {
     const texts = [story, [...notice, ...notice.slice(0, 3)], [...story, ...story.slice(0, 2)]];
     const columns = texts.map((text, column) => {
       const x = 40 + column * 210;
@@ -65,7 +65,7 @@ describe('a page with a gap down its middle', () => {
     );
   });
 
-  it('is two columns when its lines run on, in step or not', () => {
+  it('has two columns when its lines continue, aligned or not', () => {
     for (const shift of [0, 5]) {
       const spans = [...lines(story, { x: 40 }), ...lines(notice, { x: 300 }, 100 + shift)];
       expect(read(spans).map((block) => block.kind === 'paragraph' && block.text)).toEqual([
@@ -75,7 +75,7 @@ describe('a page with a gap down its middle', () => {
     }
   });
 
-  it('is two columns when each has a heading of its own', () => {
+  it('has two columns when each has a heading', () => {
     const left = ['Brush and floss your teeth', 'Bring your health card here', 'Come ten minutes early'];
     const right = ['Bite on the gauze for an hour', 'Do not smoke for two days', 'Eat soft food for a day'];
     const spans = [
@@ -94,7 +94,7 @@ describe('a page with a gap down its middle', () => {
 });
 
 describe('a table on a page', () => {
-  it('takes a first row in a font of its own for its header', () => {
+  it('takes a first row with a separate font as its header', () => {
     const spans = [
       span('Day', 84, { x: 40, font: 'bold' }),
       span('Class', 84, { x: 200, font: 'bold' }),
@@ -104,7 +104,7 @@ describe('a table on a page', () => {
     expect(read(spans)).toMatchObject([{ kind: 'table', header: ['Day', 'Class'], rows: { length: 3 } }]);
   });
 
-  it('keeps the last line of its last cell, and not the text after it', () => {
+  it('includes the last line of its last cell, but not the text after it', () => {
     const spans = [
       ...lines(['Deposit', 'Change', 'Weather'], { x: 40 }, 100, 40),
       ...lines(
@@ -127,7 +127,7 @@ describe('a table on a page', () => {
     ]);
   });
 
-  it('leaves a heading a heading where all other text stands in it', () => {
+  it('leaves a heading unchanged when all other text is in the table', () => {
     const spans = [
       span('Price list', 60, { x: 40, size: 20 }),
       ...lines(items, { x: 40 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupRows } from './pdf-rows.ts';
 
-/** As many spans as said, of which every other one stands six points lower in a gap between two others. */
+/** Returns a number of spans, of which every second one is six points lower, between two others. */
 const writeOutOfStep = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     text: '7',
@@ -13,10 +13,10 @@ const writeOutOfStep = (count: number) =>
     isMono: false,
   }));
 
-it('takes columns out of step for one row', () => {
+it('reads unaligned columns as one row', () => {
   expect(groupRows(writeOutOfStep(40)).map(({ spans }) => spans.length)).toEqual([40]);
 });
 
-it('compares the spans of no longer row than a person writes', () => {
+it('limits the comparison of spans to rows of ordinary length', () => {
   expect(groupRows(writeOutOfStep(4_000)).map(({ spans }) => spans.length)).toEqual([2_000, 2_000]);
 });

@@ -7,7 +7,7 @@ import type { Span } from './span.ts';
 
 const pitch = 14;
 
-/** The lines of a text at a place, all with one mark, every letter five points wide. */
+/** Returns the lines of a text at a position, all with one mark. Every letter is five points wide. */
 function text(mark: string, lines: string[], [left, y]: [number, number]): Span[] {
   return lines.map((line, index) => {
     const place = { left, right: left + line.length * 5, y: y + index * pitch };
@@ -29,8 +29,8 @@ function read(spans: Span[], ...children: StructNode[]): Block[] | null {
 const say = (blocks: Block[] | null) =>
   blocks?.map((block) => (block.kind === 'table' ? block.rows.join('/') : `${block.kind}: ${block.text}`));
 
-describe('a page that its author has tagged', () => {
-  it('is read in the order of its tree, a text through its columns', () => {
+describe('readTaggedPage', () => {
+  it('reads text in the order of the tree, across columns', () => {
     const spans = [
       ...text('b', ['Second text'], [60, 160]),
       ...text('a', ['Guests who', 'disturb'], [60, 120]),
@@ -70,7 +70,7 @@ describe('a page that its author has tagged', () => {
     ]);
   });
 
-  it('has tables whose cells may be empty or span rows and columns', () => {
+  it('reads tables with empty cells and cells over several rows and columns', () => {
     const cell = (name: string, [x, y]: [number, number], mark = name) => text(mark, [name], [x, y]);
     const spans = [
       ...[...cell('Area', [60, 107]), ...cell('Fee by day', [200, 100], 'fee')],
@@ -103,7 +103,7 @@ describe('a page that its author has tagged', () => {
     ]);
   });
 
-  it('keeps what the tree leaves out, and is read by its places where that is much of it', () => {
+  it('keeps untagged text, and ignores the tree when much text is untagged', () => {
     const spans = [
       ...text('a', ['A long paragraph of the page.'], [60, 100]),
       ...text('x', ['OK'], [60, 200]),
@@ -115,15 +115,15 @@ describe('a page that its author has tagged', () => {
     expect(read(spans, element('P', 'x'))).toBeNull();
   });
 
-  it('is read by its places where each line is tagged as a paragraph', () => {
+  it('ignores the tree when each line is tagged as a paragraph', () => {
     const lines = ['We bake bread', 'twice a day and', 'sell it while', 'it is still', 'warm.'];
     const spans = lines.flatMap((line, index) => text(`${index}`, [line], [60, 100 + index * pitch]));
     expect(read(spans, ...lines.map((_, index) => element('P', `${index}`)))).toBeNull();
   });
 });
 
-describe('a tree of many pages', () => {
-  it('keeps of other pages no more than says that a table is one', () => {
+describe('pruneTree', () => {
+  it('keeps only empty rows of other pages, so that a table stays a table', () => {
     const row = (name: string) => element('TR', element('TD', name), element('TD'));
     const names = Array.from({ length: 50 }, (_, index) => `${index}`);
     const pruned = pruneTree(

@@ -41,7 +41,7 @@ it.each([
   });
 });
 
-it('places shapes in a group by the group', () => {
+it('positions shapes by their group', () => {
   const group = `<p:grpSp><p:grpSpPr>${at(0, 0)}</p:grpSpPr>${shape(run('Open daily.'), { place: at(99_000_000, 0) })}</p:grpSp>`;
   expect(read(group).texts).toEqual(['Open daily.']);
 });
@@ -51,7 +51,7 @@ it('leaves out struck-out words and warns of them', () => {
   expect(read(shape(runs))).toEqual({ texts: ['Bulalo  ₱350'], warnings: [['text-struck', '₱500']] });
 });
 
-it('tells the addresses behind links that the words do not show', () => {
+it('inserts addresses that the words of links do not show', () => {
   const link = (text: string, id: string) =>
     `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>${text}</a:t></a:r>`;
   const shapes =

@@ -25,11 +25,11 @@ it.each([
   expect(read(body)).toEqual({ texts: ['Open.'], warnings: [[problem, 'secret']] });
 });
 
-it('leaves out what was deleted in a tracked change', () => {
+it('leaves out text that a tracked change deleted', () => {
   expect(read('{\\deleted old} Open.\\par')).toEqual({ texts: ['Open.'], warnings: [] });
 });
 
-it('tells the addresses behind links that the words do not show', () => {
+it('inserts addresses that the words of links do not show', () => {
   const field = (code: string, shown: string) =>
     `{\\field{\\*\\fldinst{HYPERLINK ${code}}}{\\fldrslt{\\ul ${shown}}}}`;
   const body = [

@@ -4,7 +4,7 @@ import { formatCell, formatText, readCellFormat } from './cell-format.ts';
 const phone = '[<=9999999]###\\-####;\\(###\\)\\ ###\\-####';
 const accounting = '_("₱"* #,##0.00_);_("₱"* \\(#,##0.00\\);_("₱"* "-"??_);_(@_)';
 
-describe('a number in a cell', () => {
+describe('formatCell', () => {
   it.each<[number, number, string | undefined, string]>([
     [1250, 164, '"₱"#,##0.00', '₱1,250.00'],
     [1250, 164, '[$₱-3409]#,##0.00', '₱1,250.00'],
@@ -49,11 +49,11 @@ describe('a number in a cell', () => {
     [1234.5, 164, 'Php #,##0.00', 'Php 1,234.50'],
     [5, 164, '0 kg', '5 kg'],
     [0.00119, 164, 'mm:ss.0', '01:42.8'],
-  ])('%d of format %d %s is read as %s', (value, id, code, text) => {
+  ])('shows %d in format %d %s as %s', (value, id, code, text) => {
     expect(formatCell(value, readCellFormat(id, code), false)).toBe(text);
   });
 
-  it('counts days from 1904 where the workbook does, but not how long something lasts', () => {
+  it('applies the 1904 date system to dates, but not to durations', () => {
     expect(formatCell(44925, readCellFormat(14, undefined), true)).toBe('2026-12-31');
     expect(formatCell(1.25, readCellFormat(164, '[h]:mm'), true)).toBe('30:00');
   });
@@ -64,17 +64,17 @@ describe('a number in a cell', () => {
     [-5, 'yyyy-mm-dd'],
     [1e308, 'yyyy'],
     [5, '0'.repeat(256)],
-  ])('%d of format %s that is not understood is told to be so', (value, code) => {
+  ])('returns null for %d in the unknown format %s', (value, code) => {
     expect(formatCell(value, readCellFormat(164, code), false)).toBeNull();
   });
 });
 
-describe('a text in a cell', () => {
+describe('formatText', () => {
   it.each([
     ['Room 7', '0.00', 'Room 7'],
     ['Room 7', ';;;', ''],
     ['7', '0;0;0;"Room "@', 'Room 7'],
-  ])('%s of format %s is read as %s', (text, code, shown) => {
+  ])('shows %s in format %s as %s', (text, code, shown) => {
     expect(formatText(text, readCellFormat(164, code))).toBe(shown);
   });
 });

@@ -19,7 +19,7 @@ type Sheet = {
   tables?: string[];
 };
 
-/** Reads a workbook of one sheet. */
+/** Reads a workbook with one sheet. */
 async function read({ rows, cols = '', after = '', links = {}, tables = [] }: Sheet, styles = '') {
   const path = join(folder, 'a.xlsx');
   const parts: Record<string, OfficePart> = {
@@ -47,7 +47,7 @@ async function read({ rows, cols = '', after = '', links = {}, tables = [] }: Sh
 const columns = 'ABCDEFGHIJ';
 const cell = (place: string, text: string, style = 0) =>
   `<c r="${place}" t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`;
-/** A row of texts from column A on; empty ones are no cells. */
+/** Returns a row of texts from column A; empty texts have no cell. */
 const row = (number: number, texts: string[], attributes = '') => {
   const cells = texts.map((text, at) => (text ? cell(`${columns[at]}${number}`, text) : ''));
   return `<row r="${number}" ${attributes}>${cells.join('')}</row>`;
@@ -68,7 +68,7 @@ const shown = {
   page: null,
 };
 
-describe('a workbook with hidden columns and rows', () => {
+describe('hidden columns and rows of a workbook', () => {
   it.each([
     ['by name', '<cols><col min="3" max="3" width="9" hidden="1"/></cols>'],
     [
@@ -81,7 +81,7 @@ describe('a workbook with hidden columns and rows', () => {
       'but for those that it lists',
       '<sheetFormatPr defaultColWidth="0"/><cols><col min="1" max="2" width="9"/><col min="4" max="4" width="9"/></cols>',
     ],
-  ])('is read without a column that is hidden %s', async (_, cols) => {
+  ])('leaves out a column that is hidden %s', async (_, cols) => {
     const { blocks, warnings } = await read({ rows: rowsOf(menu), cols });
     expect(blocks).toEqual([shown]);
     expect(warnings).toEqual([
@@ -89,7 +89,7 @@ describe('a workbook with hidden columns and rows', () => {
     ]);
   });
 
-  it('is read without hidden rows and rows without height, and warns of those that a filter hides', async () => {
+  it('leaves out hidden rows and rows without height, and warns of rows that a filter hides', async () => {
     const rows = [
       row(1, ['Dish', 'Price']),
       row(2, ['Bulalo', '480']),
@@ -108,7 +108,7 @@ describe('a workbook with hidden columns and rows', () => {
     ]);
   });
 
-  it('shows a merged cell that begins in a hidden column or row in what of it shows', async () => {
+  it('shows a merged cell that begins in a hidden column or row in its visible part', async () => {
     const rows = [row(1, ['Rooms']), row(2, ['Suite'], 'hidden="1"'), row(3, ['', '', '900'])].join('');
     const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:B3"/></mergeCells>';
     const { blocks } = await read({ rows, after, cols: '<cols><col min="1" max="1" hidden="1"/></cols>' });
@@ -118,8 +118,9 @@ describe('a workbook with hidden columns and rows', () => {
     ]);
   });
 
-  it('is read in time that grows as its size does, whatever its columns say', async () => {
-    // Of different lengths: what is packed too tightly is refused before it is read.
+  it('takes time in proportion to the size, regardless of the declared columns', async () => {
+    // The texts differ in length, because an archive with too high a compression ratio is rejected before it
+    // is read.
     const list = (length: number, write: (at: number) => string) =>
       Array.from({ length }, (_, at) => write((at * 7919) % 16_383)).join('');
     const cols = `<cols>${list(50_000, (at) => `<col min="1" max="${at + 5}" hidden="1" width="${at}"/>`)}</cols>`;
@@ -133,11 +134,11 @@ describe('a workbook with hidden columns and rows', () => {
   });
 });
 
-describe('a workbook with number formats', () => {
+describe('number formats of a workbook', () => {
   const formats = [';;;', '"open', '0 "pcs"'];
   const styles = `<numFmts>${formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs><xf/>${formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}<xf fontId="1"/></cellXfs>`;
 
-  it('leaves out what they hide, and warns of those that it does not understand', async () => {
+  it('hide texts, and cause a warning when they are not understood', async () => {
     const rows = `<row r="1"><c r="A1" s="1"><v>133</v></c><c r="B1" s="2"><v>5</v></c><c r="C1" s="3"><v>7</v></c>${cell('D1', 'secret', 1)}</row>`;
     const { blocks, warnings } = await read({ rows }, styles);
     expect(blocks).toMatchObject([{ kind: 'table', rows: [['5', '7 pcs']] }]);
@@ -147,7 +148,7 @@ describe('a workbook with number formats', () => {
     ]);
   });
 
-  it('leaves out what is struck out: cells and parts of them', async () => {
+  it('leave out struck-out cells and parts of cells', async () => {
     const rich =
       '<c r="B1" t="inlineStr"><is><r><t>Now </t></r><r><rPr><strike/></rPr><t>₱500</t></r><r><rPr><b/></rPr><t> ₱350</t></r></is></c>';
     const rows = `<row r="1">${cell('A1', 'Halo-halo', 4)}${rich}<c r="C1" s="4"><v>95</v></c>${cell('D1', 'Tea')}</row>`;
@@ -159,8 +160,8 @@ describe('a workbook with number formats', () => {
   });
 });
 
-describe('a workbook with links', () => {
-  it('tells the addresses that their words do not', async () => {
+describe('links of a workbook', () => {
+  it('are followed by addresses that their words do not show', async () => {
     const formula = '<c r="B1" t="str"><f>HYPERLINK("tel:+63325550142","Call")</f><v>Call</v></c>';
     const rows = `<row r="1">${cell('A1', 'Email us')}${formula}${cell('C1', 'Home')}</row>`;
     const after =
@@ -173,7 +174,7 @@ describe('a workbook with links', () => {
   });
 });
 
-describe('tables beside each other', () => {
+describe('tables side by side', () => {
   const rooms = [
     ['Room', 'Rate'],
     ['Deluxe', 'PHP 2,800'],
@@ -192,7 +193,7 @@ describe('tables beside each other', () => {
     ]);
   const table = ([header, ...rows]: string[][]) => ({ kind: 'table', header, rows, page: null });
 
-  it('are two where an empty column parts them, below a title of both', async () => {
+  it('are two when an empty column separates them below a common title', async () => {
     const grid = [
       ['Casa Verde'],
       ['Effective 1 May'],
@@ -212,7 +213,7 @@ describe('tables beside each other', () => {
     ]);
   });
 
-  it('are two of different heights, each below its title', async () => {
+  it('are two when they have different heights, each below its title', async () => {
     const grid = [['Rooms', '', '', 'Meals'], ...beside(rooms, [...meals, ['Snack', 'PHP 90']])];
     const { blocks } = await read({ rows: rowsOf(grid) });
     expect(blocks).toMatchObject([
@@ -223,7 +224,7 @@ describe('tables beside each other', () => {
     ]);
   });
 
-  it('are three, of which one ends in an empty row that another goes past', async () => {
+  it('are three when one of them ends at an empty row that another continues past', async () => {
     const tours = [
       ['Tour', 'Fee'],
       ['Reef', 'PHP 900'],
@@ -241,7 +242,7 @@ describe('tables beside each other', () => {
     expect(blocks).toEqual([table(rooms), table(left.slice(4)), table(middle), table(tours)]);
   });
 
-  it('are two where their author has made them tables, even without a column between them', async () => {
+  it('are two when their author defined them as tables, even without a column in between', async () => {
     const grid = [['Rooms', '', 'Meals'], ...beside(rooms, meals, [])];
     const tables = ['ref="A2:B4" id="1"', 'ref="C2:D4" id="2"'];
     const { blocks } = await read({ rows: rowsOf(grid), tables });
@@ -253,7 +254,7 @@ describe('tables beside each other', () => {
     ]);
   });
 
-  it('are two where the rows of the right one are named by numbers', async () => {
+  it('are two when numbers name the rows of the right one', async () => {
     const stays = [
       ['Nights', 'Discount'],
       ['3', '5%'],
@@ -263,7 +264,7 @@ describe('tables beside each other', () => {
     expect(blocks).toEqual([table(rooms), table(stays)]);
   });
 
-  it('are one table where the columns behind the gap only add to its rows', async () => {
+  it('are one table when the columns behind the gap only continue its rows', async () => {
     const grid = [
       ['Room', 'Rate', '', 'Low', 'High'],
       ['Deluxe', '2,800', '', '2,500', '3,100'],

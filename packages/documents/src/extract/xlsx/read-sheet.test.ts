@@ -5,8 +5,8 @@ import { readSheet } from './read-sheet.ts';
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
 
-describe('a sheet', () => {
-  it('repeats a cell that is merged over several rows in each that says more', () => {
+describe('readSheet', () => {
+  it('repeats a cell over several rows in each row with other content', () => {
     const rows = [
       row(1, cell('A1', 'Area'), cell('B1', 'Courier')),
       row(3, cell('A3', 'Luzon'), cell('B3', 'J&amp;T')),

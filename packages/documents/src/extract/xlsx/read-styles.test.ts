@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStyles } from './read-styles.ts';
 
-it('formats numbers of a workbook’s first thousand formats, and shows those of more as they are', () => {
+it('formats numbers with the first thousand formats of a workbook, and shows others unformatted', () => {
   const numbers = Array.from({ length: 1_500 }, (_, at) => at + 200);
   const codes = numbers.map((id) => `<numFmt numFmtId="${id}" formatCode="0.0\\ ${id}"/>`).join('');
   const cells = numbers.map((id) => `<xf numFmtId="${id}"/>`).join('');

@@ -5,7 +5,7 @@ import { decodeAs } from './decode.ts';
 const twoBytes = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
 const tables = new Map<string, Map<string, Buffer>>();
 
-/** The bytes of each character of an encoding, by decoding all of them, each on a line. */
+/** Bytes of each character of an encoding, from decoding all of them, one per line. */
 function listBytes(encoding: string): Map<string, Buffer> {
   const all: number[][] = [];
   for (let first = 0; first < 256; first++) {
@@ -25,7 +25,7 @@ function listBytes(encoding: string): Map<string, Buffer> {
 function encode(text: string, encoding: string): Buffer {
   const table = tables.get(encoding) ?? listBytes(encoding);
   tables.set(encoding, table);
-  // Vietnamese is written with its tones as signs of their own.
+  // Vietnamese encodings write tones as separate characters.
   const signs = [...text].flatMap((sign) => (table.has(sign) ? [sign] : splitTone(sign)));
   return Buffer.concat(signs.map((sign) => table.get(sign)!));
 }
@@ -36,7 +36,7 @@ function splitTone(sign: string): string[] {
   return [(base + marks.filter((mark) => mark !== tone).join('')).normalize('NFC'), tone];
 }
 
-describe('a text without a word of its encoding', () => {
+describe('detectAndDecodeText with undeclared encodings', () => {
   it.each<[encoding: string, text: string]>([
     ['windows-1250', 'Usługa;Cena\r\nRęczne pranie;35 zł\r\nCzyszczenie płaszcza;48 zł'],
     ['windows-1250', 'Služba;Cena\r\nČištění koberců;350 Kč\r\nPraní peřin;420 Kč'],
@@ -76,7 +76,7 @@ describe('a text without a word of its encoding', () => {
     ['ibm437', 'Producto;Precio\r\nLimpieza de sábanas;25\r\nNiños;12'],
     ['ibm852', 'Usługa;Cena\r\nRęczne pranie;35 zł\r\nCzyszczenie płaszcza;48 zł'],
     ['ibm737', 'Υπηρεσία;Τιμή\r\nΚαθαρισμός χαλιών;35\r\nΕπισκευή παπουτσιών;20'],
-  ])('in %s is read by its letters: %j', (encoding, text) => {
+  ])('recognises %s by the letters of %j', (encoding, text) => {
     const decoded = decodeWithDoubt(encode(text, encoding));
     expect(decoded.text.normalize('NFC')).toBe(text.replaceAll('\r\n', '\n'));
     expect(decoded.isSure).toBe(true);
@@ -89,11 +89,11 @@ describe('a text without a word of its encoding', () => {
     ['windows-1255', 'תה;5'],
     ['windows-1256', 'شاي;5'],
     ['windows-874', 'ชา;20'],
-  ])('in %s is in doubt where it has too few of them: %j', (encoding, text) => {
+  ])('is uncertain of %s for the few letters of %j', (encoding, text) => {
     expect(decodeWithDoubt(encode(text, encoding)).isSure).toBe(false);
   });
 
-  it('in UTF-8 with a damaged letter keeps the others and is in doubt', () => {
+  it('keeps valid letters of damaged UTF-8, and is uncertain', () => {
     const bytes = Buffer.concat([Buffer.from('Ремонт обуви '), Buffer.from([0xd0]), Buffer.from(' 850')]);
     expect(decodeWithDoubt(bytes)).toEqual({
       text: 'Ремонт обуви \ufffd 850',
@@ -103,7 +103,7 @@ describe('a text without a word of its encoding', () => {
   });
 });
 
-it('decodes code pages of MS-DOS', () => {
+it('decodes MS-DOS code pages', () => {
   expect(decodeAs(Buffer.from('a4a5e1ee', 'hex'), 'ibm437')).toBe('ñÑßε');
   expect(decodeAs(Buffer.from('a4a5b5d5', 'hex'), 'ibm850')).toBe('ñÑÁı');
   expect(decodeAs(Buffer.from('88a5be9d', 'hex'), 'ibm852')).toBe('łążŁ');

@@ -31,7 +31,7 @@ describe('struck-out text of a page', () => {
       'as a block',
       '<p>Hat PHP 9</p><s><p>Ring 30</p></s><p style="text-decoration:line-through">Cap 8</p><p>Bag 6 4</p>',
     ],
-  ])('is left out, told %s', (_, html) => {
+  ])('is left out when it is marked %s', (_, html) => {
     expect(read(html).replaceAll(/ {2,}/g, ' ')).toBe('Hat PHP 9 | Bag 6 4');
   });
 
@@ -68,12 +68,12 @@ describe('struck-out text of a page', () => {
     ],
     ['a price without another', '<p>Set for 4 <b class="regular-price">₱900</b></p>', 'Set for 4 ₱900'],
     ['a single price', '<p><span class="original-price">₱990.00</span></p>', '₱990.00'],
-  ])('is no price in a shop of %s', (_, html, price) => {
+  ])('is not read as a price in a shop of %s', (_, html, price) => {
     expect(read(html)).toBe(price);
   });
 });
 
-describe('what a part of a page opens', () => {
+describe('collapsed panels of a page', () => {
   const answer = '<p>Dogs stay for 350.</p>';
   it.each([
     ['details', `<details><summary>Dogs?</summary>${answer}</details>`],
@@ -120,12 +120,12 @@ describe('what a part of a page opens', () => {
       `<h3 onclick="toggle('a1')">Dogs?</h3><div id="a1" style="display:none">${answer}</div>`,
     ],
     ['a question', `<p>Dogs?</p><div style="display:none">${answer}</div>`],
-  ])('is read below its name: %s', (_, html) => {
+  ])('are read below their names: %s', (_, html) => {
     expect(read(html)).toBe('Dogs? | Dogs stay for 350.');
     expect(readSite(html)).toBe('Dogs? | Dogs stay for 350.');
   });
 
-  it('is read where the same follows the same, and where a button says that there is more', () => {
+  it('are found by a repeated pattern, and by buttons that announce more', () => {
     const pair = (question: string, text: string) =>
       `<dt class=q>${question}</dt><dd style="display:none">${text}</dd>`;
     expect(read(`<dl>${pair('Dogs', 'PHP 350 a night')}${pair('Cats', 'Free')}</dl>`)).toBe(
@@ -138,7 +138,7 @@ describe('what a part of a page opens', () => {
     ).toBe('Two rooms… and a garden.');
   });
 
-  it('has each tab’s name above it', () => {
+  it('have the name of their tab above them', () => {
     const html = `<ul class="nav nav-tabs" role=tablist><li><a data-toggle=tab href="#s">Summer</a><li><a data-toggle=tab href="#w">Winter</a></ul>
       <div class=tab-content><div id=s class="tab-pane active"><p>From 6:30.</p></div><div id=w class=tab-pane hidden><p>From 7:45.</p></div></div>`;
     expect(read(html)).toBe('Summer | From 6:30. | Winter | From 7:45.');
@@ -157,7 +157,7 @@ describe('what a part of a page opens', () => {
       'by ticked boxes',
       '<style>.tab-content{display:none}#s:checked~.a,#w:checked~.b{display:block}</style><input type=radio name=t id=s><label for=s>Summer</label><input type=radio name=t id=w><label for=w>Winter</label><div class="tab-content a">From 6:30.</div><div class="tab-content b">From 7:45.</div>',
     ],
-  ])('has each tab’s name above it where they belong together %s', (_, html) => {
+  ])('have the name of their tab above them when they are linked %s', (_, html) => {
     expect(read(html)).toBe('Summer | From 6:30. | Winter | From 7:45.');
   });
 
@@ -197,11 +197,11 @@ describe('what a part of a page opens', () => {
       'a message of a form',
       '<form><button>Send</button><div style="display:none">Thank you, it was sent.</div></form>',
     ],
-  ])('is not %s', (_, html) => {
+  ])('do not include %s', (_, html) => {
     expect(read(`<p>Stay.</p>${html}`)).toBe('Stay.');
   });
 
-  it('keeps what a sign says to screen readers', () => {
+  it('do not affect labels for screen readers', () => {
     expect(
       read(
         '<table><tr><th>Room<th>Pool<tr><td>Garden<td><i class=check></i><span class="sr-only">Yes</span></table>',
@@ -210,8 +210,8 @@ describe('what a part of a page opens', () => {
   });
 });
 
-describe('addresses behind links of a page', () => {
-  it('stand beside the words', () => {
+describe('addresses of links of a page', () => {
+  it('are inserted after the words', () => {
     const html =
       '<p><a href="mailto:hi@casa.example">Email us</a>, <a href="tel:+63325550142">call</a>, see <a href="/pool">the pool</a>.</p>';
     expect(read(html)).toBe('Email us (hi@casa.example), call (+63325550142), see the pool.');
@@ -240,7 +240,7 @@ describe('addresses behind links of a page', () => {
     expect(read(`<p>${html}</p>`)).toBe(text);
   });
 
-  it('are found where Cloudflare hides them', () => {
+  it('are found where Cloudflare obfuscates them', () => {
     const code = Buffer.from([7, ...Buffer.from('hi@casa.example').map((byte) => byte ^ 7)]).toString('hex');
     expect(
       read(`<p>Mail <span class="__cf_email__" data-cfemail="${code}">[email&#160;protected]</span>.</p>`),
@@ -250,14 +250,14 @@ describe('addresses behind links of a page', () => {
     );
   });
 
-  it('are kept of a menu where only that says how to reach somebody', () => {
+  it('are kept from a menu when only the menu has the contact details', () => {
     const menu =
       '<nav><a href="/">Home</a><a href="tel:+63325550142">Call us</a><a href="/book">Book now</a></nav>';
     expect(readSite(`${menu}<p>Rooms.</p>`)).toBe('Rooms. | Call us (+63325550142)');
     expect(readSite(`${menu}<p><a href="tel:+63325550142">Ring</a></p>`)).toBe('Ring (+63325550142)');
   });
 
-  it('are told a few times each', () => {
+  it('are repeated only a few times each', () => {
     expect(read('<p><a href="tel:5550142">Call</a></p>'.repeat(9)).match(/5550142/g)).toHaveLength(3);
   });
 });
@@ -285,7 +285,7 @@ it('takes time in proportion to the page', () => {
   for (const shape of shapes) expect(() => parseWebPage(shape.repeat(1_000))).not.toThrow();
 });
 
-describe('what else a page shows', () => {
+describe('other parts of a page', () => {
   it.each([
     [
       'a part that appears while one scrolls',
@@ -300,18 +300,18 @@ describe('what else a page shows', () => {
       '<style>.m{display:none}@media(max-width:600px){.m{display:block}}</style><p class=m>Open daily.</p>',
     ],
     ['all of it until a script has run', '<style>body{visibility:hidden}</style><p>Open daily.</p>'],
-  ])('is read where it hides %s', (_, html) => {
+  ])('are read from a page that hides %s', (_, html) => {
     expect(read(html)).toBe('Open daily.');
   });
 
-  it('is read where Webflow puts answers into elements for menus', () => {
+  it('are read from elements that Webflow makes for menus', () => {
     const list = (text: string) =>
       `<div class="w-dropdown"><div class="w-dropdown-toggle" role=button aria-haspopup=menu aria-controls=l>Hours?</div><nav class="w-dropdown-list" id=l>${text}</nav></div>`;
     expect(read(list('<p>Daily 8 to 5.</p>'))).toBe('Hours? | Daily 8 to 5.');
     expect(read(`<p>Stay.</p>${list('<a href=/a>Rooms</a> <a href=/b>Rates</a>')}`)).toBe('Stay. | Hours?');
   });
 
-  it('has names of answers once, and terms before what they open', () => {
+  it('contain names of answers once, and terms before their explanations', () => {
     expect(
       read(
         '<details><summary role=button aria-controls=a><h2>Cloth</h2></summary><div id=a>Cotton</div></details>',
@@ -322,7 +322,7 @@ describe('what else a page shows', () => {
     );
   });
 
-  it('parts a whole number from the fraction after it', () => {
+  it('separate a whole number from the fraction after it', () => {
     expect(read('<p>1<sup>1</sup>/<sub>2</sub> kg, x<sup>2</sup></p>')).toBe('1 1/2 kg, x2');
   });
 });

@@ -22,7 +22,7 @@ async function openPage(file: Buffer): Promise<PDFPageProxy> {
   return pdf.getPage(1);
 }
 
-/** A page of 100 by 200 points, where nothing else is said. */
+/** Opens a page of 100 by 200 points, unless given otherwise. */
 function writePage(
   content: string,
   { box = '0 0 100 200', look = '', objects = [] as string[] } = {},
@@ -36,7 +36,10 @@ function writePage(
   ]);
 }
 
-/** How light a drawn page is at a place of so many hundredths of its width and height, from its upper left corner. */
+/**
+ * Returns the brightness of a drawn page at a position, in hundredths of its width and height from the upper
+ * left corner.
+ */
 function lightAt({ width, height, data }: Pixels, across: number, down: number): number {
   return data[Math.floor((height * down) / 100) * width + Math.floor((width * across) / 100)]!;
 }
@@ -44,8 +47,8 @@ function lightAt({ width, height, data }: Pixels, across: number, down: number):
 const squares = (count: number) =>
   Array.from({ length: count }, (_, index) => `${index * 2} 0 1 1 re f`).join(' ');
 
-describe('a drawn page', () => {
-  it('shows what is filled where it stands and as light as it is, and no more', async () => {
+describe('drawPage', () => {
+  it('shows filled shapes in their place and brightness, and nothing else', async () => {
     const content = `${squares(20)} 0.5 g 10 100 80 80 re f 1 g 30 120 20 20 re f`;
     const pixels = (await drawPage(await openPage(writePage(content))))!;
     expect([pixels.width, pixels.height]).toEqual([417, 834]);
@@ -64,7 +67,7 @@ describe('a drawn page', () => {
     expect(mean).toBeCloseTo(expected, 0);
   });
 
-  it('is upright, as viewers show it, and cut to what shows', async () => {
+  it('draws the page upright and cropped, as viewers show it', async () => {
     const content = `${squares(20)} 10 150 30 30 re f`;
     const turned = (await drawPage(await openPage(writePage(content, { look: '/Rotate 90' }))))!;
     expect([turned.width, turned.height]).toEqual([834, 417]);
@@ -77,13 +80,16 @@ describe('a drawn page', () => {
     expect(lightAt(cropped, 25, 35)).toBe(0);
   });
 
-  it('is none where hardly anything is on it', async () => {
+  it('returns null for a nearly empty page', async () => {
     expect(await drawPage(await openPage(writePage(squares(19))))).toBeNull();
     expect(await drawPage(await openPage(writePage('')))).toBeNull();
   });
 });
 
-/** A page of 100 by 100 points that is filled by a picture of one bit for each pixel, black on its left half. */
+/**
+ * Writes a page of 100 by 100 points, filled by a picture of one bit per pixel that is black on its left
+ * half.
+ */
 function writeScan(side: number, look: string): Buffer {
   const row = Buffer.alloc(side / 8, 0xff).fill(0, 0, side / 16);
   const bits = Buffer.concat(Array.from({ length: side }, () => row));
@@ -97,7 +103,7 @@ function writeScan(side: number, look: string): Buffer {
   });
 }
 
-/** A page of groups within each other, each drawn half transparent over what is below it. */
+/** Writes a page of nested groups, each drawn half transparent over what is below it. */
 function writeGroups(count: number): Buffer {
   const look = '/ExtGState<</G<</ca 0.5>>>>';
   const groups = Array.from({ length: count }, (_, index) => {
@@ -112,23 +118,23 @@ function writeGroups(count: number): Buffer {
   });
 }
 
-describe('what would take too much to draw', () => {
+describe('drawPage with limited memory', () => {
   it.each([
     ['picture', '/ColorSpace/DeviceGray'],
     ['stencil', '/ImageMask true'],
-  ])('is a %s of 36 million pixels, which becomes smaller', async (_, look) => {
+  ])('shrinks a %s of 36 million pixels', async (_, look) => {
     const pixels = (await drawPage(await openPage(writeScan(6_000, look))))!;
     expect(pixels.width * pixels.height).toBeLessThanOrEqual(12_100_000);
     expect([lightAt(pixels, 25, 50), lightAt(pixels, 75, 50)]).toEqual([0, 255]);
   });
 
-  it('is drawn coarser where groups need the room', async () => {
+  it('draws at a lower resolution when groups need the memory', async () => {
     const plain = (await drawPage(await openPage(writeGroups(1))))!;
     const deep = (await drawPage(await openPage(writeGroups(6))))!;
     expect(deep.width).toBe(Math.ceil(plain.width / 2));
   });
 
-  it('is refused where even that is too much, and where one shape would take minutes', async () => {
+  it('throws when even that is too much, and when one shape would take minutes', async () => {
     const line = (index: number) => `${(index * 7_919) % 595} ${(index * 104_729) % 842} l`;
     const tangle = `${squares(20)} 0 0 m ${Array.from({ length: 30_000 }, (_, index) => line(index)).join(' ')} f*`;
     for (const file of [writeGroups(40), writePage(tangle, { box: '0 0 595 842' })]) {
@@ -142,7 +148,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 const read = (pixels: Pixels) =>
   readPicture(writePnm(pixels), { page: 1, pixels: pixels.width * pixels.height });
 
-/** The share of `wanted` words that are read from a picture, each as often as it stands there. */
+/** Returns the share of the `wanted` words that were recognised, counting repeated words. */
 async function readShare(pixels: Pixels, wanted: string[]): Promise<number> {
   const { blocks } = await read(pixels);
   const left: string[] = wordsOf(blocks.map((block) => ('text' in block ? block.text : '')).join(' '));
@@ -154,12 +160,12 @@ async function readShare(pixels: Pixels, wanted: string[]): Promise<number> {
   return found.length / wanted.length;
 }
 
-describe('a page of text that became a picture', () => {
+describe('scanned pages', () => {
   it.each([
     ['guest-handbook', [3, -5]],
     ['price-list', [93]],
   ] as const)(
-    'is read from %s, however it lies on the scanner: %j degrees',
+    'are read from %s at scan angles of %j degrees',
     async (name, angles: readonly number[]) => {
       const file = await readFile(new URL(`../../../fixtures/${name}.pdf`, import.meta.url));
       const page = await openPage(file);
@@ -175,7 +181,7 @@ describe('a page of text that became a picture', () => {
     180_000,
   );
 
-  it('keeps the signs of a photo that stands among shapes', async () => {
+  it('keep the peso signs of a photo among shapes', async () => {
     const menu = decodeGif(await readFile(new URL('../../../fixtures/cafe-menu.gif', import.meta.url)));
     const { width, height, channels, data } = menu;
     const grey = Buffer.alloc(width * height);

@@ -6,7 +6,7 @@ import { parseWebPage } from '../../../extract/html/extract-html.ts';
 type Judgement = { keep: string[]; drop: string[] };
 
 const readNear = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-/** The pages of a set with their judgements. */
+/** Pages of a set with their expected results. */
 const listPages = (set: string) =>
   Object.entries<Judgement>(JSON.parse(readNear(`fixtures/${set}/judgements.json`))).map(
     ([name, judgement]) => ({
@@ -20,7 +20,7 @@ const sets = [
   { set: 'third', most: 25, lost: 8 },
 ];
 
-/** What is searched of a page, as passages hold it. */
+/** Searched text of a page, as passages contain it. */
 function readPassages(name: string): string {
   const page = parseWebPage(readNear(`${name}.html`));
   const options = { title: page.title ?? '', maxTokens: 512, countTokens: (text: string) => text.length / 4 };
@@ -30,7 +30,7 @@ function readPassages(name: string): string {
 describe.each(sets)('passages of the pages in $set', ({ set, most, lost }) => {
   const pages = listPages(set);
 
-  it('hold what these say, but for what the README names', () => {
+  it('contain the information of the pages, except for what the README lists', () => {
     const missing = pages.flatMap(({ name, keep }) => {
       const passages = readPassages(name);
       return keep.filter((words) => !passages.includes(words)).map((words) => `${name}: ${words}`);
@@ -38,7 +38,7 @@ describe.each(sets)('passages of the pages in $set', ({ set, most, lost }) => {
     expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(lost);
   });
 
-  it('hold no more lists than the README says', () => {
+  it('contain at most as many link lists as the README says', () => {
     const through = pages.flatMap(({ name, drop }) => {
       const passages = readPassages(name);
       return drop.filter((words) => passages.includes(words));
