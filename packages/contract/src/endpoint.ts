@@ -87,7 +87,10 @@ export type Endpoint = {
    * credentials or access of the account.
    */
   isOwnOnly?: boolean;
-  /** True for the call that runs as the admin, even when the request's header names a user to impersonate. */
+  /**
+   * True for the call that runs as the admin although a header names a user to impersonate, if
+   * `x-exit-impersonation` is `true`.
+   */
   endsImpersonation?: boolean;
 };
 

@@ -37,13 +37,16 @@ describe('loadKeyFile', () => {
     expect(await readdir(folder)).toEqual(['secret-key']);
   });
 
-  it.each(['', '\n', 'short'])('reports a damaged key (%j) and leaves the file unchanged', async (content) => {
-    const path = join(root, 'secret-key');
-    await writeFile(path, content);
-    await expect(loadKeyFile(path)).rejects.toThrow(DamagedKeyError);
-    await expect(loadKeyFile(path)).rejects.toThrow(/damaged.*backup/);
-    expect(await readFile(path, 'utf8')).toBe(content);
-  });
+  it.each(['', '\n', 'short'])(
+    'reports a damaged key (%j) and leaves the file unchanged',
+    async (content) => {
+      const path = join(root, 'secret-key');
+      await writeFile(path, content);
+      await expect(loadKeyFile(path)).rejects.toThrow(DamagedKeyError);
+      await expect(loadKeyFile(path)).rejects.toThrow(/damaged.*backup/);
+      expect(await readFile(path, 'utf8')).toBe(content);
+    },
+  );
 
   it('flushes the key, its name and its folders before it returns', async () => {
     const made = await record(() => loadKeyFile(join(root, 'deep/data/secret-key')));

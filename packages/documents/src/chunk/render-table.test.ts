@@ -18,16 +18,19 @@ it.each([
   [3_000, 2],
   [40, 400],
   [1, 12_000],
-])('limits the text of tables with %i columns and %i rows to little more than their cells', (columns, rows) => {
-  const header = Array.from({ length: columns }, (_, column) => `column ${column} ${'x'.repeat(500)}`);
-  const cells = Array.from({ length: columns }, () => 'y');
-  const made = table(
-    header,
-    Array.from({ length: rows }, () => cells),
-  );
-  const longest = Math.max(...made.map((line) => line.length));
-  expect(longest).toBeLessThan(600 + columns * 6);
-});
+])(
+  'limits the text of tables with %i columns and %i rows to little more than their cells',
+  (columns, rows) => {
+    const header = Array.from({ length: columns }, (_, column) => `column ${column} ${'x'.repeat(500)}`);
+    const cells = Array.from({ length: columns }, () => 'y');
+    const made = table(
+      header,
+      Array.from({ length: rows }, () => cells),
+    );
+    const longest = Math.max(...made.map((line) => line.length));
+    expect(longest).toBeLessThan(600 + columns * 6);
+  },
+);
 
 const fill = (rows: number, cells: string[]) => Array.from({ length: rows }, () => cells);
 const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length, 0);
