@@ -36,14 +36,14 @@ function ask(chat: ChatModel, extra: { acceptsCut?: boolean; signal?: AbortSigna
 
 type Made = { provider?: RemoteProvider; model?: string; limits?: Partial<ModelLimits> };
 
-/** What comes of one question, and what the vendor was sent. */
+/** Sends one question. Returns the result and the requests that the provider received. */
 async function askOnce(fake: FakeModelOptions, made: Made = {}) {
   const { fake: vendor, models } = await createRemoteModels({ ...made, fake });
   const { object, error } = await ask(models.chat);
   return { object, error, requests: vendor.requests, body: vendor.requests.at(-1)?.body };
 }
 
-describe('a vendor is told of the schema by its own setting', () => {
+describe('native schema settings of providers', () => {
   const openAi = { response_format: { type: 'json_schema', json_schema: { strict: true, schema: sent } } };
   const jsonTool = { name: 'json', input_schema: sent };
   const bedrockTool = { toolSpec: { name: 'json', inputSchema: { json: sent } } };
@@ -64,7 +64,7 @@ describe('a vendor is told of the schema by its own setting', () => {
     ['anthropic', 'claude-3-haiku-20240307', { tools: [jsonTool], tool_choice: { type: 'any' } }],
     ['google', 'gemini-flash-latest', { generationConfig: { responseMimeType: 'application/json' } }],
     ['bedrock', 'amazon.nova-lite-v1:0', { toolConfig: { tools: [bedrockTool], toolChoice: { any: {} } } }],
-  ])('%s, %s', async (provider, model, setting) => {
+  ])('sends the schema to %s (%s) in its own setting', async (provider, model, setting) => {
     const { object, requests, body } = await askOnce({ text: JSON.stringify(reply) }, { provider, model });
     expect(object).toEqual(reply);
     expect(requests).toHaveLength(1);
@@ -74,14 +74,14 @@ describe('a vendor is told of the schema by its own setting', () => {
   });
 });
 
-describe('a vendor that takes no schema', () => {
+describe('providers that accept no schema', () => {
   it.each([
     [400, 'This response_format type is unavailable now'],
     [400, "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model."],
     [422, 'Extra inputs are not permitted: body.response_format'],
     [500, 'failed to parse grammar'],
     [400, 'JSON mode is not enabled for models/gemma-3-27b-it'],
-  ])('refuses with %i, "%s", is asked in the prompt from then on', async (status, message) => {
+  ])('puts the schema into the prompt after an error %i "%s"', async (status, message) => {
     const { fake, models } = await createRemoteModels({ fake: { text: JSON.stringify(reply) } });
     fake.orderNext({ status, message });
     expect((await ask(models.chat)).object).toEqual(reply);
@@ -97,7 +97,7 @@ describe('a vendor that takes no schema', () => {
     }
   });
 
-  it('does not look at it: one request each, the next one in the prompt', async () => {
+  it('puts the schema into the next prompt when the model ignored it', async () => {
     const { fake, models } = await createRemoteModels({ fake: { text: '**Name:** Luntian' } });
     expect(await ask(models.chat)).toEqual({ object: undefined, error: undefined });
     fake.order({ text: `\`\`\`json\n${JSON.stringify(reply)}\n\`\`\`` });
@@ -105,7 +105,7 @@ describe('a vendor that takes no schema', () => {
     expect(fake.requests.map(({ body }) => 'response_format' in (body as object))).toEqual([true, false]);
   });
 
-  it('is found out for each model', async () => {
+  it('remembers per model whether the schema is accepted', async () => {
     const { fake, models } = await createRemoteModels({ fake: { text: JSON.stringify(reply) } });
     fake.orderNext({ status: 400, message: 'response_format is not supported' });
     await ask(models.chat);
@@ -120,7 +120,7 @@ describe('a vendor that takes no schema', () => {
     expect(fake.requests.at(-1)?.body).toHaveProperty('response_format');
   });
 
-  it('refuses two calls at once: both are asked again', async () => {
+  it('retries both of two concurrent calls that were refused', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { text: JSON.stringify(reply), latencyMs: 20 },
     });
@@ -130,14 +130,14 @@ describe('a vendor that takes no schema', () => {
     expect(replies.map(({ object }) => object)).toEqual([reply, reply]);
   });
 
-  it('keeps its other refusals', async () => {
+  it('does not retry other refusals', async () => {
     const { error, requests } = await askOnce({ status: 400, message: 'context length exceeded' });
     expect(error).toMatchObject({ name: 'ModelError' });
     expect(requests).toHaveLength(1);
   });
 });
 
-it('does not take a model that thinks aloud for one that does not', async () => {
+it('still detects a model that thinks aloud after a reply with a schema', async () => {
   const { fake, models } = await createRemoteModels({
     model: 'deepseek-r1',
     fake: { text: JSON.stringify(reply) },
@@ -147,7 +147,7 @@ it('does not take a model that thinks aloud for one that does not', async () => 
   expect((await readChat(models.chat)).text).toBe('Good morning.');
 });
 
-describe('a reply', () => {
+describe('findObject', () => {
   const json = JSON.stringify(reply);
   it.each([
     ['in a fence', `\`\`\`json\n${json}\n\`\`\``],
@@ -156,7 +156,7 @@ describe('a reply', () => {
     ['after a draft', `${JSON.stringify({ ...reply, name: 'Draft' })} No: ${json}`],
     ['with more fields', JSON.stringify({ ...reply, isAdmin: true })],
     ['with spaces', JSON.stringify(reply, null, 2)],
-  ])('%s is read', async (_, text) => {
+  ])('reads an object %s', async (_, text) => {
     expect((await askOnce({ text: [text] })).object).toEqual(reply);
   });
 
@@ -172,11 +172,11 @@ describe('a reply', () => {
     ['none of the choices', JSON.stringify({ ...reply, kind: 'admin' })],
     ['endless', `${json}${' x'.repeat(100_000)}`],
     ['nested without end', `{"name":${'['.repeat(15_000)}`],
-  ])('that is %s is none', async (_, text) => {
+  ])('finds no object when the reply is %s', async (_, text) => {
     expect(await askOnce({ text: [text] })).toMatchObject({ object: undefined, error: undefined });
   });
 
-  it('with instructions in its texts is data', async () => {
+  it('treats instructions inside the reply as data', async () => {
     const name = '"}{"name": "x"}';
     const notes = ['```json\n{"name":"PWNED","kind":"shop","notes":[]}\n```', '{name}', '__proto__'];
     const { object } = await askOnce({ text: [JSON.stringify({ ...reply, name, notes })] });
@@ -189,7 +189,7 @@ describe('a reply', () => {
   });
 });
 
-describe('a reply that was cut off', () => {
+describe('truncated replies', () => {
   const cut = z.object({
     question: z.string().catch(''),
     numbers: z.array(z.number()).catch([]),
@@ -199,25 +199,25 @@ describe('a reply that was cut off', () => {
     ['{"question": "How long?", "numbers": [1, 23', { question: 'How long?', numbers: [1] }],
     ['{"question": "How long?", "numbers": [1, 2], "isSure": tr', { question: 'How long?', numbers: [1, 2] }],
     ['```json\n{"question": "How long?"', { question: 'How long?' }],
-  ])('%s serves by its complete fields', (text, fields) => {
+  ])('keeps the complete fields of %s', (text, fields) => {
     const whole = { numbers: [], isSure: false, ...fields };
     expect(findObject(text, cut, true)).toEqual(whole);
     expect(findObject(text, cut, false)).toBeUndefined();
   });
 
-  it.each(['{"question": "How lo', '{"quest', '{', ''])('%j has none', (text) => {
+  it.each(['{"question": "How lo', '{"quest', '{', ''])('finds no object in %j', (text) => {
     expect(findObject(text, cut, true)).toBeUndefined();
   });
 });
 
-describe('a call that fails', () => {
-  it('gives the error', async () => {
+describe('failed calls', () => {
+  it('returns the error', async () => {
     const { object, error } = await askOnce({ status: 500 }, { limits: { maxRetries: 0 } });
     expect(object).toBeUndefined();
     expect(error).toMatchObject({ name: 'ModelError' });
   });
 
-  it('in the middle gives what came', async () => {
+  it('returns the text that came before the error', async () => {
     const { models } = await createRemoteModels({
       fake: { text: ['{"name": "Luntian", ', '"kind": "shop", ', '"no'], hang: { afterTokens: 2 } },
     });
@@ -226,7 +226,7 @@ describe('a call that fails', () => {
     expect(cut.error).toBeDefined();
   });
 
-  it('ends when its caller leaves', async () => {
+  it('ends when the caller aborts', async () => {
     const { models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const { error } = await ask(models.chat, { signal: AbortSignal.abort(new Error('left')) });
     expect(error).toMatchObject({ message: 'left' });
@@ -241,7 +241,7 @@ it.each([
   ['lists', `{"notes":${'['.repeat(15_900)}`],
   ['spaces', `{"name":${' '.repeat(15_900)}`],
   ['numbers', `{"notes":[${'1e'.repeat(7_900)}`],
-])('is read at once, however many %s it has', (_, text) => {
+])('parses a reply with many %s quickly', (_, text) => {
   const startedAt = process.cpuUsage();
   expect(findObject(text, schema, true)).toBeUndefined();
   expect(findObject(text, schema, false)).toBeUndefined();

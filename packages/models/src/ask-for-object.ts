@@ -2,22 +2,31 @@ import { Allow, parse } from 'partial-json';
 import { z } from 'zod';
 import type { ChatModel, ChatRequest } from './types.ts';
 
-/** One question whose reply is an object of a schema. Fields stand in the order in which they are wanted. */
+/**
+ * A request whose reply is a JSON object of `schema`. The fields of the schema come in the order in which the
+ * model should write them.
+ */
 export type ObjectRequest<S extends z.ZodObject> = Omit<ChatRequest, 'grounding' | 'replySchema'> & {
   schema: S;
-  /** Whether a reply that was cut off serves as far as its fields are complete. */
+  /** Accepts the complete fields of a reply that was cut off. */
   acceptsCut?: boolean;
 };
 
-/** Undefined where no object came that fits the schema; `error` ended the reply early. */
+/**
+ * `object` is undefined when no object in the reply matches the schema. `error` is set when the reply ended
+ * early.
+ */
 export type ObjectReply<S extends z.ZodObject> = { object: z.infer<S> | undefined; error?: unknown };
 
-/** Far more than any object that is asked for. */
+/** Upper bound in characters, far above any object that is asked for. */
 const longestReply = 16_000;
-/** Of a reply with words around its object, so many braces are tried. */
+/** Number of `{` positions tried in a reply that has text around its object. */
 const mostStarts = 20;
 
-/** Asks a chat model, in one request, for an object: the vendor is told of the schema, the reply is checked by it. */
+/**
+ * Asks a chat model for an object in one request. The provider receives the schema, and the reply is checked
+ * against it.
+ */
 export async function askForObject<S extends z.ZodObject>(
   chat: ChatModel,
   { schema, acceptsCut = false, ...request }: ObjectRequest<S>,
@@ -40,8 +49,8 @@ export async function askForObject<S extends z.ZodObject>(
 }
 
 /**
- * The last object of a reply that fits: models that keep to no schema put it in a fence, words around it, or an earlier
- * draft before it.
+ * Returns the last object in a reply that matches the schema. Models that ignore the schema wrap the object
+ * in a code fence, add text around it, or write a draft before it.
  */
 export function findObject<S extends z.ZodObject>(
   reply: string,
@@ -61,7 +70,7 @@ export function findObject<S extends z.ZodObject>(
   return undefined;
 }
 
-/** Strings and numbers that are cut off are left out: half a sentence is none. */
+/** Drops strings and numbers that are cut off: half a sentence is useless. */
 function parseJson(text: string, acceptsCut: boolean): object | undefined {
   try {
     return parse(text, acceptsCut ? Allow.OBJ | Allow.ARR : 0);
@@ -70,12 +79,12 @@ function parseJson(text: string, acceptsCut: boolean): object | undefined {
   }
 }
 
-/** Strict vendors refuse these in a schema; the reply is checked by them. */
+/** Keywords that strict providers refuse. They are not sent, only used to check the reply. */
 const unsentKeywords = ['default', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
 
 const jsonSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
 
-/** With every field required, as strict vendors want it. */
+/** Requires every field, as strict providers demand. */
 function toJsonSchema(schema: z.ZodObject): Record<string, unknown> {
   const known = jsonSchemas.get(schema);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBuiltInChat } from './built-in-chat.ts';
 
-it('streams in small pieces and stops when asked to', async () => {
+it('streams in small pieces and stops when aborted', async () => {
   const visitor = new AbortController();
   const pieces: string[] = [];
   const text =

@@ -2,12 +2,15 @@ import { writeAnswer } from '@anito/builtin-models/answerer';
 import type { CompareTexts } from '@anito/builtin-models/choose-quotes';
 import type { ChatModel } from './types.ts';
 
-/** The built-in answerer as a chat model: it quotes from the grounding of a request, a few words at a time. */
+/**
+ * Returns the built-in answerer as a chat model. It quotes from the grounding of a request and streams a few
+ * words at a time.
+ */
 export function createBuiltInChat(compare: CompareTexts): ChatModel {
   return {
     provider: 'builtin',
     model: 'extractive',
-    // Its embedder knows what sentences of these mean.
+    // Languages that its embedder understands.
     can: { followInstructions: false, rewrite: false, judgeSentencesIn: ['en', 'fil'], chooseTools: false },
     takesTokens: false,
     chooseTools: async () => [],

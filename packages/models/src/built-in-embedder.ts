@@ -10,7 +10,7 @@ function explain(error: unknown): never {
   throw new ModelError(isHere ? 'embedder-failed' : 'embedder-cannot-run', { cause: error });
 }
 
-/** The built-in embedder as one of the models; throws ModelError where it does not work. */
+/** Returns the built-in embedder as an `EmbedModel`. Its calls throw ModelError when it cannot run. */
 export function useBuiltInEmbedder(embedder: BuiltInEmbedder): Reported<EmbedModel> {
   const { model, id, dimensions, maxTokens } = embedder;
   const name = { provider: 'builtin', model };

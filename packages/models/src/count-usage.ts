@@ -2,8 +2,8 @@ import { estimateTokens } from './remote/estimate-tokens.ts';
 import type { ChatModel, ChatPart, ChatRequest } from './types.ts';
 
 /**
- * Streams an answer and tells `onTokens` of the request what it took: what the model reports, else about as many tokens
- * as prompt and answer have, also of one that broke off.
+ * Streams an answer and reports its token usage to `onTokens`. Uses the figures of the model, or an estimate
+ * from prompt and answer when the model gives none or the answer breaks off.
  */
 export async function* countUsage(model: ChatModel, request: ChatRequest): AsyncGenerator<ChatPart> {
   const { onTokens } = request;
@@ -23,7 +23,7 @@ export async function* countUsage(model: ChatModel, request: ChatRequest): Async
       yield part;
     }
   } finally {
-    // Of a call that was refused, or left before a word came, nobody knows whether it was counted by the vendor.
+    // Usage is unknown when the call was refused or aborted before its first token.
     if (isSent) {
       const asked = prompt ?? request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
       onTokens(asked + (completion ?? estimateTokens(answer)));

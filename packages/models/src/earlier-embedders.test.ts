@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRemoteModels } from './testing/remote-models.ts';
 
-it('finds the model of an id while its vendor is configured, and none of another vendor or of other dimensions', async () => {
+it('finds earlier models of the configured provider, but not of other providers or dimensions', async () => {
   const { models, fake } = await createRemoteModels({ model: 'new:latest' });
   const id = (model: string, dimensions = 384) => `openai-compatible:${model}:${dimensions}:v1`;
-  // What embeds now is not known in full before its first answer.
+  // The id of the current model is incomplete before its first answer.
   expect(await models.findEmbedder(id('new:latest'))).toBe(models.embed);
   const old = await models.findEmbedder(id('old:latest'));
   const vector = await old?.embedQuestion('cake');

@@ -2,23 +2,26 @@ import type { ModelLog } from './model-log.ts';
 import type { Reported } from './switchable-chat.ts';
 import type { EmbedModel, ModelLimits, ModelSource } from './types.ts';
 
-/** Models that embedded before the one that embeds now, as far as they can still be had. */
+/** Embedding models that were in use before the current one and can still be called. */
 export type EarlierEmbedders = {
   find(id: string): Promise<EmbedModel | undefined>;
   close(): Promise<void>;
 };
 
-/** Earlier models of a vendor that are kept open at once. */
+/** Maximum number of earlier remote models that are open at once. */
 const maxRemote = 4;
 
-/** The parts of an `EmbedModel.id`; names of models may have colons in them. Undefined when it is none. */
+/**
+ * Parses an `EmbedModel.id`. Model names may contain colons. Returns undefined when the id has another
+ * format.
+ */
 function parseId(id: string): { provider: string; model: string } | undefined {
   const [provider, ...rest] = id.split(':');
   const model = rest.slice(0, -2).join(':');
   return provider && model ? { provider, model } : undefined;
 }
 
-/** Whether an id is that of a model, or may turn out to be once it has answered. */
+/** Returns whether `wanted` is the id of this model, or may become its id after its first answer. */
 export function isOrMayBe({ id, provider, model, dimensions }: EmbedModel, wanted: string): boolean {
   if (id === wanted) return true;
   const named = parseId(wanted);
@@ -26,8 +29,8 @@ export function isOrMayBe({ id, provider, model, dimensions }: EmbedModel, wante
 }
 
 /**
- * Opens earlier models when they are first asked for: the built-in one, and those of the vendor that `source` names, at its
- * address and with its key.
+ * Opens earlier models on first use: the built-in one, and those of the provider in `source`, with its
+ * address and key.
  */
 export function createEarlierEmbedders(
   { source, openBuiltIn }: { source: ModelSource; openBuiltIn: () => Reported<EmbedModel> },
@@ -47,7 +50,7 @@ export function createEarlierEmbedders(
       const named = parseId(id);
       if (named?.provider === 'builtin') {
         builtIn ??= openBuiltIn();
-        // Vectors of an earlier version of it cannot be compared with those that it makes now.
+        // Vectors of different versions of the built-in model cannot be compared.
         return builtIn.id === id ? builtIn : undefined;
       }
       if (named?.provider !== source.provider) return undefined;
@@ -58,7 +61,7 @@ export function createEarlierEmbedders(
         remote.set(named.model, opened);
       }
       const model = await opened;
-      // Only its first answer tells how many dimensions it has now.
+      // The number of dimensions is known after the first answer.
       return model.dimensions === null || model.id === id ? model : undefined;
     },
     async close() {

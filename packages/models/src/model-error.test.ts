@@ -10,12 +10,12 @@ const grounding = {
   language: 'en',
 };
 
-describe('a vendor that fails before the first token', () => {
+describe('isModelFailure', () => {
   it.each([
     ['refuses the key', { status: 401 }],
     ['fails', { status: 500 }],
     ['has no room', { status: 429 }],
-  ])('and %s is told from all other errors, and the built-in answerer serves', async (_, fake) => {
+  ])('is true when a provider %s before the first token', async (_, fake) => {
     const { models } = await createRemoteModels({ fake, limits: { maxRetries: 0 } });
     const seen = { text: '' };
     const error = await readChat(models.chat, { grounding }, seen).catch((thrown: unknown) => thrown);
@@ -26,7 +26,7 @@ describe('a vendor that fails before the first token', () => {
     );
   });
 
-  it('is none when it was the asker who left', async () => {
+  it('is false when the caller aborted', async () => {
     const { models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const error = await readChat(models.chat, { signal: AbortSignal.timeout(50) }).catch(
       (thrown: unknown) => thrown,

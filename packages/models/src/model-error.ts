@@ -1,4 +1,4 @@
-/** Why a model gave no answer: the whole list, each with its text for a person. */
+/** Every reason for which a model gave no answer, with its message for people. */
 const modelProblems = {
   busy: 'The language model is busy. Please try again in a moment.',
   failed: 'The language model could not answer. Please try again.',
@@ -9,10 +9,13 @@ const modelProblems = {
 } as const;
 export type ModelProblem = keyof typeof modelProblems;
 
-/** A model gave no answer, for a reason on the list; no vendor's text, no key and no prompt is in it or in its cause. */
+/**
+ * Thrown when a model gave no answer. Neither the error nor its cause contains text of the provider, a key or
+ * a prompt.
+ */
 export class ModelError extends Error {
   readonly problem: ModelProblem;
-  /** When the same may be tried again, where that is known. */
+  /** Milliseconds after which a retry may succeed, when known. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: ModelProblem, options: { cause?: unknown; retryAfterMs?: number } = {}) {
@@ -24,8 +27,8 @@ export class ModelError extends Error {
 }
 
 /**
- * Whether a model failed, is out of reach or has no room: before the first token another model may answer in its place.
- * An asker who left is none.
+ * Returns whether a model failed, is unreachable or is busy. Before the first token, another model may answer
+ * instead. An abort by the caller is not a model failure.
  */
 export function isModelFailure(error: unknown): error is ModelError {
   return error instanceof ModelError && error.problem !== 'closing';

@@ -1,2 +1,2 @@
-/** The part of a pino logger that models use. */
+/** The methods of a pino logger that this package uses. */
 export type ModelLog = { info(fields: object, text: string): void; warn(fields: object, text: string): void };

@@ -21,8 +21,8 @@ import type {
 } from './types.ts';
 
 /**
- * Makes the models that the options name. Nothing is called before it is needed; throws with the name of the
- * setting when a vendor's key, model or address is missing.
+ * Creates the models that the options name. Calls no provider. Throws with the name of the setting when a
+ * provider's key, model or address is missing.
  */
 export async function createModels(options: ModelOptions, log: ModelLog): Promise<Models> {
   const limits: ModelLimits = { ...defaultLimits, ...options.limits };
@@ -83,7 +83,7 @@ export async function createModels(options: ModelOptions, log: ModelLog): Promis
   };
 }
 
-/** All of them speak OpenAI's protocol beside their own. */
+/** All local servers also speak OpenAI's protocol. */
 function toSource({ server, model }: LocalModel, addresses: typeof usualAddresses): ModelSource {
   return { provider: 'openai-compatible', name: server, baseUrl: `${addresses[server]}/v1`, model };
 }
@@ -96,7 +96,7 @@ async function createEmbed(
 ): Promise<{ embed: Reported<EmbedModel>; compare: CompareTexts }> {
   if (source.provider !== 'builtin') {
     const { createRemoteEmbedder } = await import('./remote/embedder.ts');
-    // Asking a vendor for the vectors of sentences would cost more than it helps: words alone choose.
+    // Embedding every sentence remotely costs more than it helps. Quotes are then chosen by words only.
     return {
       embed: await createRemoteEmbedder(source, limits, log),
       compare: async () => undefined,
@@ -118,7 +118,7 @@ async function createChat(
   builtInChat: ChatModel,
 ): Promise<Reported<ChatModel>> {
   if (source.provider !== 'builtin') {
-    // Loaded only when used: the vendors' packages take 25 MB.
+    // Loaded only when used: the providers' packages take 25 MB.
     const { createRemoteChat } = await import('./remote/chat.ts');
     return createRemoteChat(source, limits, log);
   }

@@ -1,4 +1,4 @@
-/** Who can write answers. */
+/** Providers of chat models. */
 export const chatProviders = [
   'builtin',
   'openai',
@@ -14,7 +14,7 @@ export const chatProviders = [
 ] as const;
 export type ModelProvider = (typeof chatProviders)[number];
 
-/** Who can embed. */
+/** Providers of embedding models. */
 export const embedProviders = [
   'builtin',
   'openai',
@@ -25,20 +25,22 @@ export const embedProviders = [
   'openai-compatible',
 ] as const satisfies ModelProvider[];
 
-/** A vendor, as opposed to the models that are part of the program. */
+/** A provider outside the program, as opposed to the built-in models. */
 export type RemoteProvider = Exclude<ModelProvider, 'builtin'>;
 
-/** What the environment must say of a vendor, and what is asked where it names no model. */
+/** Settings that a provider requires, and its default models. */
 type ProviderNeeds = {
-  /** `or-access-key`: an AWS access key stands for it. */
+  /** `or-access-key`: an AWS access key can replace the API key. */
   key: 'required' | 'optional' | 'or-access-key';
-  /** An example of the address, where there is no usual one. */
+  /** Example address, for providers without a default address. */
   baseUrl?: string;
   chatModel?: string;
   embedModel?: string;
 };
 
-/** By vendor; a model that the vendor renews under the same name is preferred as default. */
+/**
+ * Requirements by provider. Default models are names that the provider keeps up to date, where it has them.
+ */
 export const providerNeeds: Record<RemoteProvider, ProviderNeeds> = {
   openai: { key: 'required', chatModel: 'gpt-5.4-mini', embedModel: 'text-embedding-3-small' },
   anthropic: { key: 'required', chatModel: 'claude-haiku-4-5' },

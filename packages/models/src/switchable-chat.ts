@@ -1,27 +1,27 @@
 import { countUsage } from './count-usage.ts';
 import type { ChatModel, ModelReport } from './types.ts';
 
-/** A model with what `createModels` needs to report, check and end it. */
+/** A model with the methods that `createModels` needs to report, check and close it. */
 export type Reported<T> = T & {
   report(): ModelReport;
   check?(): Promise<void>;
   close(): Promise<void> | void;
 };
 
-/** A chat model behind which another may be put while it answers. */
+/** A chat model that can be replaced while it is answering. */
 export type SwitchableChat = {
   chat: ChatModel;
   readonly current: Reported<ChatModel>;
-  /** Answers by `next` from now on; the one before is ended once its last answer is. */
+  /** Uses `next` for all later requests. The previous model is closed after its last running answer. */
   switchTo(next: Reported<ChatModel>): void;
   close(): Promise<void>;
 };
 
-/** Begins with `first`. */
+/** Creates a switchable chat model that starts with `first`. */
 export function createSwitchableChat(first: Reported<ChatModel>): SwitchableChat {
   let used = { model: first, answers: 0 };
 
-  /** Notes that the model in use answers, so that it is not ended meanwhile. */
+  /** Counts a running answer, so that its model is not closed before the answer ends. */
   function hold() {
     const own = used;
     own.answers++;

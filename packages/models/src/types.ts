@@ -8,34 +8,37 @@ import type { ModelProvider } from './providers.ts';
 /** One message of a prompt. */
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** One call to a chat model; the signal ends it at the vendor too. */
+/** One call to a chat model. Aborting `signal` also ends the call at the provider. */
 export type ChatRequest = {
-  /** Whose question it is: accounts take turns at a busy model. */
+  /** Account that asks. Accounts take turns when a model is busy. */
   tenantId: string;
   messages: ChatMessage[];
   maxOutputTokens: number;
   temperature?: number;
   signal: AbortSignal;
-  /** Another model of the same provider than the configured one. */
+  /** Overrides the configured model with another one of the same provider. */
   model?: string;
-  /** Told once how many tokens a connected model took, when it has answered or broken off. */
+  /** Called once with the number of tokens that a remote model used, after the answer ended or broke off. */
   onTokens?: (tokens: number) => void;
-  /** JSON schema of an object: the reply is to be such an object, and nothing else. */
+  /** JSON schema of an object. The reply must be only this object. */
   replySchema?: Record<string, unknown>;
-  /** Null when there is nothing to quote from: a built-in chat model then says what it cannot do. */
+  /**
+   * Passages to quote from, for the built-in chat model. Null when there are none: the built-in model then
+   * says that it cannot do this.
+   */
   grounding: Grounding | null;
 };
 
-/** Something that a model may ask to have done: `parameters` is a JSON schema of an object. */
+/** A tool that a model may call. `parameters` is a JSON schema of an object. */
 type Tool = { name: string; description: string; parameters: Record<string, unknown> };
 
-/** What a model asks to have done; its arguments are whatever it said, held against no schema. */
+/** A tool call that a model requests. Its arguments are not validated. */
 export type ToolCall = { name: string; arguments: unknown };
 
-/** One question to a chat model which of some tools, if any, what was said calls for. */
+/** A request to choose the tools, if any, that the messages call for. */
 export type ToolRequest = Omit<ChatRequest, 'grounding' | 'replySchema'> & { tools: Tool[] };
 
-/** One piece of a streamed answer; `finish` comes once and last, or the stream throws. */
+/** One part of a streamed answer. `finish` comes once and last, or the stream throws. */
 export type ChatPart =
   | { type: 'text'; text: string }
   | {
@@ -45,123 +48,149 @@ export type ChatPart =
       completionTokens: number | null;
     };
 
-/** What a chat model can be asked for, whoever it is. */
+/** Capabilities of a chat model. */
 type ChatAbilities = {
-  /** Writes what its messages tell it to. One that does not quotes from the grounding of a request. */
+  /**
+   * Follows the instructions in its messages. A model that does not, quotes from the grounding of a request.
+   */
   followInstructions: boolean;
-  /** Says a question in other words and languages, as it can be understood alone. */
+  /**
+   * Rewrites a question in other words or languages, so that it can be understood without its conversation.
+   */
   rewrite: boolean;
-  /** Languages in which it knows of each sentence whether it answers: whatever was found may be given to it. */
+  /**
+   * Languages in which the model decides for each sentence whether it answers the question. In these it can
+   * be given every passage that was found.
+   */
   judgeSentencesIn: readonly string[];
-  /** Says which tools it wants to use. */
+  /** Can choose tools. */
   chooseTools: boolean;
 };
 
-/** A chat model; `stream` throws ModelError, and the signal's reason when aborted. */
+/** A chat model. `stream` throws ModelError, or the reason of the signal when aborted. */
 export type ChatModel = {
   provider: string;
   model: string;
   can: ChatAbilities;
-  /** Whether its answers take tokens, which are counted by the day. */
+  /** Whether its answers use tokens, which are counted per day. */
   takesTokens: boolean;
   stream(request: ChatRequest): AsyncIterable<ChatPart>;
   /**
-   * The tools that the model wants used, none where it wants none or knows of no tools. Throws as `stream` does.
+   * Returns the tools that the model wants to call. The list is empty when it wants none or does not support
+   * tools. Throws like `stream`.
    */
   chooseTools(request: ToolRequest): Promise<ToolCall[]>;
 };
 
-/** An embedding model; every vector has unit length. */
+/** An embedding model. Every vector has unit length. */
 export type EmbedModel = {
   provider: string;
   model: string;
-  /** Stored with every vector, `provider:model:dimensions:pipeline-version`: vectors of different ids never mix. */
+  /**
+   * Stored with every vector, in the format `provider:model:dimensions:pipeline-version`. Vectors of
+   * different ids are never compared.
+   */
   id: string;
   /** Null until a remote model has answered once. */
   dimensions: number | null;
-  /** Longer texts are cut by the model. */
+  /** Longer texts are truncated by the model. */
   maxTokens: number;
-  /** Embeds one question ahead of every waiting passage; the latest questions are remembered. */
+  /** Embeds one question, before all waiting passages. The latest questions are cached. */
   embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
-  /** Embeds passages in batches, answers in the order given. */
+  /** Embeds passages in batches. Returns the vectors in the order of the texts. */
   embedPassages(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** How the tokens of a passage are counted for it. */
+  /** Tokenizer for the passages of this model. */
   tokenCount: TokenCount;
 };
 
-/** The place of a text among those that were ranked, and its score of 0 to 1; null where it was given none. */
+/**
+ * Position of a text in the input of the reranker, and its score from 0 to 1. Null when the provider gave it
+ * no score.
+ */
 export type RankedText = { place: number; score: number | null };
 
-/** Whose question it is, and until when it is asked. */
+/** Account that asks, and the signal that aborts the call. */
 export type Asking = { tenantId: string; signal?: AbortSignal | undefined };
 
-/** Puts texts in order by how well each answers a question. */
+/** Orders texts by how well each one answers a question. */
 export type RerankModel = {
   model: string;
-  /** All of the texts, best first. Throws ModelError when the vendor does not answer in time. */
+  /** Returns all texts, best first. Throws ModelError when the provider does not answer in time. */
   rank(question: string, texts: string[], asking: Asking): Promise<RankedText[]>;
 };
 
 /**
- * How one model is doing: `ready` answers, `starting` and `asleep` answer after loading, `failing` did not answer when
- * last asked or has its breaker open, `refused-key` has a vendor that does not take the key.
+ * State of one model:
+ * - `ready`: answers
+ * - `starting` and `asleep`: answers after loading
+ * - `failing`: did not answer the last call, or its circuit breaker is open
+ * - `refused-key`: the provider rejects the key
  */
 export type ModelState = 'ready' | 'starting' | 'asleep' | 'failing' | 'refused-key';
 
-/** What an owner may know of one model. */
+/** Status of one model, for the owner of an account. */
 export type ModelReport = {
   provider: string;
   model: string;
   isBuiltIn: boolean;
   healthy: boolean;
   state: ModelState;
-  /** Which engine runs a built-in embedder, null for all else. */
+  /** Engine of the built-in embedder. Null for every other model. */
   engine: string | null;
 };
 
-/** What an owner may know of the models that answer. */
+/** Status of the models that answer questions. */
 type ModelStatus = { chat: ModelReport; embed: ModelReport };
 
 /** The models of this process. */
 export type Models = {
   chat: ChatModel;
-  /** The built-in answerer, also while a vendor is configured: it serves where the vendor fails. */
+  /**
+   * The built-in answerer. It also exists when a provider is configured, as the fallback when the provider
+   * fails.
+   */
   builtInChat: ChatModel;
   embed: EmbedModel;
   /**
-   * The model of an `EmbedModel.id` that vectors were stored with: the one that embeds now, the built-in one, or another
-   * of the vendor that is configured. Undefined where it cannot be had any more, as that of another vendor.
+   * Returns the model of an `EmbedModel.id` that is stored with vectors: the current one, the built-in one,
+   * or another one of the configured provider. Returns undefined when the model is no longer available, for
+   * example one of another provider.
    */
   findEmbedder(id: string): Promise<EmbedModel | undefined>;
-  /** Null when none is configured: what search finds keeps its order. */
+  /** Null when none is configured. Search results then keep their order. */
   rerank: RerankModel | null;
   /**
-   * The one to three quotes that are nearest to a question, best first and together some 700 characters, whatever their
-   * likelihood; none when the passages have no text. Whichever chat model answers.
+   * Returns the one to three quotes nearest to a question, best first, together about 700 characters, however
+   * low their likelihood. Returns none when the passages have no text. Does not depend on the configured chat
+   * model.
    */
   findQuotes(grounding: Grounding, signal: AbortSignal): Promise<FoundQuotes>;
   status(): ModelStatus;
-  /** Asks the vendors something cheap, so that the status knows of a wrong key; again later while one is not healthy. */
+  /**
+   * Makes a cheap call to each provider, so that the status shows a wrong key. Repeats while a provider is
+   * unhealthy.
+   */
   check(): Promise<void>;
-  /** The language models that are served on this machine now. */
+  /** Returns the language models that are served on this machine now. */
   findLocal(): Promise<LocalModel[]>;
   /**
-   * Answers by a model on this machine or by that of a vendor, or again by what the options name; answers under way end
-   * as they began. Resolves to whether that is another than before; throws when the vendor needs what is not there.
+   * Answers with a local model or with the model of a provider. Null switches back to the model of the
+   * options. Running answers end with the model that they started with. Resolves to whether the model
+   * changed. Throws when a required setting of the provider is missing.
    */
   useChat(chosen: LocalModel | ModelSource | null): Promise<boolean>;
-  /** Asks a model something small, once and for at most half a minute. */
+  /** Sends a short question to a model, once, and waits at most 30 seconds. */
   tryChat(source: ModelSource, signal: AbortSignal): Promise<ChatTrial>;
   close(): Promise<void>;
 };
 
-/** What came of asking a model something small. */
+/** Result of a short test question to a model. `milliseconds` is the time until it answered or failed. */
 export type ChatTrial = { milliseconds: number } & (
   | { answer: string; problem: null }
   | { answer: null; problem: TrialProblem }
 );
 
-/** Why a model did not answer; `not-allowed` is an address that may not be asked. */
+/** Why a model did not answer. `not-allowed`: requests to its address are not allowed. */
 export type TrialProblem =
   | 'refused-key'
   | 'unknown-model'
@@ -171,7 +200,7 @@ export type TrialProblem =
   | 'not-allowed'
   | 'failed';
 
-/** For models of Amazon Bedrock; without an access key an API key is needed. */
+/** Access to Amazon Bedrock. An API key is required when there is no access key. */
 type AwsAccess = {
   region?: string | undefined;
   accessKeyId?: string | undefined;
@@ -179,27 +208,30 @@ type AwsAccess = {
   sessionToken?: string | undefined;
 };
 
-/** What the settings of a source are called where somebody sets them, for errors and the log. */
+/** Names of the settings of a source, as the person who sets them knows them. Used in errors and logs. */
 export type SettingNames = Record<
   'provider' | 'apiKey' | 'baseUrl' | 'model' | 'region' | 'accessKey',
   string
 >;
 
-/** Where a model is, and what opens it. */
+/** Provider, address and credentials of a model. */
 export type ModelSource = {
   provider: ModelProvider;
-  /** What owners and logs call it, where that is not the provider. */
+  /** Name shown to owners and in logs, when it differs from the provider. */
   name?: string | undefined;
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   model?: string | undefined;
   aws?: AwsAccess | undefined;
   names?: SettingNames | undefined;
-  /** Set where it was not whoever runs the program that named the address: which hosts may be asked. */
+  /**
+   * Restricts the hosts that may be contacted. Set when the address came from a user and not from the
+   * operator of the server.
+   */
   resolveHost?: ResolveHost | undefined;
 };
 
-/** A server that puts texts in order. */
+/** A server that reranks texts. */
 export type RerankSource = {
   baseUrl: string;
   apiKey?: string | undefined;
@@ -207,20 +239,25 @@ export type RerankSource = {
   names?: Pick<SettingNames, 'apiKey'> | undefined;
 };
 
-/** Bounds of remote calls, times in milliseconds. */
+/** Limits of remote calls. Times are in milliseconds. */
 export type ModelLimits = {
   connectMs: number;
   firstTokenMs: number;
   idleMs: number;
   totalMs: number;
-  /** Longest that all retries of one call may take together. */
+  /** Maximum total time of all retries of one call. */
   retryTotalMs: number;
   maxRetries: number;
   maxRetryAfterMs: number;
-  /** Longest that a vendor may take to show that it is there, and how long until one that did not is asked again. */
+  /**
+   * `checkMs`: timeout of a health check. `recheckMs`: interval until an unhealthy provider is checked again.
+   */
   checkMs: number;
   recheckMs: number;
-  /** Failures in a row that open the breaker, and how long it stays open. */
+  /**
+   * `breakerFailures`: consecutive failures that open the circuit breaker. `breakerOpenMs`: time for which it
+   * stays open.
+   */
   breakerFailures: number;
   breakerOpenMs: number;
   chatConcurrency: number;
@@ -229,19 +266,19 @@ export type ModelLimits = {
   maxOutputBytes: number;
 };
 
-/** Everything `createModels` needs; limits, addresses, engine and threads are set by tests and benches only. */
+/** Options of `createModels`. Only tests and benchmarks set limits, addresses, engine and threads. */
 export type ModelOptions = {
   chat: ModelSource;
   embed: ModelSource;
   rerank?: RerankSource | undefined;
-  /** Where the converted weights of the built-in embedder lie, or are put when they are first needed. */
+  /** Folder of the converted weights of the built-in embedder. They are written there on first use. */
   modelsDir: string;
   limits?: Partial<ModelLimits>;
-  /** Where programs that serve models on this machine listen, instead of at their usual ports. */
+  /** Overrides the default addresses of local model servers. */
   localAddresses?: Partial<Record<LocalServer, string>>;
-  /** Uses this engine and no other. */
+  /** Uses only this engine. */
   embedEngine?: EmbedEngine;
   embedThreads?: number;
-  /** Unloads the built-in embedder after so long without work. */
+  /** Unloads the built-in embedder after this idle time, in milliseconds. */
   embedIdleMs?: number;
 };

@@ -23,7 +23,7 @@ async function startOther(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Where nobody listens any more. */
+/** An address without a listener. */
 async function nobody(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,8 +32,8 @@ async function nobody(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-describe('models on this machine', () => {
-  it('are found wherever they are served, those that only embed or lie elsewhere left out', async () => {
+describe('findLocalModels', () => {
+  it('finds chat models of all local servers and leaves out embedders and cloud models', async () => {
     const found = await findLocalModels({
       ollama: await startFake([
         'llama3.2:3b',
@@ -53,7 +53,7 @@ describe('models on this machine', () => {
     ]);
   });
 
-  it('are none where nobody listens', async () => {
+  it('returns no models when no server listens', async () => {
     const found = findLocalModels({
       ollama: await nobody(),
       'lm-studio': await nobody(),
@@ -62,7 +62,7 @@ describe('models on this machine', () => {
     expect(await found).toEqual([]);
   });
 
-  it('are not taken from whatever else listens there, however it answers', async () => {
+  it('ignores other programs on the ports', async () => {
     const found = await findLocalModels({
       ollama: await startOther(0, ''),
       'lm-studio': await startOther(302, ''),

@@ -1,34 +1,38 @@
 import { createServiceFetch } from '@anito/outside/service-fetch';
 import { z } from 'zod';
 
-/** Programs that serve language models on one's own machine. */
+/** Programs that serve language models on the local machine. */
 const localServers = ['ollama', 'lm-studio', 'llama-cpp'] as const;
 export type LocalServer = (typeof localServers)[number];
 
-/** A language model that one of them serves. */
+/** A language model of a local server. */
 export type LocalModel = { server: LocalServer; model: string };
 
-/** Where they listen unless told otherwise; no other address is ever asked. */
+/** Default addresses of the local servers. No other address is contacted. */
 export const usualAddresses: Record<LocalServer, string> = {
   ollama: 'http://127.0.0.1:11434',
   'lm-studio': 'http://127.0.0.1:1234',
   'llama-cpp': 'http://127.0.0.1:8080',
 };
 
-/** Something on this machine answers at once or not at all. */
+/** Timeout in milliseconds. A local server answers quickly or not at all. */
 const patienceMs = 1_500;
 const modelsShown = 50;
-/** A list of models is short; whatever else listens there may send anything. */
+/**
+ * Upper bound in characters. A list of models is short, but another program on the port may send any amount.
+ */
 const maxListLength = 1_000_000;
 
 const name = z.string().min(1).max(200);
 const listed = z.object({ data: z.array(z.object({ id: name, owned_by: z.string().optional() })) });
 
-/** How each lists its models: its own way where that tells more than OpenAI's. */
+/**
+ * How each server lists its models. Uses the server's own endpoint where it tells more than OpenAI's format.
+ */
 const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }> = {
   ollama: {
     path: '/api/tags',
-    // Ollama also lists models that it only passes on to its makers' servers (https://docs.ollama.com/cloud).
+    // Ollama also lists models that it forwards to its cloud service (https://docs.ollama.com/cloud).
     read: (body) =>
       z
         .object({ models: z.array(z.object({ name, remote_host: z.string().optional() })) })
@@ -39,7 +43,7 @@ const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }
   'lm-studio': { path: '/v1/models', read: (body) => listed.parse(body).data.map(({ id }) => id) },
   'llama-cpp': {
     path: '/v1/models',
-    // Port 8080 is many a program's; only llama.cpp signs its list.
+    // Many programs use port 8080. Only llama.cpp sets this owner in its list.
     read: (body) =>
       listed
         .parse(body)
@@ -48,10 +52,13 @@ const lists: Record<LocalServer, { path: string; read(body: unknown): string[] }
   },
 };
 
-/** They embed and do not write. */
+/** Models that only embed or rerank. */
 const embedders = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)[-_:]|rerank/i;
 
-/** The language models that are served on this machine now, within two seconds; none is no error. */
+/**
+ * Returns the language models that are served on this machine now. Takes at most two seconds. The list is
+ * empty when none is found.
+ */
 export async function findLocalModels(addresses = usualAddresses): Promise<LocalModel[]> {
   const connection = createServiceFetch(patienceMs);
   try {
