@@ -5,8 +5,8 @@ import { Breaker } from './breaker.ts';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe('the breaker', () => {
-  it('opens after five failures and then refuses without a call', async () => {
+describe('CircuitBreaker', () => {
+  it('opens after five failures and then rejects calls without sending them', async () => {
     const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits: { maxRetries: 0 } });
     for (let i = 0; i < 5; i++) await readChat(models.chat).catch(() => undefined);
     expect(models.status().chat).toMatchObject({ healthy: false, state: 'failing' });
@@ -14,7 +14,7 @@ describe('the breaker', () => {
     expect(fake.requests).toHaveLength(5);
   });
 
-  it('lets one call probe, and closes when it is answered', async () => {
+  it('allows one probe and closes when it is answered', async () => {
     const limits = { maxRetries: 0, breakerFailures: 1, breakerOpenMs: 100 };
     const { fake, models } = await createRemoteModels({ fake: { status: 500 }, limits });
     await readChat(models.chat).catch(() => undefined);
@@ -40,7 +40,7 @@ describe('the breaker', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('counts answers that break off, though each began well', async () => {
+  it('counts answers that break off after a good start', async () => {
     const { models } = await createRemoteModels({
       fake: { cutAfterTokens: 2 },
       limits: { breakerFailures: 3 },
@@ -49,7 +49,7 @@ describe('the breaker', () => {
     expect(models.status().chat.healthy).toBe(false);
   });
 
-  it('lets another call probe when the probing visitor leaves', () => {
+  it('allows another probe when the caller of the first one aborts', () => {
     const breaker = new Breaker(1, 0);
     breaker.recordFailure();
     expect([breaker.tryPass(), breaker.tryPass()]).toEqual([true, false]);

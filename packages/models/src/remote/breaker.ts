@@ -1,6 +1,6 @@
 /**
- * A circuit breaker: after so many failures in a row it opens and lets nothing through for a while, then lets one
- * call probe. Source: M. Nygard, "Release It!", the pattern of that name.
+ * A circuit breaker. After `failuresToOpen` failures in a row it rejects all calls for `openMs`. Then it lets
+ * one call through as a probe. Source: M. Nygard, "Release It!", pattern "Circuit Breaker".
  */
 export class Breaker {
   private failures = 0;
@@ -18,12 +18,15 @@ export class Breaker {
     return this.openedAt !== undefined;
   }
 
-  /** Milliseconds until a probe is let through, 0 when calls are. */
+  /** Returns the milliseconds until a probe is allowed, or 0 when calls are allowed. */
   get opensInMs(): number {
     return this.openedAt === undefined ? 0 : Math.max(0, this.openedAt + this.openMs - performance.now());
   }
 
-  /** Whether a call may start now; a call let through while open is the probe and must be reported. */
+  /**
+   * Returns whether a call may start now. A call that is allowed while the breaker is open is the probe. Its
+   * result must be recorded.
+   */
   tryPass(): boolean {
     if (this.openedAt === undefined) return true;
     if (this.opensInMs > 0 || this.isProbing) return false;
@@ -31,7 +34,10 @@ export class Breaker {
     return true;
   }
 
-  /** The vendor has begun to answer: calls go through again, but the next failure opens the breaker again. */
+  /**
+   * Records that the provider has begun to answer. Calls are allowed again, but the next failure reopens the
+   * breaker.
+   */
   recordSign(): void {
     this.openedAt = undefined;
     this.isProbing = false;
@@ -50,7 +56,10 @@ export class Breaker {
     this.isProbing = false;
   }
 
-  /** A call that ended without telling anything of the vendor, such as one that the visitor stopped. */
+  /**
+   * Records a call that ended without telling anything about the provider, for example one that the visitor
+   * aborted.
+   */
   recordNothing(): void {
     this.isProbing = false;
   }

@@ -10,16 +10,16 @@ import { watchEvents } from './watch-events.ts';
 type Fetch = typeof globalThis.fetch;
 type OpenModel = (model: string) => LanguageModelV4;
 
-/** A vendor's chat models by name, and the one to use. */
+/** Opens the chat models of a provider by name. `model` is the configured one. */
 export type ChatVendor = {
   provider: RemoteProvider;
   model: string;
   open: OpenModel;
-  /** Begins an answer; throws what the vendor's package makes of a refusal. */
+  /** Starts a streamed answer. Throws the error of the provider's package when the call is refused. */
   stream(model: string, options: LanguageModelV4CallOptions): Promise<VendorStream>;
 };
 
-/** Prepares the chat models of a vendor; throws when the source lacks what the vendor needs. */
+/** Prepares the chat models of a provider. Throws when the source lacks a required setting. */
 export async function createChatVendor(source: ModelSource, service: ServiceFetch): Promise<ChatVendor> {
   const complete = requireSource(source, 'chat');
   const { provider, model } = complete;
@@ -33,18 +33,18 @@ export async function createChatVendor(source: ModelSource, service: ServiceFetc
   };
 }
 
-/** A `fetch` for streamed answers. */
+/** Returns a `fetch` for streamed answers. */
 function fetchStreams(service: ServiceFetch, provider: RemoteProvider): Fetch {
   return async (input, init) => {
     const answer = await service.open(input, init);
     if ((answer.statusCode ?? 502) >= 300) return toResponse(answer);
     paceReading(answer);
-    // Bedrock frames its events in binary.
+    // Bedrock sends binary events.
     return toResponse(answer, provider === 'bedrock' ? undefined : watchEvents());
   };
 }
 
-/** Loads the package of the one vendor that is used: of all together they take 30 MB. */
+/** Loads the package of the one provider that is used. All packages together take 30 MB. */
 async function createOpener(source: VendorSource, fetch: Fetch): Promise<OpenModel> {
   const settings = { baseURL: source.baseUrl, apiKey: source.apiKey ?? '', fetch };
   switch (source.provider) {
@@ -75,7 +75,7 @@ async function createOpener(source: VendorSource, fetch: Fetch): Promise<OpenMod
   }
 }
 
-/** Its own package wants the whole of `ai` beside it, and speaks the same protocol. */
+/** The OpenRouter package requires the whole `ai` package and uses the same protocol. */
 const openRouterUrl = 'https://openrouter.ai/api/v1';
 
 async function openCompatible(name: string, source: VendorSource, fetch: Fetch): Promise<OpenModel> {
@@ -91,7 +91,10 @@ async function openCompatible(name: string, source: VendorSource, fetch: Fetch):
   }).chatModel;
 }
 
-/** Opening one builds its schemas anew, a tenth of an answer's time; assistants may name any number of models. */
+/**
+ * Maximum number of cached models: assistants may name any number. Opening a model rebuilds its schemas,
+ * which takes a tenth of the time of an answer.
+ */
 const modelsKept = 100;
 
 function keepOpened(open: OpenModel): OpenModel {

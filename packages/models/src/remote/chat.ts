@@ -16,12 +16,12 @@ import { UnfinishedError, type VendorPart, type VendorStream } from './vendor-st
 
 type OpenStream = { first: VendorPart; stream: VendorStream; deadline: Deadline };
 
-/** A remote chat model, with what `createModels` needs to report, check and end it. */
+/** A remote chat model, with the methods that `createModels` needs to report, check and close it. */
 export type RemoteChat = ChatModel & { report(): ModelReport; check(): Promise<void>; close(): void };
 
 /**
- * A vendor's chat model. Each stream has its time bounds, is retried only before its first token, ends at 16 KB,
- * and closes the vendor's connection as soon as the reader leaves.
+ * Creates the chat model of a provider. Each stream has time limits, is retried only before its first token,
+ * ends at 16 KB, and closes the provider's connection when the reader stops reading.
  */
 export async function createRemoteChat(
   source: ModelSource,
@@ -52,14 +52,14 @@ export async function createRemoteChat(
       deadline.touch();
       return { first, stream, deadline };
     } catch (error) {
-      // A time-out of ours shows as whatever the connection made of it.
+      // A timeout appears as an error of the connection.
       const reason: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
       deadline.end();
       throw reason;
     }
   }
 
-  /** Returns false when the model thought until its tokens were used up, and nothing was said. */
+  /** Returns false when the model used all of its tokens for thinking and produced no text. */
   async function* readStream(
     { first, stream, deadline }: OpenStream,
     { model, schema }: { model: string; schema: ChatRequest['replySchema'] },
@@ -89,7 +89,7 @@ export async function createRemoteChat(
         if (part.type !== 'finish') continue;
         isFinished = true;
         if (thinking.beganUnseen) settings.learnBeginning(model, true);
-        // A schema that is kept to leaves no room for thoughts.
+        // A model that follows a schema cannot write thoughts into its text.
         else if (isInDoubt && bytes > 0 && !schema) settings.learnBeginning(model, false);
         if (schema && part.reason === 'stop' && !namesFields(reply, schema))
           settings.learnWithoutSchema(model);
@@ -157,7 +157,7 @@ export async function createRemoteChat(
   };
 }
 
-/** Calls the vendor, and again without each setting that the model says it does not take. */
+/** Calls the provider, and repeats the call without each setting that the model refuses. */
 async function callVendor(
   vendor: ChatVendor,
   settings: ModelSettings,
@@ -181,7 +181,7 @@ async function callVendor(
   }
 }
 
-/** The smallest question there is, for vendors that list no models or not to every key. */
+/** Sends the smallest possible question, for providers that do not list models, or not for every key. */
 async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, abortSignal: AbortSignal) {
   const { temperature: _, ...chosen } = settings.choose(model, { maxOutputTokens: 16 });
   await open(model).doGenerate({
@@ -191,19 +191,19 @@ async function sayHello({ model, open }: ChatVendor, settings: ModelSettings, ab
   });
 }
 
-/** Reads the rest after the finish, so that the connection can serve the next call. */
+/** Reads the rest of the stream after the finish, so that the connection can be reused. */
 async function leaveOpen(stream: VendorStream, deadline: Deadline): Promise<void> {
   try {
     while (await stream.read());
   } catch {
-    // The answer is complete; only the connection is lost.
+    // The answer is complete. Only the connection is lost.
   } finally {
     deadline.end();
   }
 }
 
 function* cutShort(text: string, room: number): Generator<ChatPart> {
-  // A character cut in two decodes to U+FFFD at the end.
+  // A truncated character decodes to U+FFFD at the end.
   const kept = Buffer.from(text)
     .toString('utf8', 0, room)
     .replace(/\uFFFD{1,3}$/, '');

@@ -5,9 +5,9 @@ import { createRemoteModels } from '../testing/remote-models.ts';
 
 const vendors = chatProviders.filter((name) => name !== 'builtin');
 
-describe('the check at start', () => {
+describe('check', () => {
   it.each(vendors)(
-    'sees that %s refuses the key, says which setting, and never the key',
+    'reports a key that %s refuses by the name of its setting, without the key',
     async (provider) => {
       const { fake, models, log } = await createRemoteModels({ provider, fake: { status: 401 } });
       await models.check();
@@ -24,7 +24,7 @@ describe('the check at start', () => {
   );
 
   it.each(vendors)(
-    'finds %s in order, with the key and without a question where it can',
+    'reports %s as ready, using the key and no question where possible',
     async (provider) => {
       const { fake, models, log } = await createRemoteModels({ provider });
       await models.check();
@@ -39,14 +39,14 @@ describe('the check at start', () => {
   it.each([
     ['may not list models', 403],
     ['is asked of a server without a list', 404],
-  ])('takes a key that %s but answers', async (_, listStatus) => {
+  ])('accepts a key that %s but answers questions', async (_, listStatus) => {
     const { fake, models } = await createRemoteModels({ provider: 'openai', fake: { listStatus } });
     await models.check();
     expect(models.status().chat.state).toBe('ready');
     expect(fake.requests.map(({ kind }) => kind).sort()).toEqual(['chat', 'embed', 'list']);
   });
 
-  it('sees a vendor that is not there, and again when it is', async () => {
+  it('detects an unreachable provider and its return', async () => {
     const { fake, models } = await createRemoteModels({ limits: { checkMs: 100, recheckMs: 50 } });
     fake.order({ hang: 'headers' });
     await models.check();
@@ -55,7 +55,7 @@ describe('the check at start', () => {
     await expect.poll(() => models.status().chat.state).toBe('ready');
   });
 
-  it('sees a vendor whose address nobody listens at', async () => {
+  it('detects an address without a listener', async () => {
     const { fake, models, log } = await createRemoteModels();
     await fake.close();
     await models.check();
@@ -64,8 +64,8 @@ describe('the check at start', () => {
   });
 });
 
-describe('a key that is refused later', () => {
-  it.each([401, 403])('shows in the status by %i, until a call is answered', async (status) => {
+describe('keys that are refused later', () => {
+  it.each([401, 403])('show in the status after error %i until a call succeeds', async (status) => {
     const { fake, models } = await createRemoteModels({ fake: { status } });
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });
     expect(fake.requests).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a key that is refused later', () => {
   it.each([
     ['Google', 'google', 'API key not valid. Please pass a valid API key.'],
     ['xAI', 'xai', 'Incorrect API key provided: sk-SECRET-KEY.'],
-  ] as const)('by %s, which answers 400', async (_, provider, message) => {
+  ] as const)('are detected for %s, which answers 400', async (_, provider, message) => {
     const { models } = await createRemoteModels({ provider, fake: { status: 400, message } });
     await readChat(models.chat).catch(() => undefined);
     expect(models.status().chat.state).toBe('refused-key');

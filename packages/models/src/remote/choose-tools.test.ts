@@ -26,7 +26,7 @@ const call = { name: 'free_slots', arguments: { day: 'Monday' } };
 describe.each(['openai', 'openai-compatible', 'anthropic', 'google', 'mistral', 'groq'] as const)(
   '%s',
   (provider) => {
-    it('is offered the tools and says which it wants', async () => {
+    it('receives the tools and returns the tool calls', async () => {
       const { fake, models } = await createRemoteModels({ provider, fake: { calls: () => [call, call] } });
       let tokens = 0;
       const chosen = await models.chat.chooseTools({ ...request(), onTokens: (count) => (tokens += count) });
@@ -35,21 +35,21 @@ describe.each(['openai', 'openai-compatible', 'anthropic', 'google', 'mistral', 
       expect(tokens).toBe(101);
     });
 
-    it('wants none where it answers in words', async () => {
+    it('returns no tool calls when the model answers with text', async () => {
       const { models } = await createRemoteModels({ provider });
       expect(await models.chat.chooseTools(request())).toEqual([]);
     });
   },
 );
 
-it('gives arguments that are no JSON as none', async () => {
+it('returns undefined arguments when they are not valid JSON', async () => {
   const { models } = await createRemoteModels({
     fake: { calls: () => [{ name: 'free_slots', arguments: '{"day":' }] },
   });
   expect(await models.chat.chooseTools(request())).toEqual([{ name: 'free_slots', arguments: undefined }]);
 });
 
-it('asks a model that knows of no tools once', async () => {
+it('asks a model without tool support only once', async () => {
   const message = 'registry.ollama.ai/library/gemma:2b does not support tools';
   const { fake, models } = await createRemoteModels({ fake: { status: 400, message } });
   expect(await models.chat.chooseTools(request())).toEqual([]);
@@ -57,7 +57,7 @@ it('asks a model that knows of no tools once', async () => {
   expect(fake.requests).toHaveLength(1);
 });
 
-it('fails as an answer does, in bounded time', async () => {
+it('fails like a chat call within its time limits', async () => {
   const { models } = await createRemoteModels({
     fake: { hang: 'headers' },
     limits: { firstTokenMs: 50, maxRetries: 0 },
@@ -65,7 +65,7 @@ it('fails as an answer does, in bounded time', async () => {
   await expect(models.chat.chooseTools(request())).rejects.toMatchObject({ name: 'ModelError' });
 });
 
-it('of the built-in answerer are never any', async () => {
+it('returns no tool calls from the built-in answerer', async () => {
   const { models } = await createRemoteModels();
   expect(models.builtInChat.can.chooseTools).toBe(false);
   expect(await models.builtInChat.chooseTools(request())).toEqual([]);

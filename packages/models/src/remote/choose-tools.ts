@@ -6,11 +6,14 @@ import { estimateTokens } from './estimate-tokens.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { toPrompt } from './to-prompt.ts';
 
-/** Of one reply; the others are passed over. */
+/** Maximum number of tool calls read from one reply. */
 const mostCalls = 8;
 const longestInput = 20_000;
 
-/** Asks a vendor's model, once, which tools it wants used; a model that takes no tools wants none. */
+/**
+ * Asks a provider's model once which tools it wants to call. Returns an empty list for a model without tool
+ * support.
+ */
 export async function chooseTools(
   vendor: ChatVendor,
   settings: ModelSettings,
@@ -70,7 +73,7 @@ function countTokens(request: ToolRequest, { usage, content }: LanguageModelV4Ge
   return asked + (usage.outputTokens.total ?? estimateTokens(JSON.stringify(content)));
 }
 
-/** Whether a refusal says that the model knows of no tools, as servers on one's own machine do. */
+/** Returns whether an error says that the model does not support tools, as local model servers do. */
 function isWithoutTools(error: unknown): boolean {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return false;
   return /\btools?\b|tool[_ -]?choice|function[_ -]?call/i.test(

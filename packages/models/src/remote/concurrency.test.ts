@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readChat } from '../testing/read-chat.ts';
 import { createRemoteModels } from '../testing/remote-models.ts';
 
-describe('calls at once', () => {
-  it('are bounded, the rest wait, and what cannot wait is told that the model is busy', async () => {
+describe('concurrent calls', () => {
+  it('are limited, the rest queue, and a full queue rejects with busy', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { latencyMs: 60 },
       limits: { chatConcurrency: 2, queueLength: 3 },
@@ -22,7 +22,7 @@ describe('calls at once', () => {
     expect(most).toBe(2);
   });
 
-  it('of one account leave room for those of another', async () => {
+  it('of one account leave slots for other accounts', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { latencyMs: 100 },
       limits: { chatConcurrency: 8, queueLength: 32 },
@@ -39,7 +39,7 @@ describe('calls at once', () => {
     }
   });
 
-  it('do not wait for ever', async () => {
+  it('time out while they wait', async () => {
     const { models } = await createRemoteModels({
       fake: { latencyMs: 400 },
       limits: { chatConcurrency: 1, retryTotalMs: 100 },
@@ -49,8 +49,8 @@ describe('calls at once', () => {
   });
 });
 
-describe('a visitor who leaves', () => {
-  it('ends the call at the vendor long before its end and frees the slot', async () => {
+describe('abort by the visitor', () => {
+  it('ends the call at the provider early and frees the slot', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { text: 'word '.repeat(500), tokensPerSecond: 20 },
       limits: { chatConcurrency: 1 },
@@ -67,7 +67,7 @@ describe('a visitor who leaves', () => {
     expect((await readChat(models.chat)).text).toContain('answer');
   });
 
-  it('ends the call also by reading no further', async () => {
+  it('also ends the call when the reader stops reading', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { text: 'word '.repeat(500), tokensPerSecond: 100 },
     });
@@ -82,7 +82,7 @@ describe('a visitor who leaves', () => {
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
   });
 
-  it('while waiting for a slot or a retry gives up the wait', async () => {
+  it('ends the wait for a slot or a retry', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { status: 429, retryAfter: '5' },
       limits: { chatConcurrency: 1 },

@@ -1,15 +1,15 @@
 import type { ModelLimits } from '../types.ts';
 import { VendorTimeout } from './vendor-failure.ts';
 
-/** One for all: an abort without a reason makes an exception with a stack each time. */
+/** Shared by all calls: an abort without a reason creates an exception with a stack each time. */
 const ended = new Error('The call has ended.');
 
-/** The time bounds of one attempt: its signal fires when one runs out or the caller leaves. */
+/** The time limits of one attempt. Its signal fires when a limit runs out or the caller aborts. */
 export class Deadline {
   private readonly controller = new AbortController();
   private readonly totalTimer: NodeJS.Timeout;
   private stepTimer: NodeJS.Timeout;
-  /** When the last token came; before the first one none has. */
+  /** Time of the latest token. Undefined before the first one. */
   private touchedAt: number | undefined;
   private readonly idleMs: number;
   private readonly caller: AbortSignal | undefined;
@@ -31,14 +31,16 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** A token came: from now on only the gap to the next one counts. */
+  /** Records a token. From now on only the time since the latest token is limited. */
   touch(): void {
     const hasBegun = this.touchedAt !== undefined;
     this.touchedAt = performance.now();
     if (!hasBegun) this.waitForNext(this.idleMs);
   }
 
-  /** Looks again when the time since the last token might have run out: starting a timer anew with each would cost more. */
+  /**
+   * Checks again when the idle limit might have run out. Restarting a timer for each token would cost more.
+   */
   private waitForNext(forMs: number): void {
     clearTimeout(this.stepTimer);
     this.stepTimer = setTimeout(() => {
@@ -48,7 +50,7 @@ export class Deadline {
     }, forMs);
   }
 
-  /** Frees the timers, and the connection unless its answer was read to the end. */
+  /** Clears the timers, and closes the connection unless the answer was read to its end. */
   end(): void {
     clearTimeout(this.totalTimer);
     clearTimeout(this.stepTimer);

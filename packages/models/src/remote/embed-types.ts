@@ -1,25 +1,28 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { RemoteProvider } from '../providers.ts';
 
-/** What a text is to the search: models that are trained to tell the two find more when they are told. */
+/**
+ * Purpose of a text in the search. Models that are trained to distinguish the two find more when they are
+ * told.
+ */
 export type TextKind = 'question' | 'document';
 
-/** How one model is told; each part is left out where there is nothing to tell. */
+/** How one model is told the purpose of a text. Parts that do not apply are absent. */
 export type KindRule = {
-  /** Put before the text. */
+  /** Prefix of the text. */
   prefix?: Partial<Record<TextKind, string>>;
-  /** Added to the body of the call, for servers that speak OpenAI's protocol. */
+  /** Fields in the body of the call, for servers that speak OpenAI's protocol. */
   fields?: Record<TextKind, object>;
-  /** For provider packages that know the setting. */
+  /** Options for provider packages that support the setting. */
   options?: Record<TextKind, SharedV4ProviderOptions>;
 };
 
 const retrievalQuery = 'Represent this sentence for searching relevant passages: ';
 
 /**
- * By name of the model, the first that fits. Prefixes and fields are those of the models' own pages: nomic-ai, intfloat,
- * google/embeddinggemma, BAAI, mixedbread-ai, Snowflake and Qwen on huggingface.co, docs.cohere.com/reference/embed,
- * docs.voyageai.com/docs/embeddings, jina.ai/embeddings.
+ * Rules by model name. The first match counts. Prefixes and fields come from the models' own pages: nomic-ai,
+ * intfloat, google/embeddinggemma, BAAI, mixedbread-ai, Snowflake and Qwen on huggingface.co,
+ * docs.cohere.com/reference/embed, docs.voyageai.com/docs/embeddings, jina.ai/embeddings.
  */
 const rulesByName: [RegExp, KindRule][] = [
   [/nomic-embed/, { prefix: { question: 'search_query: ', document: 'search_document: ' } }],
@@ -61,7 +64,10 @@ const cohereOnBedrock: KindRule = {
   },
 };
 
-/** How a model is told questions from documents; nothing for models that make no difference. */
+/**
+ * Returns how a model is told questions and documents apart. The rule is empty for models that make no
+ * difference.
+ */
 export function findKindRule(provider: RemoteProvider, model: string): KindRule {
   const name = model.toLowerCase();
   if (provider === 'google' && /^(?:models\/)?(?:gemini-embedding-001|text-embedding-00\d)/.test(name))
@@ -71,7 +77,7 @@ export function findKindRule(provider: RemoteProvider, model: string): KindRule 
   return rulesByName.find(([pattern]) => pattern.test(name))?.[1] ?? {};
 }
 
-/** Whether documents are embedded otherwise than without the rule: their vectors then are others. */
+/** Returns whether a rule changes the vectors of documents. */
 export function changesDocuments({ prefix, fields, options }: KindRule): boolean {
   return Boolean(prefix?.document || fields || options);
 }

@@ -9,23 +9,28 @@ type Fetch = typeof globalThis.fetch;
 
 const openAiUrl = 'https://api.openai.com/v1';
 
-/** A vendor's embedding model. */
+/** The embedding model of a provider. */
 export type EmbedVendor = {
   provider: RemoteProvider;
   model: string;
-  /** Part of the id that is stored with vectors: another where documents are embedded otherwise. */
+  /** Part of the id that is stored with vectors. It differs when documents are embedded differently. */
   version: string;
-  /** Vectors in the order of the texts, by as many calls at once as the vendor's bound on texts asks for. */
+  /**
+   * Returns vectors in the order of the texts. Splits the texts into parallel calls according to the
+   * provider's limit.
+   */
   embed(texts: string[], kind: TextKind, signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
-/** What asks a vendor for vectors: of so many texts in one call. */
+/** Makes one call for vectors, with at most `largestCall` texts. */
 type Embedder = {
   largestCall: number;
   embed(texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
-/** Prepares the embedding model of a vendor; throws when it has none or the source lacks what it needs. */
+/**
+ * Prepares the embedding model of a provider. Throws when it has none or the source lacks a required setting.
+ */
 export async function createEmbedVendor(source: ModelSource, fetch: Fetch): Promise<EmbedVendor> {
   const complete = requireSource(source, 'embed');
   const { provider, model } = complete;

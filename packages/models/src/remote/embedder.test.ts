@@ -8,7 +8,7 @@ function multiply(a: Float32Array, b: Float32Array): number {
 }
 
 describe.each(embedProviders.filter((name) => name !== 'builtin'))('embeddings of %s', (provider) => {
-  it('come as unit vectors in the order asked, and name their model', async () => {
+  it('are unit vectors in the order of the texts and carry the name of the model', async () => {
     const { models } = await createRemoteModels({ provider, fake: { dimensions: 96 } });
     expect(models.embed.dimensions).toBeNull();
     const [haircut, parking] = await models.embed.embedPassages([
@@ -24,14 +24,14 @@ describe.each(embedProviders.filter((name) => name !== 'builtin'))('embeddings o
 });
 
 describe('remote embeddings', () => {
-  it('go out in calls of at most 64 texts', async () => {
+  it('are requested in calls of at most 64 texts', async () => {
     const { fake, models } = await createRemoteModels();
     const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
     expect(await models.embed.embedPassages(texts)).toHaveLength(150);
     expect(fake.requests.map((request) => request.texts.length)).toEqual([64, 64, 22]);
   });
 
-  it('go out by two calls at once, and come back in their order', async () => {
+  it('use two parallel calls and keep their order', async () => {
     const { fake, models } = await createRemoteModels();
     const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
     fake.orderNext({ latencyMs: 300 }, { latencyMs: 50 });
@@ -42,14 +42,14 @@ describe('remote embeddings', () => {
     expect(vectors[149]).toEqual((await models.embed.embedPassages([texts[149]!]))[0]);
   });
 
-  it('of a question asked again need no call', async () => {
+  it('of a repeated question need no call', async () => {
     const { fake, models } = await createRemoteModels();
     await models.embed.embedQuestion('when?');
     await models.embed.embedQuestion('when?');
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('of questions that come together need one call, and each gets its own', async () => {
+  it('of simultaneous questions share one call, and each question gets its own vector', async () => {
     const { fake, models } = await createRemoteModels();
     const texts = Array.from({ length: 20 }, (_, i) => `question ${i}`);
     const together = await Promise.all(texts.map((text) => models.embed.embedQuestion(text)));
@@ -57,7 +57,7 @@ describe('remote embeddings', () => {
     expect(together).toEqual(await models.embed.embedPassages(texts));
   });
 
-  it('of questions that come together fail alone where the vendor refuses them together', async () => {
+  it('of simultaneous questions are retried one by one when the provider refuses their call', async () => {
     const { fake, models } = await createRemoteModels();
     await models.embed.embedQuestion('zero');
     fake.orderNext({ status: 400 });
@@ -75,7 +75,7 @@ describe('remote embeddings', () => {
     expect(fake.requests).toHaveLength(6);
   });
 
-  it('of a question are let go when its visitor leaves, and the call when all have left', async () => {
+  it('of a question are dropped when its visitor leaves, and the call is aborted when all have left', async () => {
     const { fake, models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const visitors = [new AbortController(), new AbortController()];
     const asked = visitors.map(({ signal }, i) => models.embed.embedQuestion(`question ${i}`, signal));
@@ -88,7 +88,7 @@ describe('remote embeddings', () => {
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
   });
 
-  it('of a question go before waiting passages', async () => {
+  it('of a question are requested before those of waiting passages', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { latencyMs: 40 },
       limits: { embedConcurrency: 1 },
@@ -103,7 +103,7 @@ describe('remote embeddings', () => {
     ]);
   });
 
-  it('of another size than before are refused, not mixed', async () => {
+  it('with another number of dimensions than before are rejected', async () => {
     const { fake, models } = await createRemoteModels({ fake: { dimensions: 64 } });
     await models.embed.embedPassages(['one']);
     fake.order({ dimensions: 32 });
@@ -111,7 +111,7 @@ describe('remote embeddings', () => {
     expect(models.embed.dimensions).toBe(64);
   });
 
-  it('are tried again and end when asked to', async () => {
+  it('are retried and can be aborted', async () => {
     const { fake, models } = await createRemoteModels();
     fake.orderNext({ status: 429, retryAfter: '0' });
     expect(await models.embed.embedPassages(['one'])).toHaveLength(1);
@@ -122,11 +122,11 @@ describe('remote embeddings', () => {
   });
 });
 
-describe('vectors of a server that speaks OpenAI’s protocol', () => {
+describe("embedding format of servers with OpenAI's protocol", () => {
   const formatsOf = (requests: { body: unknown }[]) =>
     requests.map(({ body }) => (body as { encoding_format: string }).encoding_format);
 
-  it('come as base64, and are the same as numbers', async () => {
+  it('decodes base64 to the same vectors as numbers', async () => {
     const { fake, models } = await createRemoteModels();
     const packed = await models.embed.embedPassages(['one', 'two']);
     fake.order({ onlyNumbers: true });
@@ -136,7 +136,7 @@ describe('vectors of a server that speaks OpenAI’s protocol', () => {
     expect(formatsOf(fake.requests)).toEqual(['base64', 'base64']);
   });
 
-  it('are asked for as numbers from then on where the first call is refused, and a text that is refused stays so', async () => {
+  it('switches to numbers when the first call is refused, and still fails for a refused text', async () => {
     const { fake, models } = await createRemoteModels();
     fake.orderNext({ status: 422 });
     expect(await models.embed.embedPassages(['one'])).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('vectors of a server that speaks OpenAI’s protocol', () => {
 
 type Body = Record<string, unknown> & { requests?: { taskType: string }[] };
 
-describe('an embedder that tells questions from documents', () => {
+describe('models that distinguish questions and documents', () => {
   const question = 'haircut price';
   const document = 'A haircut costs ₱250.';
 
@@ -166,7 +166,7 @@ describe('an embedder that tells questions from documents', () => {
     ['text-embedding-nomic-embed-text-v1.5', 'search_query: ', 'search_document: '],
     ['intfloat/multilingual-e5-small', 'query: ', 'passage: '],
     ['embeddinggemma:300m', 'task: search result | query: ', 'title: none | text: '],
-  ])('by words before the text (%s) gets them, and its vectors have an id of their own', async (...row) => {
+  ])('adds the prefixes of %s and uses another id for its vectors', async (...row) => {
     const [model, beforeQuestion, beforeDocument] = row;
     const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
     expect(asDocument.texts).toEqual([beforeDocument + document]);
@@ -175,7 +175,7 @@ describe('an embedder that tells questions from documents', () => {
   });
 
   it.each(['mxbai-embed-large', 'qwen3-embedding:0.6b', 'snowflake-arctic-embed2', 'BAAI/bge-small-en-v1.5'])(
-    'by words before questions only (%s) keeps the vectors of documents, and their id',
+    'adds a prefix to questions only for %s and keeps the id of its vectors',
     async (model) => {
       const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
       expect(asDocument.texts).toEqual([document]);
@@ -188,14 +188,14 @@ describe('an embedder that tells questions from documents', () => {
     ['jina-embeddings-v3', { task: 'retrieval.query' }, { task: 'retrieval.passage' }],
     ['voyage-3.5', { input_type: 'query' }, { input_type: 'document' }],
     ['embed-v4.0', { input_type: 'search_query' }, { input_type: 'search_document' }],
-  ])('by a field (%s) gets it', async (model, ofQuestion, ofDocument) => {
+  ])('adds the field of %s', async (model, ofQuestion, ofDocument) => {
     const { asDocument, asQuestion, id } = await embedBoth('openai-compatible', model);
     expect(asDocument).toMatchObject({ body: ofDocument, texts: [document] });
     expect(asQuestion).toMatchObject({ body: ofQuestion, texts: [question] });
     expect(id).toContain(':v2');
   });
 
-  it('at Google is told the task', async () => {
+  it('sends the task type to Google', async () => {
     const { asDocument, asQuestion, id } = await embedBoth('google', 'gemini-embedding-001');
     expect(JSON.stringify(asDocument.body)).toContain('RETRIEVAL_DOCUMENT');
     expect(JSON.stringify(asQuestion.body)).toContain('RETRIEVAL_QUERY');
@@ -207,7 +207,7 @@ describe('an embedder that tells questions from documents', () => {
     ['mistral', 'mistral-embed'],
     ['openai-compatible', 'bge-m3'],
     ['openai-compatible', 'all-minilm'],
-  ])('is not what %s has as %s: texts go as they are', async (provider, model) => {
+  ])('sends texts of %s model %s unchanged', async (provider, model) => {
     const { asDocument, asQuestion, id } = await embedBoth(provider, model);
     expect([asDocument.texts, asQuestion.texts]).toEqual([[document], [question]]);
     expect(Object.keys(asDocument.body).sort()).toEqual(Object.keys(asQuestion.body).sort());
@@ -217,7 +217,7 @@ describe('an embedder that tells questions from documents', () => {
 });
 
 describe('estimateTokens', () => {
-  it('is near what byte-pair tokenizers count', () => {
+  it('is close to the counts of byte-pair tokenizers', () => {
     expect(estimateTokens('How much is a haircut?')).toBe(7);
     expect(estimateTokens('₱1,250.00')).toBe(6);
     expect(estimateTokens('営業時間')).toBe(4);

@@ -9,16 +9,22 @@ import { joinQuestions } from './join-questions.ts';
 import { VendorGate } from './vendor-gate.ts';
 import { nameKey, nameSettings } from './vendor-source.ts';
 
-/** A remote embedding model, with what `createModels` needs to report, check and end it. */
+/** A remote embedding model, with the methods that `createModels` needs to report, check and close it. */
 export type RemoteEmbedder = EmbedModel & { report(): ModelReport; check(): Promise<void>; close(): void };
 
 const textsPerCall = 64;
-/** Calls for one run's passages: the vendor works on one while another is on its way, and all runs find a place. */
+/**
+ * Parallel calls for the passages of one sync: the provider works on one while the other is in transit, and
+ * all syncs get a slot.
+ */
 const callsAtOnce = 2;
-/** Every vendor's model takes at least this much; passages are far shorter. */
+/** Every provider's model accepts at least this many tokens. Passages are far shorter. */
 const maxTokens = 512;
 
-/** A vendor's embedding model: batched, retried, every vector checked and brought to unit length. */
+/**
+ * Creates the embedding model of a provider. Calls are batched and retried. Every vector is checked and
+ * normalised to unit length.
+ */
 export async function createRemoteEmbedder(
   source: ModelSource,
   limits: ModelLimits,

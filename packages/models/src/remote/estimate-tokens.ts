@@ -3,8 +3,9 @@ const wordPattern =
 const lettersPerToken = 5;
 
 /**
- * About as many tokens as vendors' byte-pair tokenizers make: one a word of up to five letters, a group of three
- * digits, a sign or a character of a script without spaces. Somewhat too many rather than too few.
+ * Estimates the tokens of providers' byte-pair tokenizers: one per word of up to five letters, per group of
+ * three digits, per symbol, and per character of a script without spaces. Estimates rather too many than too
+ * few.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

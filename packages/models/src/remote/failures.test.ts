@@ -5,8 +5,8 @@ import { createRemoteModels } from '../testing/remote-models.ts';
 
 const quick = { firstTokenMs: 150, idleMs: 150, totalMs: 2_000 };
 
-describe('a vendor that refuses', () => {
-  it('is asked again after the seconds it names', async () => {
+describe('a provider that refuses calls', () => {
+  it('is asked again after the number of seconds in Retry-After', async () => {
     const { fake, models } = await createRemoteModels();
     fake.orderNext({ status: 429, retryAfter: '0.2' });
     const started = performance.now();
@@ -15,7 +15,7 @@ describe('a vendor that refuses', () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  it('is asked three times at most, then it is busy', async () => {
+  it('is asked at most three times and then reported as busy', async () => {
     const { fake, models } = await createRemoteModels({ fake: { status: 429, retryAfter: '0' } });
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'busy', retryAfterMs: 1_000 });
     expect(fake.requests).toHaveLength(3);
@@ -28,7 +28,7 @@ describe('a vendor that refuses', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('is not asked again when retries would take too long together', async () => {
+  it('is not retried when the retries would exceed the total time', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { status: 503, retryAfter: '1' },
       limits: { retryTotalMs: 900 },
@@ -37,7 +37,7 @@ describe('a vendor that refuses', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it.each([400, 404])('is not asked again after status %i, which is not held against it', async (status) => {
+  it.each([400, 404])('is not retried after status %i, and stays healthy', async (status) => {
     const { fake, models } = await createRemoteModels({ fake: { status }, limits: { breakerFailures: 1 } });
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });
     expect(fake.requests).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('a vendor that refuses', () => {
   });
 
   it.each(chatProviders.filter((name) => name !== 'builtin'))(
-    '(%s) is never quoted, nor is its key or the prompt, in errors and logs',
+    '(%s) is never quoted in errors and logs, nor is its key or the prompt',
     async (provider) => {
       const { models, log } = await createRemoteModels({ provider, fake: { status: 400 } });
       const error = await readChat(models.chat, {
@@ -59,9 +59,9 @@ describe('a vendor that refuses', () => {
   );
 });
 
-describe('a vendor that breaks off', () => {
+describe('a provider that breaks off', () => {
   it.each(['openai', 'anthropic', 'google', 'openai-compatible'] as const)(
-    '(%s) in the middle leaves what came and fails',
+    '(%s) fails in the middle of an answer and keeps the text so far',
     async (provider) => {
       const { fake, models } = await createRemoteModels({ provider, fake: { cutAfterTokens: 3 } });
       const seen = { text: '' };
@@ -71,14 +71,14 @@ describe('a vendor that breaks off', () => {
     },
   );
 
-  it('with garbage fails', async () => {
+  it('fails when the answer is unreadable', async () => {
     const { models } = await createRemoteModels({ fake: { garbageAfterTokens: 3 } });
     const seen = { text: '' };
     await expect(readChat(models.chat, {}, seen)).rejects.toMatchObject({ problem: 'failed' });
     expect(seen.text).toBe('The documents say');
   });
 
-  it('is cut at 16 KB', async () => {
+  it('is truncated at 16 KB', async () => {
     const { models } = await createRemoteModels({ fake: { text: 'ñandú '.repeat(5_000) } });
     const { text, finish } = await readChat(models.chat);
     expect(Buffer.byteLength(text)).toBeGreaterThan(16_380);
@@ -88,18 +88,18 @@ describe('a vendor that breaks off', () => {
   });
 });
 
-describe('a vendor that hangs', () => {
-  it('before its first token is given up and the connection closed', async () => {
+describe('a provider that hangs', () => {
+  it('times out before the first token and closes the connection', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { hang: 'headers' },
-      // Long enough for the request to come through.
+      // Long enough for the request to arrive.
       limits: { firstTokenMs: 3_000, totalMs: 3_600_000 },
     });
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
   });
 
-  it('in the middle is given up', async () => {
+  it('times out in the middle of an answer', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { hang: { afterTokens: 2 } },
       limits: { idleMs: 150, firstTokenMs: 60_000, totalMs: 3_600_000 },
@@ -110,7 +110,7 @@ describe('a vendor that hangs', () => {
     await expect.poll(() => fake.requests[0]?.abandonedAt).toBeTruthy();
   });
 
-  it('by dripping for ever is given up', async () => {
+  it('times out when it sends tokens without end', async () => {
     const { models } = await createRemoteModels({
       fake: { text: 'word '.repeat(1_000), tokensPerSecond: 50 },
       limits: { ...quick, totalMs: 400 },
@@ -118,7 +118,7 @@ describe('a vendor that hangs', () => {
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });
   });
 
-  it('leaves no connection and no slot behind', async () => {
+  it('leaves no connection and no slot occupied', async () => {
     const { fake, models } = await createRemoteModels({
       fake: { hang: 'headers' },
       limits: { firstTokenMs: 40, breakerFailures: 1_000, chatConcurrency: 20, maxRetries: 0 },
@@ -127,7 +127,7 @@ describe('a vendor that hangs', () => {
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     await expect.poll(() => fake.active).toBe(0);
     fake.order({});
-    // On a busy machine an answer may take longer than the bound that all calls have here.
+    // On a busy machine an answer may take longer than the time limit of this test.
     const ask = () =>
       readChat(models.chat).then(
         ({ text }) => text,
@@ -136,7 +136,7 @@ describe('a vendor that hangs', () => {
     await expect.poll(ask).toContain('answer');
   });
 
-  it('or is not there at all fails soon', async () => {
+  it('fails soon when it is unreachable', async () => {
     const { fake, models } = await createRemoteModels({ limits: { maxRetries: 1 } });
     await fake.close();
     await expect(readChat(models.chat)).rejects.toMatchObject({ problem: 'failed' });

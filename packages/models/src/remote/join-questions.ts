@@ -4,13 +4,14 @@ type EmbedText = (text: string, signal?: AbortSignal) => Promise<Float32Array>;
 type EmbedTexts = (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>;
 type Asked = { text: string; signal: AbortSignal | undefined; vector: PromiseWithResolvers<Float32Array> };
 
-/** As many as a vendor answers about as fast as one. */
+/** Providers embed this many texts about as fast as one. */
 const maxBatch = 16;
 
 /**
- * Embeds questions that are asked in one turn of the event loop by one call: of many visitors at once, whose questions
- * come together, each costs less. Nobody waits for a later question. Who leaves is let go at once, and the call ends
- * when all have left. When the vendor refuses the call, because of one text perhaps, each text is asked for alone.
+ * Embeds all questions of one turn of the event loop in one call, which costs less when many visitors ask at
+ * once. No question waits for a later one. An aborted question is rejected at once, and the call is aborted
+ * when all of its questions are. When the provider refuses a call, perhaps because of one text, each text is
+ * sent alone.
  */
 export function joinQuestions(embed: EmbedTexts): EmbedText {
   let open: Asked[] = [];
@@ -50,7 +51,9 @@ export function joinQuestions(embed: EmbedTexts): EmbedText {
   };
 }
 
-/** A signal that fires once all of `signals` have; never when one of them is missing. */
+/**
+ * Returns a signal that fires when all `signals` have fired. It never fires when one of them is undefined.
+ */
 function joinSignals(signals: (AbortSignal | undefined)[]): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const note = () => {

@@ -1,6 +1,6 @@
 import type { ModelLimits } from '../types.ts';
 
-/** Bounds of remote calls unless told otherwise; times in milliseconds. */
+/** Default limits of remote calls. Times are in milliseconds. */
 export const defaultLimits: ModelLimits = {
   connectMs: 5_000,
   firstTokenMs: 30_000,
@@ -13,15 +13,15 @@ export const defaultLimits: ModelLimits = {
   recheckMs: 60_000,
   breakerFailures: 5,
   breakerOpenMs: 30_000,
-  // An answer waits for its words nearly all of the time: hundreds cost a process less than a few that are searched for.
-  // One account may hold three quarters of the places, two together six sevenths.
+  // An answer spends nearly all of its time waiting for tokens: hundreds of answers cost a process less than
+  // a few searches. One account may use three quarters of the slots, two accounts together six sevenths.
   chatConcurrency: 1_024,
   embedConcurrency: 8,
   queueLength: 256,
   maxOutputBytes: 16_384,
 };
 
-/** On one's own machine a model may have to be read from the disk first, and has no better to be asked instead. */
+/** A local model may have to be loaded from disk first, and there is no better model to fall back to. */
 export const localLimits: Partial<ModelLimits> = {
   firstTokenMs: 120_000,
   idleMs: 60_000,

@@ -5,7 +5,7 @@ import { completeAzureUrl } from './vendor-source.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Where a vendor's own API lies; servers of one's own are named by the environment. */
+/** Base URLs of the providers. Self-hosted servers are configured by the environment. */
 const usualUrls: Partial<Record<RemoteProvider, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -17,8 +17,9 @@ const usualUrls: Partial<Record<RemoteProvider, string>> = {
 };
 
 /**
- * Asks a vendor for its models, which costs nothing and needs the key; rejects with APICallError when it refuses. Null
- * for Bedrock, which lists them elsewhere and by another signature.
+ * Returns a function that asks a provider for its models. The request is free and requires the key. It
+ * rejects with APICallError when the provider refuses. Returns null for Bedrock, which lists its models at
+ * another address with another signature.
  */
 export function createListRequest(
   provider: RemoteProvider,
@@ -28,7 +29,7 @@ export function createListRequest(
   const named = source.baseUrl && provider === 'azure' ? completeAzureUrl(source.baseUrl) : source.baseUrl;
   const base = named ?? usualUrls[provider];
   if (provider === 'bedrock' || !base) return null;
-  // Of OpenRouter everybody may list the models; only the holder of a key may ask about it.
+  // OpenRouter lists its models without a key, but information about a key requires it.
   const url = `${base.replace(/\/{1,9}$/, '')}${provider === 'openrouter' ? '/key' : '/models'}`;
   return async (signal) => {
     const response = await ask(url, { headers: createHeaders(provider, source.apiKey), signal });
@@ -45,7 +46,7 @@ export function createListRequest(
   };
 }
 
-/** Whether the vendor may be in order and only lists no models, or none to a key of few rights. */
+/** Returns whether the provider may be fine and only does not list models, or not for a restricted key. */
 export function isWithoutList(error: unknown): boolean {
   return APICallError.isInstance(error) && [403, 404, 405, 501].includes(error.statusCode ?? 0);
 }

@@ -4,38 +4,38 @@ import type { ChatRequest } from '../types.ts';
 
 type Effort = LanguageModelV4CallOptions['reasoning'];
 
-/** What goes with a prompt beside its words. */
+/** Settings of a call, besides the prompt. */
 export type CallSettings = Pick<
   LanguageModelV4CallOptions,
   'maxOutputTokens' | 'temperature' | 'reasoning' | 'providerOptions'
 >;
 
-/** What a model has shown that it does not take, or needs. */
+/** Settings that a model has refused or needs, as learned from its responses. */
 type Learned = {
   refusesTemperature?: boolean;
   refusesReasoning?: boolean;
   refusesRoom?: boolean;
-  /** Wants its bound on tokens as `max_completion_tokens`. */
+  /** Accepts the token limit only as `max_completion_tokens`. */
   renamesLimit?: boolean;
   needsRoom?: boolean;
-  /** Knows of no tools. */
+  /** Does not support tools. */
   refusesTools?: boolean;
-  /** Refuses the schema of a reply, or does not look at it. */
+  /** Refuses the schema of a reply, or ignores it. */
   refusesSchema?: boolean;
-  /** Its texts begin within a block of thoughts that its prompt has opened. */
+  /** Its texts start inside a block of thoughts that the prompt has opened. */
   beginsThinking?: boolean;
-  /** It said a whole text without one. */
+  /** It wrote a whole text without such a block. */
   beginsPlainly?: boolean;
 };
 
-/** Tokens that a model may think in, beside those of its answer: vendors count both against one bound. */
+/** Tokens for thinking, added to those of the answer: providers count both against one limit. */
 const roomToThink = 4_096;
 
 const modelsKept = 100;
 
 /**
- * How each model of a vendor is to be asked: those that reason get room to think and little effort, and what a model
- * refuses is left out from then on.
+ * Chooses the settings of each call by model. Reasoning models get tokens for thinking and a low effort.
+ * Settings that a model has refused are omitted from then on.
  */
 export class ModelSettings {
   private readonly learned = new Map<string, Learned>();
@@ -59,7 +59,10 @@ export class ModelSettings {
     };
   }
 
-  /** Whether an error says that a setting is not taken which may be left out: then the call is worth one more try. */
+  /**
+   * Learns from an error that a setting is refused which can be omitted. Returns whether the call is worth
+   * repeating.
+   */
   learnFromRefusal(model: string, error: unknown): boolean {
     if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422))
       return false;
@@ -77,7 +80,7 @@ export class ModelSettings {
     return this.learned.get(model)?.refusesTools ?? false;
   }
 
-  /** Takes note of a model that knows of no tools; false when it was known. */
+  /** Records that a model does not support tools. Returns false when this was known. */
   learnWithoutTools(model: string): boolean {
     return this.learn(model, { refusesTools: true });
   }
@@ -86,30 +89,33 @@ export class ModelSettings {
     return this.learned.get(model)?.refusesSchema ?? false;
   }
 
-  /** Takes note of a model that is to be told of schemas in its prompt. */
+  /** Records that a model needs the schema in its prompt. */
   learnWithoutSchema(model: string): void {
     this.learn(model, { refusesSchema: true });
   }
 
-  /** Takes note of a model that thought until its tokens were used up; false when it has been given room before. */
+  /**
+   * Records that a model used all of its tokens for thinking. Returns false when it already had tokens for
+   * thinking.
+   */
   learnRoom(model: string): boolean {
     const { maxOutputTokens = 0 } = this.choose(model, { maxOutputTokens: 0 });
     return maxOutputTokens < roomToThink && this.learn(model, { needsRoom: true });
   }
 
-  /** Whether the model's text may begin within its thoughts. */
+  /** Returns whether the model's text may start inside its thoughts. */
   mayBeginThinking(model: string): boolean {
     const { beginsThinking, beginsPlainly } = this.learned.get(model) ?? {};
     const isByName = this.provider === 'openai-compatible' && aloudReasoners.test(model.toLowerCase());
     return beginsThinking ?? (isByName && !beginsPlainly);
   }
 
-  /** Takes note of how a model's text began. */
+  /** Records how a model's text started. */
   learnBeginning(model: string, isThinking: boolean): void {
     this.learn(model, isThinking ? { beginsThinking: true } : { beginsPlainly: true });
   }
 
-  /** False when it was known. */
+  /** Returns false when this was known. */
   private learn(model: string, news: Learned): boolean {
     const known = this.learned.get(model) ?? {};
     const isNew = Object.keys(news).some((name) => !known[name as keyof Learned]);
@@ -132,7 +138,7 @@ export class ModelSettings {
       case 'openai-compatible':
         return { compatible: renamed };
       case 'azure':
-        // A deployment may have any name: that it reasons is seen by what it refuses.
+        // A deployment may have any name. Whether it reasons shows by the settings that it refuses.
         return known.renamesLimit ? { openai: { forceReasoning: true } } : undefined;
       case 'xai':
         return { xai: { store: false } };
@@ -142,14 +148,19 @@ export class ModelSettings {
   }
 }
 
-/** Models of one's own machine that think; those named "instruct" are their siblings that do not. */
+/** Open models that reason. Models named "instruct" are variants that do not. */
 const openReasoners =
   /gpt-oss|deepseek-r1|qwen-?3(?!.*(?:instruct|coder))|qwq|magistral|phi-?4.*reason|thinking|reasoner/;
 
-/** Those of them whose prompts often open the block of thoughts, so that only its end is seen. */
+/**
+ * Reasoning models whose prompts often open the block of thoughts, so that the text contains only its end.
+ */
 const aloudReasoners = /deepseek-r1|qwq|thinking/;
 
-/** The effort to ask for: nothing where the model does not reason, or its package knows best. */
+/**
+ * Returns the reasoning effort to request. Undefined when the model does not reason, or its package has the
+ * best default.
+ */
 function findEffort(provider: RemoteProvider, model: string): Effort {
   const name = model.toLowerCase();
   switch (provider) {
@@ -161,7 +172,7 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
     case 'google':
       return /gemini-(?:2\.5|[3-9]|flash|pro)/.test(name) ? 'low' : undefined;
     case 'groq':
-      // Qwen takes none or all, gpt-oss no less than low (https://console.groq.com/docs/reasoning).
+      // Qwen accepts none or all, gpt-oss at least low (https://console.groq.com/docs/reasoning).
       return name.includes('gpt-oss') ? 'low' : name.includes('qwen3') ? 'none' : undefined;
     case 'xai':
       return name.includes('non-reasoning') ? undefined : 'low';
@@ -173,12 +184,12 @@ function findEffort(provider: RemoteProvider, model: string): Effort {
   }
 }
 
-/** Thinking can be switched off in those that can think at all. */
+/** Thinking can be switched off in every Claude model that supports it. */
 function findClaudeEffort(name: string): Effort {
   return /claude-(?:instant|2|3-(?!7))/.test(name) ? undefined : 'none';
 }
 
-/** Their packages send an effort only to models that take one. */
+/** The packages send an effort only to models that accept one. */
 function findEffortByPackage(provider: 'mistral' | 'bedrock', name: string): Effort {
   if (provider === 'mistral') return name.includes('magistral') ? 'low' : undefined;
   if (/anthropic|claude/.test(name)) return findClaudeEffort(name);

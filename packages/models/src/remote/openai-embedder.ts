@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 type Format = 'base64' | 'float';
 
-/** What calls for vectors need. */
+/** Server, model and key for embedding calls. */
 type OpenAiSource = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** Fields beside those of OpenAI. */
+  /** Fields in addition to those of OpenAI. */
   fields: object | undefined;
   fetch: typeof globalThis.fetch;
 };
@@ -18,14 +18,14 @@ const answerShape = z.object({
   data: z.array(z.object({ embedding: z.union([z.string(), z.array(z.number())]) })),
 });
 
-/** As many as OpenAI takes in a call. */
+/** Limit of OpenAI per call. */
 export const maxTextsPerCall = 2_048;
 
 /**
- * Asks a server that speaks OpenAI's protocol for vectors, as OpenAI's own clients do: as base64 of 32-bit floats, which is a
- * quarter of the numbers' digits and needs no reading of numbers
- * (https://platform.openai.com/docs/api-reference/embeddings/create). A server that ignores that answers with numbers. One
- * that refuses the first call is asked for numbers.
+ * Returns a function that requests vectors from a server with OpenAI's protocol. Like OpenAI's own clients,
+ * it asks for base64 of 32-bit floats, which takes a quarter of the size of decimal numbers and needs no
+ * number parsing (https://platform.openai.com/docs/api-reference/embeddings/create). A server that ignores
+ * this answers with numbers. A server that refuses the first call is asked for numbers.
  */
 export function createOpenAiEmbedder(source: OpenAiSource) {
   let format: Format = 'base64';

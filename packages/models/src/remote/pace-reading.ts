@@ -3,18 +3,21 @@ import type { IncomingMessage } from 'node:http';
 /** Answers of this process that are being read. */
 let open = 0;
 
-/** All answers together are read about so often a millisecond: what each piece costs on its way to a visitor is paid for several words at once. */
+/**
+ * Reads of all answers together, per millisecond. Each piece has a cost on its way to the visitor, so several
+ * words share one piece.
+ */
 const readsPerMs = 2.5;
-/** Milliseconds between two reads of one answer, with few answers open and with many. */
+/** Milliseconds between two reads of one answer: the minimum, with few open answers. */
 const shortestGapMs = 30;
 const longestGapMs = 200;
 
 /**
- * Reads an answer at intervals, its first piece at once: what the vendor says meanwhile waits in the connection and comes
- * as one piece.
+ * Reads an answer at intervals, its first piece at once. Text that the provider sends meanwhile waits in the
+ * connection and arrives as one piece.
  */
 export function paceReading(answer: IncomingMessage): void {
-  // At its end the message has none any more.
+  // After its end, the message has no socket.
   const { socket } = answer;
   let timer: NodeJS.Timeout | undefined;
 
@@ -29,7 +32,7 @@ export function paceReading(answer: IncomingMessage): void {
   answer.on('data', () => {
     if (timer) return;
     timer = setTimeout(readOn, findGapMs());
-    // Taking this piece makes the message read on in the next tick.
+    // Consuming this piece makes the message read again in the next tick.
     setImmediate(() => {
       if (timer) socket.pause();
     });

@@ -6,7 +6,7 @@ import { createRemoteModels } from '../testing/remote-models.ts';
 const asked = { temperature: 0.2, maxOutputTokens: 300 };
 const withRoom = 300 + 4_096;
 
-describe('a model that reasons', () => {
+describe('reasoning models', () => {
   it.each<[RemoteProvider, string, object]>([
     ['openai', 'gpt-5.4-mini', { max_completion_tokens: withRoom, reasoning_effort: 'low' }],
     ['openai', 'o4-mini', { max_completion_tokens: withRoom, reasoning_effort: 'low' }],
@@ -16,7 +16,7 @@ describe('a model that reasons', () => {
     ['openrouter', 'openrouter/auto', { reasoning: { effort: 'low', exclude: true } }],
     ['openai-compatible', 'gpt-oss:20b', { max_tokens: withRoom, reasoning_effort: 'low' }],
     ['openai-compatible', 'qwen3:8b', { max_tokens: withRoom, reasoning_effort: 'low' }],
-  ])('of %s (%s) gets little effort and room to think', async (provider, model, wanted) => {
+  ])('of %s (%s) get a low effort and tokens for thinking', async (provider, model, wanted) => {
     const { fake, models } = await createRemoteModels({ provider, model });
     await readChat(models.chat, asked);
     expect(fake.requests[0]?.body).toMatchObject(wanted);
@@ -24,7 +24,7 @@ describe('a model that reasons', () => {
       expect(fake.requests[0]?.body).not.toHaveProperty('temperature');
   });
 
-  it('of Google gets a small budget', async () => {
+  it('of Google get a thinking budget', async () => {
     const { fake, models } = await createRemoteModels({ provider: 'google', model: 'gemini-flash-latest' });
     await readChat(models.chat, asked);
     expect(fake.requests[0]?.body).toMatchObject({
@@ -39,7 +39,7 @@ describe('a model that reasons', () => {
     ['groq', 'llama-3.3-70b-versatile'],
     ['openai-compatible', 'llama3.2'],
     ['openai-compatible', 'qwen3:30b-instruct'],
-  ])('is not what %s has as %s: it is asked as ever', async (provider, model) => {
+  ])('do not include model %s %s, which gets the usual settings', async (provider, model) => {
     const { fake, models } = await createRemoteModels({ provider, model });
     await readChat(models.chat, asked);
     const body = JSON.stringify(fake.requests[0]?.body);
@@ -48,19 +48,19 @@ describe('a model that reasons', () => {
     expect(body).not.toMatch(/reason|effort|thinking/);
   });
 
-  it.each(['openai-compatible', 'groq'] as const)('shows nothing of it (%s)', async (provider) => {
+  it.each(['openai-compatible', 'groq'] as const)('do not show their reasoning (%s)', async (provider) => {
     const { models } = await createRemoteModels({ provider, fake: { reasoning: 'They ask when we open.' } });
     expect((await readChat(models.chat)).text).toBe('The documents say that this is the answer [1].');
   });
 
-  it('aloud is not heard', async () => {
+  it('do not show thoughts in <think> blocks', async () => {
     const text = ['<thi', 'nk>They ask', ' when.</th', 'ink>\n', '\nAt nine', ' [1].'];
     const { models } = await createRemoteModels({ fake: { text } });
     expect((await readChat(models.chat)).text).toBe('At nine [1].');
   });
 
   it.each(['deepseek-r1:8b', 'some-model'])(
-    'aloud in a block that its prompt opened (%s) is not heard for long',
+    'do not show thoughts of a block that the prompt opened (%s), at the latest from the second answer',
     async (model) => {
       const text = ['They ask when.', '</think>', ' At', ' nine [1].'];
       const { models } = await createRemoteModels({ model, fake: { text } });
@@ -70,7 +70,7 @@ describe('a model that reasons', () => {
     },
   );
 
-  it('by name, but speaks plainly, is heard as it speaks from its second answer on', async () => {
+  it('by name that answer without thinking are streamed at once from the second answer', async () => {
     const { models } = await createRemoteModels({
       model: 'deepseek-r1:8b',
       fake: { text: 'At nine, by the door [1].', tokensPerSecond: 10 },
@@ -91,7 +91,7 @@ describe('a model that reasons', () => {
     expect(await listen()).toEqual(['At', ' nine,', ' by', ' the', ' door', ' [1].']);
   });
 
-  it('until its tokens are used up is asked once more, with room, and so from then on', async () => {
+  it('that use all tokens for thinking are asked once more, with tokens for thinking, also in later calls', async () => {
     const reasoning = 'and so on '.repeat(150);
     const { fake, models } = await createRemoteModels({ fake: { reasoning } });
     expect(await readChat(models.chat, asked)).toMatchObject({
@@ -103,14 +103,14 @@ describe('a model that reasons', () => {
     expect(limits).toEqual([300, withRoom, withRoom]);
   });
 
-  it('without an end is cut, not asked for ever', async () => {
+  it('that think without end are cut off after one more call', async () => {
     const { fake, models } = await createRemoteModels({ fake: { reasoning: 'again '.repeat(5_000) } });
     expect(await readChat(models.chat, asked)).toMatchObject({ text: '', finish: { reason: 'length' } });
     expect(fake.requests).toHaveLength(2);
   });
 });
 
-describe('a setting that a model refuses', () => {
+describe('refused settings', () => {
   it.each<[RemoteProvider, string, string[]]>([
     ['openai-compatible', 'some-model', ['temperature']],
     ['openai-compatible', 'qwen3:8b', ['reasoning_effort', 'temperature']],
@@ -119,7 +119,7 @@ describe('a setting that a model refuses', () => {
     ['xai', 'grok-3', ['reasoning']],
     ['bedrock', 'meta.llama', ['temperature']],
     ['openrouter', 'some/model', ['temperature']],
-  ])('(%s, %s: %j) is left out at once and from then on', async (provider, model, unsupported) => {
+  ])('are omitted at once and from then on (%s, %s: %j)', async (provider, model, unsupported) => {
     const { fake, models } = await createRemoteModels({ provider, model, fake: { unsupported } });
     expect((await readChat(models.chat, asked)).text).toContain('answer');
     const calls = fake.requests.length;
@@ -129,7 +129,7 @@ describe('a setting that a model refuses', () => {
     expect(models.status().chat.state).toBe('ready');
   });
 
-  it('and that cannot be left out fails as before', async () => {
+  it('fail when they cannot be omitted', async () => {
     const { fake, models } = await createRemoteModels({ fake: { unsupported: ['messages'] } });
     await expect(readChat(models.chat, asked)).rejects.toMatchObject({ problem: 'failed' });
     expect(fake.requests).toHaveLength(1);

@@ -3,8 +3,8 @@ import { createRemoteModels } from '../testing/remote-models.ts';
 
 const texts = ['Parking is free.', 'A haircut costs 250 pesos.', 'We open at nine.'];
 
-describe('a reranker', () => {
-  it('puts texts in order by how well they answer, with the key and the model', async () => {
+describe('the remote reranker', () => {
+  it('orders texts by how well they answer, and sends the key and the model', async () => {
     const { fake, models } = await createRemoteModels();
     const [best, ...others] = await models.rerank!.rank('what does a haircut cost', texts, {
       tenantId: 'a',
@@ -20,7 +20,7 @@ describe('a reranker', () => {
     });
   });
 
-  it('that names only the best leaves the others in their order', async () => {
+  it('keeps the order of texts that the provider leaves out', async () => {
     const { models } = await createRemoteModels({ fake: { ranked: 1 } });
     expect(await models.rerank!.rank('what does a haircut cost', texts, { tenantId: 'a' })).toEqual([
       { place: 1, score: expect.any(Number) },
@@ -29,7 +29,7 @@ describe('a reranker', () => {
     ]);
   });
 
-  it('that answers in logits is told in shares, in the same order', async () => {
+  it('converts logits to scores from 0 to 1 in the same order', async () => {
     const { models } = await createRemoteModels({ fake: { logits: true } });
     const ranked = await models.rerank!.rank('what does a haircut cost', texts, { tenantId: 'a' });
     expect(ranked[0]?.place).toBe(1);
@@ -42,7 +42,7 @@ describe('a reranker', () => {
     ['refuses', { status: 401 }],
     ['fails', { status: 500 }],
     ['hangs up', { hang: 'headers' as const }],
-  ])('that %s is asked once and told as an error without its words', async (_, fake) => {
+  ])('sends one request and fails without text of a provider that %s', async (_, fake) => {
     const created = await createRemoteModels({ fake });
     const error = await created.models
       .rerank!.rank('cost', texts, { tenantId: 'a' })
@@ -52,7 +52,7 @@ describe('a reranker', () => {
     expect(created.fake.requests).toHaveLength(1);
   });
 
-  it('is left when the asker leaves', async () => {
+  it('aborts with its caller', async () => {
     const { models } = await createRemoteModels({ fake: { hang: 'headers' } });
     const leaving = new AbortController();
     const asked = models.rerank!.rank('cost', texts, { tenantId: 'a', signal: leaving.signal });

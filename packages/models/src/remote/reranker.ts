@@ -7,7 +7,7 @@ import { Deadline } from './deadline.ts';
 import { VendorGate } from './vendor-gate.ts';
 import { nameSettings } from './vendor-source.ts';
 
-/** A better order is worth some waiting, and no more: search has an order of its own. */
+/** Reranking is worth only a short wait: the search has an order already. */
 const rerankLimits = { totalMs: 3_000, firstTokenMs: 3_000, maxRetries: 0, connectMs: 1_500 };
 
 const answerOf = (count: number) =>
@@ -24,9 +24,8 @@ const answerOf = (count: number) =>
   });
 
 /**
- * A reranker behind the call that Cohere introduced and Jina, vLLM, llama.cpp and
- * Infinity share: `POST BASE_URL/rerank` with `model`, `query` and `documents`
- * (https://docs.cohere.com/reference/rerank).
+ * Creates a reranker for the API that Cohere introduced and that Jina, vLLM, llama.cpp and Infinity share:
+ * `POST BASE_URL/rerank` with `model`, `query` and `documents` (https://docs.cohere.com/reference/rerank).
  */
 export function createRemoteReranker(
   { baseUrl, apiKey, model, names }: RerankSource,
@@ -83,7 +82,7 @@ export function createRemoteReranker(
 
 type Result = { index: number; relevance_score: number };
 
-/** Best first; texts that the vendor left out keep their order behind the others. */
+/** Sorts best first. Texts that the provider left out keep their order after the others. */
 function sortTexts(results: Result[], count: number): RankedText[] {
   const scores = new Map(toShares(results).map(({ index, relevance_score }) => [index, relevance_score]));
   const ranked = [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)!);
@@ -91,7 +90,10 @@ function sortTexts(results: Result[], count: number): RankedText[] {
   return [...places].map((place) => ({ place, score: scores.get(place) ?? null }));
 }
 
-/** Cohere and Jina score from 0 to 1; servers such as llama.cpp hand on the model's logits, which the logistic brings there. */
+/**
+ * Cohere and Jina score from 0 to 1. Servers such as llama.cpp return the logits of the model, which the
+ * logistic function maps to this range.
+ */
 function toShares(results: Result[]): Result[] {
   if (results.every(({ relevance_score: score }) => score >= 0 && score <= 1)) return results;
   return results.map((result) => ({

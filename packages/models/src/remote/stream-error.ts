@@ -1,6 +1,6 @@
 import { APICallError, TypeValidationError } from '@ai-sdk/provider';
 
-/** The status that an answer would have had, had the vendor known of its failure before it began. */
+/** The HTTP status that fits an error which the provider reports inside a stream. */
 const statusOfWords: [words: RegExp, status: number][] = [
   [/rate_limit|insufficient_quota/, 429],
   [/authentication/, 401],
@@ -11,13 +11,14 @@ const statusOfWords: [words: RegExp, status: number][] = [
   [/overload/, 529],
 ];
 
-/** Where vendors put the words of an event. */
+/** Fields in which providers put the text of an event. */
 const wordFields = ['choices', 'delta', 'candidates', 'contentBlockDelta'];
 
 /**
- * The error of a call whose vendor told of a failure after its answer had begun. Packages hand on what it said with the
- * status that they know for it, as it was, or as an event that does not match their schema. Undefined for an event of
- * another kind: vendors add some without notice (https://docs.anthropic.com/en/api/messages-streaming).
+ * Returns the error of a call that failed after its answer had begun. Packages pass on the provider's error
+ * with a status, unchanged, or as an event that does not match their schema. Returns undefined for an event
+ * of an unknown type: providers add event types without notice
+ * (https://docs.anthropic.com/en/api/messages-streaming).
  */
 export function readStreamError(error: unknown): unknown {
   if (TypeValidationError.isInstance(error)) {

@@ -7,7 +7,7 @@ import type { RemoteProvider } from '../providers.ts';
 import { createChatVendor } from './chat-vendors.ts';
 import { toPrompt } from './to-prompt.ts';
 
-/** Reads an answer of these events: its words, whether it thought, and its end. */
+/** Reads an answer of these events. Returns its text, whether it thought, and its end. */
 async function hear(provider: RemoteProvider, ...events: unknown[]) {
   const write = (event: unknown) => {
     const { type } = (typeof event === 'object' && event) as { type?: string };
@@ -41,7 +41,7 @@ const choice = (delta: object | null, finish_reason: string | null = null) => ({
 
 const completions = ['openai', 'groq', 'openrouter', 'openai-compatible'] as const;
 
-describe('the format of chat completions', () => {
+describe('the chat completions format', () => {
   const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
   const words = [
     choice({ role: 'assistant', content: '' }),
@@ -55,14 +55,14 @@ describe('the format of chat completions', () => {
   };
 
   it.each(['openai', 'openrouter', 'openai-compatible', 'mistral'] as const)(
-    'tells words, the end and its tokens: %s',
+    'reads text, the end and its tokens (%s)',
     async (provider) => {
       expect(await hear(provider, ...words, { ...choice({}, 'stop'), usage }, '[DONE]')).toEqual(heard);
     },
   );
 
   it.each(['openai', 'openrouter', 'openai-compatible'] as const)(
-    'tells tokens that come after the end: %s',
+    'reads tokens that come after the end (%s)',
     async (provider) => {
       expect(await hear(provider, ...words, choice({}, 'stop'), { choices: [], usage }, '[DONE]')).toEqual(
         heard,
@@ -70,7 +70,7 @@ describe('the format of chat completions', () => {
     },
   );
 
-  it('tells the tokens of Groq', async () => {
+  it('reads the tokens of Groq', async () => {
     const end = { ...choice({}, 'stop'), x_groq: { usage } };
     expect(await hear('groq', ...words, end, '[DONE]')).toEqual(heard);
   });
@@ -80,7 +80,7 @@ describe('the format of chat completions', () => {
     ['openai', 'length', 'length'],
     ['mistral', 'model_length', 'length'],
     ['openai-compatible', 'content_filter', 'other'],
-  ] as const)('ends (%s) for the reason %s as %s', async (provider, said, reason) => {
+  ] as const)('maps the %s finish reason %s to %s', async (provider, said, reason) => {
     expect((await hear(provider, choice({}, said))).finish).toMatchObject({ reason });
   });
 
@@ -88,14 +88,14 @@ describe('the format of chat completions', () => {
     ['openai-compatible', { reasoning_content: 'They ask when.' }],
     ['groq', { reasoning: 'They ask when.' }],
     ['mistral', { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'They ask when.' }] }] }],
-  ] as const)('says (%s) that it thinks, and not what: %j', async (provider, delta) => {
+  ] as const)('reports (%s) that it is thinking, without the thoughts (%j)', async (provider, delta) => {
     expect(await hear(provider, choice(delta), choice({}, 'stop'))).toMatchObject({
       hasThought: true,
       text: '',
     });
   });
 
-  it('says content in parts and a refusal as words, and passes over what is no text', async () => {
+  it('reads content in parts and refusals as text, and ignores other parts', async () => {
     const parts = [
       { type: 'text', text: 'At' },
       { type: 'reference', reference_ids: [1] },
@@ -130,14 +130,14 @@ describe('the format of chat completions', () => {
   });
 
   it.each(['{"choices": [<html>', 'null', '', choice({ content: 5 })])(
-    'fails where it is not what was agreed: %j',
+    'fails on an invalid event (%j)',
     async (data) => {
       await expect(hear('openai-compatible', data)).rejects.toThrow();
     },
   );
 });
 
-describe('the format of messages', () => {
+describe('the Anthropic messages format', () => {
   const started = {
     type: 'message_start',
     message: {
@@ -166,7 +166,7 @@ describe('the format of messages', () => {
     { type: 'message_stop' },
   ];
 
-  it('tells words, the end and its tokens, with those of the cache, and passes over other events', async () => {
+  it('reads text, the end and its tokens including cached ones, and ignores other events', async () => {
     const other = { type: 'weather', forecast: 'rain' };
     expect(
       await hear('anthropic', started, { type: 'ping' }, block, words('At'), other, words(' nine.'), ...end),
@@ -177,7 +177,7 @@ describe('the format of messages', () => {
     });
   });
 
-  it('says that it thinks, and not what', async () => {
+  it('reports that it is thinking, without the thoughts', async () => {
     const thinking = { ...block, content_block: { type: 'thinking', thinking: '' } };
     const delta = { ...words(''), delta: { type: 'thinking_delta', thinking: 'They ask when.' } };
     expect(await hear('anthropic', started, thinking, delta, ...end)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the format of messages', () => {
     ['rate_limit_error', 429],
     ['api_error', 500],
     ['authentication_error', 401],
-  ])('fails with what an error in its midst says: %s is %i', async (type, statusCode) => {
+  ])('fails with the status of an error inside the stream (%s, %i)', async (type, statusCode) => {
     const error = { type: 'error', error: { type, message: 'SECRET' } };
     await expect(hear('anthropic', started, block, words('At'), error)).rejects.toMatchObject({ statusCode });
     await expect(hear('anthropic', error)).rejects.toMatchObject({ statusCode });

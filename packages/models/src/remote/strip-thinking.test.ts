@@ -6,7 +6,7 @@ function filter(pieces: string[], mayBegin = false): string {
   return pieces.map((piece) => thinking.push(piece)).join('') + thinking.end();
 }
 
-/** The text cut in three in every way. */
+/** The text split into three pieces in every possible way. */
 function* cutInThree(text: string): Generator<string[]> {
   for (let first = 0; first <= text.length; first++) {
     for (let second = first; second <= text.length; second++) {
@@ -15,7 +15,7 @@ function* cutInThree(text: string): Generator<string[]> {
   }
 }
 
-describe('what a model thinks aloud', () => {
+describe('ThinkingFilter', () => {
   it.each([
     ['<think>\nThey ask for a price, 3 < 4.\n</think>\n\nIt costs ₱250 [1].', 'It costs ₱250 [1].'],
     ['<thinking>a</thinking>Yes.', 'Yes.'],
@@ -24,7 +24,7 @@ describe('what a model thinks aloud', () => {
     ['<think>never ends', ''],
     ['a < b and <b>bold</b> <thi', 'a < b and <b>bold</b> <thi'],
     ['Think <thinker> & <', 'Think <thinker> & <'],
-  ])('is left out of %j, wherever it is cut', (text, shown) => {
+  ])('removes thoughts from %j, wherever it is split', (text, shown) => {
     for (const pieces of cutInThree(text)) expect(filter(pieces), JSON.stringify(pieces)).toBe(shown);
     expect(filter([...text])).toBe(shown);
   });
@@ -33,11 +33,11 @@ describe('what a model thinks aloud', () => {
     ['They ask for a price.\n</think>\n\nIt costs ₱250 [1].', 'It costs ₱250 [1].'],
     ['<think>aloud</think>Yes.', 'Yes.'],
     ['No block at all, 3 < 4.', 'No block at all, 3 < 4.'],
-  ])('is left out of %j, though its beginning may be unseen', (text, shown) => {
+  ])('removes thoughts from %j when the text may start inside a block', (text, shown) => {
     for (const pieces of cutInThree(text)) expect(filter(pieces, true), JSON.stringify(pieces)).toBe(shown);
   });
 
-  it('is known to begin unseen once its end was seen alone', () => {
+  it('notices that a text started inside a block when only its end came', () => {
     const thinking = new ThinkingFilter();
     expect(thinking.push('Price.</th') + thinking.push('ink> ₱250.')).toBe('Price.₱250.');
     expect(thinking.beganUnseen).toBe(true);

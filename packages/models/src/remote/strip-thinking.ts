@@ -5,15 +5,16 @@ const tags = [...openings, loneClosing];
 const longestTag = '</thinking>'.length;
 
 /**
- * Takes `<think>…</think>` out of a streamed text, wherever its pieces are cut: models on one's own machine often think
- * aloud in their answers. Of a block that is not closed nothing comes out. Some prompts open the block themselves, so
- * that only its end is seen: with `mayBegin` all is held back until it is known whether the text begins within one.
+ * Removes `<think>…</think>` from a streamed text, wherever its pieces are split: local models often think
+ * aloud in their answers. Nothing is returned from a block that is never closed. Some prompts open the block
+ * themselves, so that only its end appears in the text. With `mayBegin`, all text is held back until it is
+ * known whether the text starts inside a block.
  */
 export class ThinkingFilter {
-  /** Whether an end without a beginning was seen: then this model's texts begin within a block. */
+  /** Whether an end without a beginning was seen. The texts of this model then start inside a block. */
   beganUnseen = false;
   private held = '';
-  /** The tag that closes the block at hand. */
+  /** The tag that closes the current block. */
   private closing: string | null = null;
   private isAfterBlock = false;
   private mayBegin: boolean;
@@ -22,7 +23,7 @@ export class ThinkingFilter {
     this.mayBegin = mayBegin;
   }
 
-  /** What may be shown once this piece has come. */
+  /** Returns the text that can be shown after this piece. */
   push(piece: string): string {
     const isPlain = this.held === '' && this.closing === null && !this.isAfterBlock && !this.mayBegin;
     if (isPlain && !piece.includes('<')) return piece;
@@ -31,12 +32,12 @@ export class ThinkingFilter {
     return this.take();
   }
 
-  /** The vendor tells thoughts apart by itself: nothing needs to be held back for them. */
+  /** Stops holding text back: the provider reports thoughts separately. */
   endDoubt(): void {
     this.mayBegin = false;
   }
 
-  /** What was held back because it might have become a tag, or the whole text in which none came. */
+  /** Returns the text that was held back as a possible tag, or the whole text when no tag came. */
   end(): string {
     const rest = this.closing === null ? this.held : '';
     this.held = '';
@@ -68,7 +69,7 @@ export class ThinkingFilter {
     }
   }
 
-  /** False when the block goes on. */
+  /** Returns false when the block continues. */
   private leaveBlock(closing: string): boolean {
     const end = this.held.indexOf(closing);
     if (end < 0) {
@@ -81,7 +82,7 @@ export class ThinkingFilter {
     return true;
   }
 
-  /** All but an end that may still become a tag. */
+  /** Returns all text except an end that may still become a tag. */
   private takeBeforeTag(): string {
     const start = this.held.lastIndexOf('<');
     const mayBecomeTag = start >= 0 && tags.some((tag) => tag.startsWith(this.held.slice(start)));

@@ -5,7 +5,7 @@ import type { ModelSource } from '../types.ts';
 
 const signal = new AbortController().signal;
 
-/** A fake vendor as told, and what is said of it when it is tried. */
+/** Starts a fake provider and tries its model. Returns the result of the trial. */
 async function tryVendor(
   options: Parameters<typeof createRemoteModels>[0],
   changes: Partial<ModelSource> = {},
@@ -21,11 +21,11 @@ async function tryVendor(
   return { trial: await models.tryChat(source, signal), vendor, log, models };
 }
 
-it('a model that is tried answers, in a moment and to one question', async () => {
+it('returns the answer of a model after one question', async () => {
   const { trial, vendor, models } = await tryVendor({ fake: { text: 'Yes, I am ready.' } });
   expect(trial).toEqual({ milliseconds: expect.any(Number), answer: 'Yes, I am ready.', problem: null });
   expect(vendor.requests).toHaveLength(1);
-  // What answers here is another question.
+  // The model that answers visitors is another one.
   expect(models.status().chat.state).toBe('ready');
 });
 
@@ -47,14 +47,14 @@ it.each([
   },
 );
 
-it('a vendor that says nothing is slow, one that is not there cannot be reached', async () => {
+it('reports a silent provider as slow and a missing one as unreachable', async () => {
   const { trial } = await tryVendor({ fake: { hang: 'headers' }, limits: { firstTokenMs: 50 } });
   expect(trial.problem).toBe('slow');
   const away = await tryVendor({}, { baseUrl: 'http://127.0.0.1:9/v1' });
   expect(away.trial.problem).toBe('unreachable');
 });
 
-it('a host that may not be asked is asked nothing', async () => {
+it('sends nothing to a host that is not allowed', async () => {
   const resolveHost = () => Promise.reject(urlNotAllowed());
   const { trial, vendor } = await tryVendor({}, { resolveHost });
   expect(trial.problem).toBe('not-allowed');

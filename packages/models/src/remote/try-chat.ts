@@ -3,17 +3,17 @@ import type { ChatTrial, ModelLimits, ModelSource, TrialProblem } from '../types
 import { createRemoteChat } from './chat.ts';
 import { addressNotAllowed, findVendorFailure, type VendorFailure } from './vendor-failure.ts';
 
-/** The patience of who watches, in milliseconds. */
+/** Timeouts in milliseconds, for a person who is waiting. */
 const firstTokenMs = 20_000;
 const totalMs = 30_000;
 
-/** Who tries sees what comes of it: the log need not hear of it. */
+/** The person who runs the trial sees its result. It is not logged. */
 const silent: ModelLog = { info: () => undefined, warn: () => undefined };
 
 const question = 'Answer in one short sentence: are you ready to help customers?';
 const longestAnswer = 300;
 
-/** Asks a vendor's model something small, with one attempt; whatever goes wrong is the result. */
+/** Sends a short question to a provider's model in one attempt. A failure is returned as the result. */
 export async function tryChat(
   source: ModelSource,
   limits: ModelLimits,

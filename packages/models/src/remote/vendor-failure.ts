@@ -3,24 +3,24 @@ import { OutsideError } from '@anito/outside/outside-error';
 import { ConnectTimeoutError } from '@anito/outside/service-fetch';
 import { ModelError } from '../model-error.ts';
 
-/** What a failed call says of the vendor, without any of the vendor's own words. */
+/** Classification of a failed call, without any text of the provider. */
 export type VendorFailure = {
-  /** For the log: a status, a network code or a time-out's name. */
+  /** For the log: a status, a network code or the name of a timeout. */
   reason: string;
   isRetryable: boolean;
   isBusy: boolean;
-  /** Whether the vendor is to blame: such failures open the breaker. */
+  /** Whether the provider is at fault. These failures open the circuit breaker. */
   isOutage: boolean;
-  /** Whether the vendor is in order and refuses this very request: too long, or not to its taste. */
+  /** Whether the provider works but rejects this request, for example because it is too long. */
   isRefusal: boolean;
-  /** Whether the vendor does not take the key, or not for this. */
+  /** Whether the provider rejects the key, or its use for this call. */
   isKeyRefusal: boolean;
-  /** Whether there is no such model, or nothing at the address. */
+  /** Whether the model or the address does not exist. */
   isUnknownModel: boolean;
   retryAfterMs: number | null;
 };
 
-/** A bound of ours that ran out. */
+/** Thrown when one of our time limits runs out. */
 export class VendorTimeout extends Error {
   readonly phase: 'first-token' | 'idle' | 'total';
 
@@ -30,12 +30,12 @@ export class VendorTimeout extends Error {
   }
 }
 
-/** The reason of a failure whose address may not be asked. */
+/** `reason` of a failure whose address is not allowed. */
 export const addressNotAllowed = 'address-not-allowed';
 
 const refusals = new Set([400, 413, 422]);
 
-/** Why a call failed, as the cause of the error that its caller gets. */
+/** Cause of the `ModelError` that the caller gets. */
 class VendorCause extends Error {
   readonly failure: VendorFailure;
 
@@ -45,17 +45,17 @@ class VendorCause extends Error {
   }
 }
 
-/** What the vendor did, where that is why a model gave no answer. */
+/** Returns the failure of the provider that caused a ModelError, if any. */
 export function findVendorFailure(error: unknown): VendorFailure | undefined {
   return error instanceof ModelError && error.cause instanceof VendorCause ? error.cause.failure : undefined;
 }
 
-/** Whether the vendor refused the request itself (`isRefusal`): another text may be taken. */
+/** Returns whether the provider rejected the request itself (`isRefusal`). It may accept another text. */
 export function wasRefused(error: unknown): boolean {
   return findVendorFailure(error)?.isRefusal === true;
 }
 
-/** Reads what went wrong from an error of a provider package, of the network or of our own time-outs. */
+/** Classifies an error of a provider package, of the network or of our own timeouts. */
 export function describeFailure(error: unknown): VendorFailure {
   const timeout = findCause(
     error,
@@ -78,7 +78,7 @@ export function describeFailure(error: unknown): VendorFailure {
   }
   const isForbidden = findCause(error, (cause) => cause instanceof OutsideError) !== undefined;
   const code = isForbidden ? addressNotAllowed : findNetworkCode(error);
-  // Anything else is an answer that could not be read: asking again rarely helps and always costs.
+  // Everything else is an unreadable answer. A retry rarely helps and always costs.
   const reason = code ?? 'unreadable-answer';
   return {
     reason,
@@ -92,7 +92,10 @@ export function describeFailure(error: unknown): VendorFailure {
   };
 }
 
-/** The error for the caller: no vendor's text, no key and no prompt is in it or in its cause. */
+/**
+ * Returns the error for the caller. Neither the error nor its cause contains text of the provider, a key or a
+ * prompt.
+ */
 export function toModelError(failure: VendorFailure): ModelError {
   const cause = new VendorCause(failure);
   if (failure.isBusy) {
@@ -105,7 +108,7 @@ export function toModelError(failure: VendorFailure): ModelError {
 /** Google and xAI answer a wrong key with 400. */
 const wrongKey = /api_key_invalid|api key not valid|(?:incorrect|invalid) api[ _-]?key/i;
 
-/** Mistral, OpenRouter and xAI answer the name of an unknown model with 400. */
+/** Mistral, OpenRouter and xAI answer an unknown model name with 400. */
 const unknownModel =
   /invalid model|model[^.]{0,80}(?:not found|does not exist|not a valid)|not a valid model/i;
 
@@ -125,7 +128,7 @@ function describeStatus(status: number, headers: Record<string, string>, body: s
   };
 }
 
-/** Seconds or a date, as RFC 9110 section 10.2.3 allows. */
+/** Parses seconds or a date (RFC 9110, section 10.2.3) to milliseconds. */
 function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (!value) return null;
   if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1000;

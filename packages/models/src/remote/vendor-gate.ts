@@ -6,13 +6,13 @@ import type { ModelLimits, ModelReport } from '../types.ts';
 import { Breaker } from './breaker.ts';
 import { describeFailure, toModelError, type VendorFailure } from './vendor-failure.ts';
 
-/** Whose door it is, and what the setting of its key is called. */
+/** Provider and purpose of the calls, and the name of the setting that holds the key. */
 type Label = { provider: string; purpose: 'chat' | 'embed' | 'rerank'; keyName: string };
 
-/** What was last heard of the vendor's readiness: kept until a call shows otherwise. */
+/** Problem found by the last call or check. Kept until a call succeeds. */
 type Trouble = 'refused-key' | 'failing';
 
-/** The door to one vendor: breaker, slots and retries of all calls to it. */
+/** Circuit breaker, concurrency limit and retries for all calls to one provider. */
 export class VendorGate {
   private readonly breaker: Breaker;
   private trouble: Trouble | null = null;
@@ -34,13 +34,19 @@ export class VendorGate {
     });
   }
 
-  /** Waits for a place, to be given back by the returned function; throws ModelError `busy`, and `away` at once while the breaker is open. */
+  /**
+   * Waits for a slot and returns a function that releases it. Throws ModelError `busy` after waiting too
+   * long, and `away` at once while the circuit breaker is open.
+   */
   async enter(entering: Entering): Promise<() => void> {
     this.refuseWhileOpen(this.breaker.opensInMs === 0);
     return this.line.enter(entering);
   }
 
-  /** Runs one attempt, and again after retryable failures while there is time; throws ModelError or the signal's reason. */
+  /**
+   * Runs `run`, and repeats it after retryable failures within the time limit. Throws ModelError or the
+   * reason of the signal.
+   */
   async attempt<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const started = performance.now();
     for (let attempt = 0; ; attempt++) {
@@ -56,7 +62,10 @@ export class VendorGate {
     }
   }
 
-  /** Tells breaker and log of a failed call; throws the signal's reason when it was the caller who left. */
+  /**
+   * Records a failed call in the circuit breaker and the log. Throws the reason of the signal when the caller
+   * aborted.
+   */
   takeFailure(error: unknown, signal?: AbortSignal): VendorFailure {
     if (signal?.aborted) {
       this.breaker.recordNothing();
@@ -70,19 +79,19 @@ export class VendorGate {
     return failure;
   }
 
-  /** The vendor has begun to answer. */
+  /** Records that the provider has begun to answer. */
   recordSign(): void {
     this.trouble = null;
     this.breaker.recordSign();
   }
 
-  /** The vendor has answered. */
+  /** Records a complete answer. */
   recordSuccess(): void {
     this.trouble = null;
     this.breaker.recordSuccess();
   }
 
-  /** Asks the vendor something cheap, to know of a wrong key or a wrong address before the first question does. */
+  /** Makes a cheap call, to detect a wrong key or address before the first question. */
   async check(ask: () => Promise<void>): Promise<void> {
     try {
       await ask();
@@ -90,7 +99,7 @@ export class VendorGate {
     } catch (error) {
       const { isKeyRefusal, isOutage, isBusy, reason } = describeFailure(error);
       if (isKeyRefusal) return this.recordRefusedKey(reason);
-      // A vendor that is busy, or does not like the question, is there.
+      // A provider that is busy, or rejects the question, is reachable.
       const isGone = isOutage && !isBusy;
       if (isGone && this.trouble === null) this.warn(reason, 'The vendor of a model does not answer.');
       this.trouble = isGone ? 'failing' : null;
@@ -108,14 +117,14 @@ export class VendorGate {
     this.warn(reason, `The vendor refuses what ${this.label.keyName} says.`);
   }
 
-  /** How the vendor's model does, for the health page and the owner's screens. */
+  /** Returns the state of the provider's model, for the health page and the owner's screens. */
   report(model: string): ModelReport {
     const { provider } = this.label;
     const state = this.trouble ?? (this.breaker.isOpen ? 'failing' : 'ready');
     return { provider, model, isBuiltIn: false, healthy: state === 'ready', state, engine: null };
   }
 
-  /** Milliseconds to wait before the next attempt, or undefined when there is to be none. */
+  /** Returns the milliseconds until the next attempt, or undefined when there is none. */
   private planRetry(failure: VendorFailure, attempt: number, elapsedMs: number): number | undefined {
     const { maxRetries, maxRetryAfterMs, retryTotalMs } = this.limits;
     if (!failure.isRetryable || attempt >= maxRetries || this.breaker.isOpen) return undefined;

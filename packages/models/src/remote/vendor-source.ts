@@ -3,10 +3,10 @@ import type { ModelSource, SettingNames } from '../types.ts';
 
 export type Purpose = 'chat' | 'embed';
 
-/** A source that has what its vendor needs. */
+/** A source with every setting that its provider requires. */
 export type VendorSource = ModelSource & { provider: RemoteProvider; model: string };
 
-/** What the settings of a source are called, where nobody says: by their places in the options. */
+/** Returns the names of the settings of a source. The default is their path in the options. */
 export function nameSettings(
   purpose: Purpose | 'rerank',
   names: Partial<SettingNames> | undefined,
@@ -23,12 +23,12 @@ export function nameSettings(
   };
 }
 
-/** What the setting of a vendor's key is called; Bedrock may have another instead. */
+/** Returns the name of the setting of a provider's key. Bedrock accepts one of two settings. */
 export function nameKey(provider: string, { apiKey, accessKey }: SettingNames): string {
   return provider === 'bedrock' ? `${apiKey}, or ${accessKey},` : apiKey;
 }
 
-/** Checks a source against what its vendor needs; throws with the name of the setting that is missing. */
+/** Checks that a source has what its provider requires. Throws with the name of the missing setting. */
 export function requireSource(source: ModelSource, purpose: Purpose): VendorSource {
   const { provider } = source;
   const names = nameSettings(purpose, source.names);
@@ -50,8 +50,9 @@ export function requireSource(source: ModelSource, purpose: Purpose): VendorSour
 const azureHosts = /\.(?:openai\.azure\.com|services\.ai\.azure\.com|cognitiveservices\.azure\.com)$/;
 
 /**
- * The address of an Azure resource in its version without dates
- * (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle), also where only the host was named.
+ * Completes the address of an Azure resource to the version without dates
+ * (https://learn.microsoft.com/azure/ai-foundry/openai/api-version-lifecycle), also when only the host is
+ * given.
  */
 export function completeAzureUrl(baseUrl: string): string {
   const url = new URL(baseUrl);
@@ -60,7 +61,10 @@ export function completeAzureUrl(baseUrl: string): string {
   return url.href.replace(/\/{1,9}$/, '');
 }
 
-/** What the package for Amazon Bedrock takes: a Bedrock API key, or an access key that signs each call. */
+/**
+ * Returns the settings for the package of Amazon Bedrock: a Bedrock API key, or an access key that signs each
+ * call.
+ */
 export function toBedrockSettings({ apiKey, baseUrl, aws }: VendorSource, fetch: typeof globalThis.fetch) {
   const { region, accessKeyId, secretAccessKey, sessionToken } = aws ?? {};
   return {

@@ -14,7 +14,7 @@ const event = (delta: object, finish_reason: string | null = null) =>
 const word = (content: string) => event({ content });
 const end = `${event({}, 'stop')}data: [DONE]\n\n`;
 
-/** Opens answers of a server that answers as told. */
+/** Starts an HTTP server with `handle` and opens its answers. */
 async function startVendor(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ async function readAll(stream: VendorStream): Promise<VendorPart[]> {
 
 const textOf = (parts: VendorPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-it('tells the first words at once, and those that follow shortly after one another together', async () => {
+it('returns the first text at once and joins text that follows shortly after', async () => {
   const said = Array.from({ length: 40 }, (_, index) => `w${index} `);
   const isFirstRead = Promise.withResolvers<void>();
   const { stream } = await openAnswer(async (response) => {
@@ -62,13 +62,13 @@ it('tells the first words at once, and those that follow shortly after one anoth
   expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
 });
 
-it('ends with the vendor, though its connection stays open', async () => {
+it('ends with the answer although the connection stays open', async () => {
   const { stream } = await openAnswer((response) => response.write(word('At nine.') + end));
   expect(await stream.read()).toEqual({ type: 'text', text: 'At nine.' });
   expect(await stream.read()).toMatchObject({ type: 'finish' });
 });
 
-it('tells what came before it failed', async () => {
+it('returns the text that came before a failure', async () => {
   const { stream } = await openAnswer((response) =>
     response.end(`${word('At')}${word(' nine')}data: <html>\n\n`),
   );
@@ -76,7 +76,7 @@ it('tells what came before it failed', async () => {
   await expect(stream.read()).rejects.toThrow('JSON parsing failed');
 });
 
-it('fails where it ends without a reason, or in the middle', async () => {
+it('fails when the answer ends without a finish or in the middle', async () => {
   const ended = await openAnswer((response) => response.end(word('At')));
   await expect(readAll(ended.stream)).rejects.toThrow('without a finish');
   const cut = await openAnswer((response) => response.write(word('At'), () => response.destroy()));
@@ -84,7 +84,7 @@ it('fails where it ends without a reason, or in the middle', async () => {
   expect(describeFailure(failure).reason).toBe('ECONNRESET');
 });
 
-it('fails with the reason of who leaves', async () => {
+it('fails with the reason of the abort signal', async () => {
   const { stream, leaving } = await openAnswer((response) => response.write(word('At')));
   await stream.read();
   const next = stream.read();
@@ -93,7 +93,7 @@ it('fails with the reason of who leaves', async () => {
   expect(failure).toMatchObject({ cause: { message: 'left' } });
 });
 
-it('leaves the rest with the vendor while nobody reads', async () => {
+it('stops reading from the provider while its reader pauses', async () => {
   let written = 0;
   const piece = word('x'.repeat(1_000)).repeat(64);
   const { stream } = await openAnswer((response) => {
@@ -104,7 +104,7 @@ it('leaves the rest with the vendor while nobody reads', async () => {
     go();
   });
   await stream.read();
-  // What both ends of the connection hold, and not a quarter of a gigabyte.
+  // The connection buffers of both ends, instead of a quarter of a gigabyte.
   await expect
     .poll(async () => {
       const before = written;
@@ -115,11 +115,11 @@ it('leaves the rest with the vendor while nobody reads', async () => {
   expect(written).toBeLessThan(2 ** 27);
 });
 
-it('leaves the connection to the next call, though the answer ended while others were held back', async () => {
+it('reuses the connection although the answer ended while text was held back', async () => {
   const sockets = new Set<unknown>();
   const open = await startVendor((request, response) => {
     sockets.add(request.socket);
-    // Without a word that it is over: the end of the message says so.
+    // Without [DONE]: the end of the HTTP response ends the answer.
     response.write(word('One '));
     setTimeout(() => response.end(word('two.') + event({}, 'stop')), 40);
   });
@@ -132,7 +132,7 @@ it('leaves the connection to the next call, though the answer ended while others
 it.each([
   ['one line', 'x'],
   ['many lines', 'data: x\n'],
-])('refuses an event of more than a megabyte in %s', async (_, piece) => {
+])('rejects an event of more than one megabyte in %s', async (_, piece) => {
   let isClosed = false;
   const { stream } = await openAnswer((response) => {
     response.on('close', () => (isClosed = true));

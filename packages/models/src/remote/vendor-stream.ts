@@ -3,21 +3,24 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { ChatPart } from '../types.ts';
 import { readStreamError } from './stream-error.ts';
 
-/** How an answer ended, with the tokens that the vendor counts. */
+/** End of an answer, with the tokens that the provider counted. */
 type FinishPart = Extract<ChatPart, { type: 'finish' }>;
 
-/** What a vendor's answer says next: words, that it thinks, or its end. */
+/** Next part of a provider's answer: text, a sign that it is thinking, or its end. */
 export type VendorPart = { type: 'text'; text: string } | { type: 'thought' } | FinishPart;
 
-/** An answer as it comes: after its finish only undefined, once the connection can serve the next call. Rejects where it breaks off. */
+/**
+ * A streamed answer. After its finish, `read` returns undefined once the connection can be reused. It rejects
+ * when the answer breaks off.
+ */
 export type VendorStream = { read(): Promise<VendorPart | undefined> };
 
-/** While nobody takes so many characters of text, the vendor is not read. */
+/** Characters of unread text at which reading from the provider pauses. */
 const mostUntaken = 16_384;
 
 /**
- * Reads an answer from a provider's package, words that came in one piece of it together. The package is read all the
- * while: it drops what nobody took when its connection fails.
+ * Reads an answer from a provider's package and joins text that arrived together. Reads continuously, because
+ * the package drops unread text when its connection fails.
  */
 export function readVendorStream(stream: ReadableStream<LanguageModelV4StreamPart>): VendorStream {
   let text = '';
@@ -75,7 +78,7 @@ export function readVendorStream(stream: ReadableStream<LanguageModelV4StreamPar
     async read() {
       while (!hasWords() && !isLast()) await new Promise<void>((resolve) => (wake = resolve));
       if (hasWords()) {
-        // All that came with these words.
+        // Waits for all text that arrived together with this part.
         if (!isLast()) await setImmediate();
         return takeWords();
       }
@@ -98,7 +101,7 @@ function toFinish(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>):
   };
 }
 
-/** The answer has an end that is none. */
+/** Thrown when a stream ends without a finish. */
 export class UnfinishedError extends Error {
   constructor() {
     super('The stream ended without a finish.');

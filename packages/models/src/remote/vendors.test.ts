@@ -26,7 +26,7 @@ describe.each(vendors)('%s', (provider) => {
     expect(models.chat).toMatchObject({ provider, model: 'fake-1', can: { followInstructions: true } });
   });
 
-  it('reads an answer that comes byte by byte', async () => {
+  it('reads an answer that arrives byte by byte', async () => {
     const { models } = await createRemoteModels({
       provider,
       fake: { text: 'Ñandú – ₱250 😀', isSplit: true },
@@ -34,18 +34,18 @@ describe.each(vendors)('%s', (provider) => {
     expect((await readChat(models.chat)).text).toBe('Ñandú – ₱250 😀');
   });
 
-  it('says when the answer was cut by its length', async () => {
+  it('reports when the answer was cut off by its length', async () => {
     const { models } = await createRemoteModels({ provider, fake: { finish: 'length' } });
     expect((await readChat(models.chat)).finish?.reason).toBe('length');
   });
 
-  it('uses another model of the vendor when the request names one', async () => {
+  it('uses another model of the provider when the request names one', async () => {
     const { fake, models } = await createRemoteModels({ provider });
     await readChat(models.chat, { model: 'fake-large' });
     expect(fake.requests[0]?.model).toBe('fake-large');
   });
 
-  it('uses one connection for calls one after the other', async () => {
+  it('reuses one connection for consecutive calls', async () => {
     const { fake, models } = await createRemoteModels({ provider });
     for (let i = 0; i < 3; i++) {
       await readChat(models.chat);
@@ -63,12 +63,12 @@ describe('createModels', () => {
     [{ provider: 'azure' as const, model: 'm', apiKey: 'k' }, 'chat.baseUrl'],
     [{ provider: 'bedrock' as const, model: 'm', apiKey: 'k' }, 'chat.aws.region'],
     [{ provider: 'bedrock' as const, model: 'm', aws: { region: 'eu-west-1' } }, 'chat.apiKey'],
-  ])('names the setting that is missing: %o', async (chat, name) => {
+  ])('throws with the name of the missing setting (%o)', async (chat, name) => {
     const embed = { provider: 'openai' as const, apiKey: 'k' };
     await expect(createModels({ chat, embed, modelsDir: '/nowhere' }, log)).rejects.toThrow(name);
   });
 
-  it('refuses a vendor without embeddings', async () => {
+  it('rejects a provider without embeddings', async () => {
     const source = { provider: 'anthropic' as const, apiKey: 'k' };
     await expect(createModels({ chat: source, embed: source, modelsDir: '/nowhere' }, log)).rejects.toThrow(
       'embed.provider',

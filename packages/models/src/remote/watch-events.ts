@@ -1,12 +1,13 @@
-/** Longest event, in bytes: a package holds all of it in memory before it looks at it. */
+/** Maximum length of an event in bytes: a package buffers a whole event before it parses it. */
 const maxEventLength = 1024 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 const lastEvent = 'data: [DONE]';
 
 /**
- * Looks at each piece of an answer of server-sent events, which end with an empty line (WHATWG HTML, section 9.2). Says
- * whether the piece ends with the last event of OpenAI's protocol; throws when an event is too long.
+ * Returns a function that checks each piece of a response of server-sent events, in which an empty line ends
+ * an event (WHATWG HTML, section 9.2). It returns whether the piece ends with the last event of OpenAI's
+ * protocol, and throws when an event is too long.
  */
 export function watchEvents(): (piece: Uint8Array) => boolean {
   let length = 0;

@@ -22,11 +22,11 @@ async function askText(fake: FakeModel, text: string): Promise<string | undefine
 }
 
 describe('the fake model', () => {
-  it('answers without streaming too', async () => {
+  it('also answers without streaming', async () => {
     expect(await askText(await start({ text: 'Yes.' }), 'Hi')).toBe('Yes.');
   });
 
-  it('answers by a script, by echo and by obeying whatever its prompt says', async () => {
+  it('answers from a script, by echo, or by obeying its prompt', async () => {
     const fake = await start({ text: ({ messages }) => `${messages.length} message` });
     expect(await askText(fake, 'Hi')).toBe('1 message');
     fake.order({ text: echo });
@@ -36,7 +36,7 @@ describe('the fake model', () => {
     expect(await askText(fake, 'What do you know?')).toBe('user: What do you know?');
   });
 
-  it('follows orders for single requests first', async () => {
+  it('applies the orders for single requests first', async () => {
     const fake = await start({ text: 'standing' });
     fake.orderNext({ text: 'first' }, { status: 500 });
     expect(await askText(fake, 'a')).toBe('first');
@@ -44,7 +44,7 @@ describe('the fake model', () => {
     expect(await askText(fake, 'c')).toBe('standing');
   });
 
-  it('says a text in one piece, or its words over and over', async () => {
+  it('sends a text in one piece or repeats its words', async () => {
     const fake = await start({ text: 'one two', pieces: () => 1 });
     const stream = async () => (await ask(fake, 'a', { stream: true })).text();
     expect(await stream()).toContain('"content":"one two"');
@@ -60,21 +60,21 @@ describe('the fake model', () => {
     expect(await response.json()).toEqual({ chat: 2, embed: 0, rerank: 0, list: 0 });
   });
 
-  it('limits the rate', async () => {
+  it('limits the request rate', async () => {
     const fake = await start({ rateLimit: { requests: 2, windowMs: 60_000, retryAfter: '7' } });
     const answers = [await ask(fake, 'a'), await ask(fake, 'b'), await ask(fake, 'c')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(answers[2]?.headers.get('retry-after')).toBe('7');
   });
 
-  it('keeps to its speed', async () => {
+  it('keeps its token rate', async () => {
     const fake = await start({ text: 'one two three four five', tokensPerSecond: 50, latencyMs: 50 });
     const started = performance.now();
     await (await ask(fake, 'a', { stream: true })).text();
     expect(performance.now() - started).toBeGreaterThan(140);
   });
 
-  it('gives the same vector for the same text and near vectors for texts that share words', async () => {
+  it('returns equal vectors for equal texts and near vectors for texts that share words', async () => {
     const fake = await start({ dimensions: 64 });
     const body = JSON.stringify({
       model: 'e',

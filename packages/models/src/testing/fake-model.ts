@@ -1,8 +1,9 @@
 /**
- * A model vendor for tests and benches: a real HTTP server that speaks OpenAI's, Anthropic's and Google's protocols
- * and Cohere's for putting texts in order, and misbehaves on order. `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
- * A model named `paced-200-40-10` waits 200 ms and then says 40 tokens, 10 ms apart. `GET /counts` answers how many
- * requests of each kind came.
+ * A fake model provider for tests and benchmarks: an HTTP server that speaks the protocols of OpenAI,
+ * Anthropic and Google, and Cohere's for reranking, and fails on request.
+ * `node fake-model.ts --port N [--latency MS] [--tokens-per-second N] [--dimensions N] [--text T]`
+ * A model named `paced-200-40-10` waits 200 ms and then sends 40 tokens, 10 ms apart. `GET /counts` returns
+ * the number of requests of each kind.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -17,27 +18,27 @@ import type { FakeOrder, FakeRequest } from './fake-model/types.ts';
 
 export type FakeModelOptions = FakeOrder & {
   port?: number;
-  /** Refuses with 429 what goes beyond so many requests in so many milliseconds. */
+  /** Answers 429 to requests above `requests` per `windowMs`, in milliseconds. */
   rateLimit?: { requests: number; windowMs: number; retryAfter?: string };
 };
 
-/** A running fake and what it has seen. */
+/** A running fake and the requests that it received. */
 export type FakeModel = {
-  /** Base addresses as the provider packages want them. */
+  /** Base URLs in the form that the provider packages expect. */
   url: { openai: string; anthropic: string; google: string; bedrock: string };
-  /** Its own address, as of a program that serves models on one's own machine. */
+  /** Its own address, like that of a local model server. */
   address: string;
   /** The latest requests, oldest first. */
   requests: FakeRequest[];
-  /** How many requests of each kind came since the start. */
+  /** Number of requests of each kind since the start. */
   counts: Record<FakeRequest['kind'], number>;
-  /** Requests that are being answered. */
+  /** Number of requests that are being answered. */
   readonly active: number;
-  /** Connections opened since the start. */
+  /** Number of connections opened since the start. */
   readonly connections: number;
-  /** Changes the standing order. */
+  /** Replaces the default order. */
   order(order: FakeOrder): void;
-  /** Orders for the next requests, one each, before the standing order counts again. */
+  /** Sets orders for the next requests, one each. After them the default order applies again. */
   orderNext(...orders: FakeOrder[]): void;
   close(): Promise<void>;
 };
@@ -46,7 +47,7 @@ const requestsKept = 2_000;
 const defaultText = 'The documents say that this is the answer [1].';
 const defaultDimensions = 384;
 
-/** What OpenAI says of a setting that has another name now. */
+/** Error text of OpenAI for a setting that was renamed. */
 const refusals: Record<string, string> = {
   max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
 };
@@ -84,7 +85,7 @@ export async function startFakeModel(options: FakeModelOptions = {}): Promise<Fa
       });
       const order = isOverLimit()
         ? { status: 429, retryAfter: options.rateLimit?.retryAfter }
-        : // A product asks for the models when it starts: that takes no order meant for a question.
+        : // The server under test lists the models when it starts. That must not use an order meant for a question.
           ((request.kind === 'list' ? undefined : nextOrders.shift()) ?? standing);
       await answer(request, order, response);
     } catch (error) {
@@ -176,7 +177,8 @@ async function sendStream(
       ? sendByteByByte(response, Buffer.from(frames, encoding))
       : response.write(frames, encoding);
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-  // An answer without any delay goes out in few writes: the fake must be much cheaper than what it measures.
+  // An answer without delays is sent in few writes: the fake must cost much less than the code that it
+  // measures.
   let held = format.start(request);
   const thoughts = order.reasoning?.match(/\s*\S+/g) ?? [];
   for (const thought of thoughts) held += format.reasoning?.(thought, request) ?? '';
@@ -209,7 +211,7 @@ async function sendStream(
   response.end();
 }
 
-/** In OpenAI's way as llama.cpp signs it, and in Ollama's beside it. */
+/** Lists models in OpenAI's format, signed like llama.cpp, and in Ollama's format. */
 function listModels(names: string[]): object {
   return {
     object: 'list',
@@ -218,7 +220,7 @@ function listModels(names: string[]): object {
   };
 }
 
-/** How many tokens the request allows, by whichever name. */
+/** Returns the token limit of the request, whichever field holds it. */
 function readTokenLimit({ body }: FakeRequest): number {
   const [, limit] = /"max(?:_completion|_output)?_?[tT]okens":(\d+)/.exec(JSON.stringify(body)) ?? [];
   return Number(limit ?? Number.POSITIVE_INFINITY);
@@ -239,7 +241,7 @@ function sendVectors(request: FakeRequest, order: FakeOrder, response: ServerRes
   sendJson(response, 200, formats[request.vendor].vectors(vectors, asked));
 }
 
-/** By shared words, best first, as Cohere's reranker answers. */
+/** Ranks by shared words, best first, in the format of Cohere's reranker. */
 function sendOrder(request: FakeRequest, order: FakeOrder, response: ServerResponse): void {
   const dimensions = order.dimensions ?? defaultDimensions;
   const query = embedText(request.query, dimensions);
@@ -258,7 +260,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown, heade
 
 type Pace = { firstTokenMs: number; tokens: number; gapMs: number };
 
-/** How fast a model of this name answers, where its name says so. */
+/** Parses the speed from the name of a model. */
 function readPace({ model }: FakeRequest): Pace | undefined {
   const [, ...numbers] = /^paced-(\d+)-(\d+)-(\d+)$/.exec(model) ?? [];
   if (numbers.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { ChatModel, ChatPart, ChatRequest } from '../types.ts';
 
-/** Reads a whole answer; what came before a failure is in `text` of the second argument. */
+/** Reads a whole answer. The third argument collects the text, also when the answer fails. */
 export async function readChat(
   chat: ChatModel,
   request: Partial<ChatRequest> = {},

@@ -6,11 +6,11 @@ import { type FakeModel, type FakeModelOptions, startFakeModel } from './fake-mo
 
 type Line = { fields: object; text: string };
 
-/** Models on a fake vendor, both ended with the test, and what the models logged. */
+/** Creates models on a fake provider, and collects their log. Both are closed after the test. */
 export async function createRemoteModels(
   options: {
     provider?: RemoteProvider;
-    /** Another model than `fake-1`. */
+    /** Overrides the model `fake-1`. */
     model?: string;
     fake?: FakeModelOptions;
     limits?: Partial<ModelLimits>;

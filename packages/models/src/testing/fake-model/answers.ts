@@ -1,6 +1,6 @@
 import type { FakeRequest } from './types.ts';
 
-/** Answers with the last thing that the user said. */
+/** Answers with the last message of the user. */
 export function echo(request: FakeRequest): string {
   return request.messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }
@@ -9,35 +9,35 @@ const command =
   /\b(?:say|reply with|answer with|respond with|output|print)(?: exactly)?:?\s+["“']?([^"”'\n]{1,300})/i;
 
 /**
- * The worst victim of an injected instruction: does what any text of its prompt tells it, and when told nothing
- * repeats its whole prompt. What it cannot leak, no model can.
+ * The worst case of prompt injection: obeys a command anywhere in its prompt, and without one repeats its
+ * whole prompt. No real model can leak more.
  */
 export function obey(request: FakeRequest): string {
   const prompt = request.messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
   return command.exec(prompt)?.[1] ?? prompt;
 }
 
-/** Whether the model is asked what a question means, not for its answer. */
+/** Returns whether the request asks for the meaning of a question and not for its answer. */
 export function isUnderstandingCall({ fields }: Pick<FakeRequest, 'fields'>): boolean {
   return fields.includes('standalone');
 }
 
-/** Whether the model is asked which of some questions is the visitor's. */
+/** Returns whether the request asks which of several questions matches the visitor's. */
 export function isVerdictCall({ fields }: FakeRequest): boolean {
   return fields.includes('same');
 }
 
-/** Whether the model is asked what the messages of a lead say of them. */
+/** Returns whether the request asks for a summary of the messages of a lead. */
 export function isLeadCall({ fields }: FakeRequest): boolean {
   return fields.includes('intent');
 }
 
-/** Whether the model is asked for other wordings of a question. */
+/** Returns whether the request asks for other wordings of a question. */
 export function isWordingsCall({ fields }: FakeRequest): boolean {
   return fields.join() === 'wordings';
 }
 
-/** What a model makes of a question that it understands as it stands: the same in two other wordings. */
+/** Returns the analysis of a question that needs no rewriting, with two wordings that equal it. */
 export function understandAsIs({ messages }: FakeRequest): string {
   const asked = /<question>([\s\S]*)<\/question>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? '';
   const wordings = [`about ${asked}`, `details: ${asked}`];
@@ -46,7 +46,7 @@ export function understandAsIs({ messages }: FakeRequest): string {
 
 const firstSentence = /<passage number="1"[^>]*>\n([^\n]*?[.!?])(?:\s|$)/;
 
-/** Says the first sentence of the first passage, as a model that keeps to its rules would. */
+/** Quotes the first sentence of the first passage, like a model that follows its rules. */
 export function quoteFirst(request: FakeRequest): string | undefined {
   const sentence = firstSentence.exec(request.messages[0]?.content ?? '')?.[1];
   return sentence && `${sentence.slice(0, -1)} [1]${sentence.at(-1)}`;

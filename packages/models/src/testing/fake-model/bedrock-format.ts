@@ -3,7 +3,7 @@ import type { FakeRequest, StreamFormat } from './types.ts';
 
 const stopReasons = { stop: 'end_turn', length: 'max_tokens' };
 
-/** The schema of a reply, as that of a tool which must be used. */
+/** Whether the request sends the schema of the reply as a tool that must be called. */
 const wantsJsonTool = ({ fields, body }: FakeRequest) =>
   fields.length > 0 && JSON.stringify(body).includes('"toolConfig"');
 
@@ -42,7 +42,7 @@ function usage(tokens: number): object {
   return { inputTokens: 100, outputTokens: tokens, totalTokens: 100 + tokens };
 }
 
-/** One message of AWS's event stream: lengths, headers and payload, each part with its checksum. */
+/** Encodes one message of AWS's event stream: lengths, headers and payload, with their checksums. */
 function frame(event: string, payload: object): string {
   const headers = Buffer.concat(
     [

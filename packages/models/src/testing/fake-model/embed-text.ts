@@ -1,6 +1,6 @@
 /**
- * A unit vector of a text's words, each hashed to a place: texts that share words lie near each other, and the same
- * text always gives the same vector. Of two models the vectors have nothing to do with each other.
+ * Returns a unit vector in which each word is hashed to a dimension. Texts that share words get near vectors,
+ * and equal texts get equal vectors. Vectors of different models are unrelated.
  */
 export function embedText(text: string, dimensions: number, model = ''): number[] {
   const vector = new Array<number>(dimensions).fill(0);

@@ -66,7 +66,7 @@ const openai: StreamFormat = {
   }),
 };
 
-/** Tells its tokens with the end, and nothing without a choice (https://docs.mistral.ai/api). */
+/** Reports its tokens with the end, and sends no event without a choice (https://docs.mistral.ai/api). */
 const mistral: StreamFormat = {
   ...openai,
   end: (tokens, finish, { model }) =>
@@ -77,7 +77,7 @@ const mistral: StreamFormat = {
     })}data: [DONE]\n\n`,
 };
 
-/** Tells its tokens in a field of its own (https://console.groq.com/docs/api-reference). */
+/** Reports its tokens in a separate field (https://console.groq.com/docs/api-reference). */
 const groq: StreamFormat = {
   ...openai,
   reasoning: (text, { model }) =>
@@ -104,7 +104,7 @@ function openaiUsage(tokens: number): object {
 
 const anthropicStop = { stop: 'end_turn', length: 'max_tokens' };
 
-/** The schema of a reply, as that of a tool which must be used. */
+/** Whether the request sends the schema of the reply as a tool that must be called. */
 const wantsJsonTool = ({ tools }: FakeRequest) => tools.includes('json');
 
 const anthropic: StreamFormat = {
@@ -218,7 +218,7 @@ function googleUsage(tokens: number): object {
   };
 }
 
-/** The vendors' ways to frame an answer, after their public API references. */
+/** Response formats of the providers, according to their public API references. */
 export const formats: Record<FakeVendor, StreamFormat> = {
   openai,
   anthropic,

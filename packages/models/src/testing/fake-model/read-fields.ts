@@ -1,6 +1,6 @@
 type Schema = { properties?: Record<string, unknown> };
 
-/** Where vendors take the schema of a reply. */
+/** Where providers accept the schema of a reply. */
 type SchemaBody = {
   response_format?: { json_schema?: { schema: Schema } };
   text?: { format?: { schema?: Schema } };
@@ -10,7 +10,10 @@ type SchemaBody = {
   toolConfig?: { tools?: { toolSpec?: { name: string; inputSchema: { json: Schema } } }[] };
 };
 
-/** Names of the fields of the object that is asked for: by the vendor's own setting, or in the prompt. */
+/**
+ * Returns the names of the fields of the requested object, from the provider's own setting or from the
+ * prompt.
+ */
 export function readFields(given: object, messages: readonly { content: string }[]): string[] {
   const body = given as SchemaBody;
   const schema =

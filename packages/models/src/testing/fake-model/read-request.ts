@@ -21,7 +21,7 @@ type Body = {
   requests?: { content: { parts: { text?: string }[] } }[];
 };
 
-/** Reads a request in whichever vendor's format its path says; undefined for a path that no vendor has. */
+/** Parses a request in the format that its path belongs to. Returns undefined for an unknown path. */
 export async function readRequest(incoming: IncomingMessage): Promise<FakeRequest | undefined> {
   const request = await readFormat(incoming);
   return request && { ...request, fields: readFields(request.body as Body, request.messages) };
@@ -50,7 +50,7 @@ async function readFormat(incoming: IncomingMessage): Promise<FakeRequest | unde
   };
   if (incoming.method === 'GET')
     return /\/(?:models|key|api\/tags)$/.test(path) ? { ...request, kind: 'list' } : undefined;
-  // They speak OpenAI's protocol with small differences; only the client's name tells them apart.
+  // Mistral and Groq use OpenAI's protocol with small differences. Only the client's name tells them apart.
   const [, like] = /ai-sdk[-/](mistral|groq)/.exec(incoming.headers['user-agent'] ?? '') ?? [];
   if (path.endsWith('/chat/completions'))
     return { ...request, vendor: (like as 'mistral' | 'groq') ?? 'openai' };
@@ -98,7 +98,7 @@ function readGoogle(path: string, body: Body, request: FakeRequest): FakeRequest
   return { ...base, isStreamed: action === 'streamGenerateContent', messages: [...system, ...contents] };
 }
 
-/** Models that reason are told by a developer what others are told by the system. */
+/** Reasoning models receive the system message under the role `developer`. */
 function toSaid({ role, content }: Said): { role: string; content: string } {
   return { role: role === 'developer' ? 'system' : role, content: toText(content) };
 }

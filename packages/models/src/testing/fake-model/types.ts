@@ -1,83 +1,86 @@
-/** What the fake is to do with one request; times in milliseconds. */
+/** How the fake answers a request. Times are in milliseconds. */
 export type FakeOrder = {
-  /** Said word by word, or in the pieces given; a function reads the prompt first. */
+  /** Sent word by word, or in the given pieces. A function gets the request. */
   text?: string | string[] | ((request: FakeRequest) => string);
-  /** How many pieces a text is said in: all of it in one, or its words over and over. Unset: its words. */
+  /** Number of pieces of a text: the whole text in one piece, or its words repeated. Default: its words. */
   pieces?: (request: FakeRequest) => number | undefined;
-  /** What it wants done, of requests that offer tools; nothing unless said. */
+  /** Tool calls, for requests that offer tools. Default: none. */
   calls?: (request: FakeRequest) => { name: string; arguments: unknown }[];
-  /** Thought before anything is said; it takes as many of the tokens allowed as it has words. */
+  /** Thoughts before the answer. They use one of the allowed tokens per word. */
   reasoning?: string;
-  /** Refuses with 400 whatever has one of these settings in its body, and names it as vendors do. */
+  /**
+   * Answers 400 to a request whose body has one of these settings, and names the setting like a real
+   * provider.
+   */
   unsupported?: string[];
-  /** Before anything is sent; a function reads the prompt first. */
+  /** Delay before the response. A function gets the request. */
   latencyMs?: number | ((request: FakeRequest) => number);
-  /** Unset: as fast as it goes; a function reads the prompt first. */
+  /** Default: no limit. A function gets the request. */
   tokensPerSecond?: number | ((request: FakeRequest) => number | undefined);
-  /** Refuses with this HTTP status, for example 429 or 500; a function reads the prompt first. */
+  /** Answers with this HTTP status, for example 429 or 500. A function gets the request. */
   status?: number | ((request: FakeRequest) => number | undefined);
-  /** Said with a refusal instead of the vendor's own words. */
+  /** Error text, instead of the provider's default text. */
   message?: string;
   /** Seconds or a date, sent with a refusal. */
   retryAfter?: string;
-  /** Never answers: not at all, or not after so many tokens. */
+  /** Hangs before the headers, or after this number of tokens. */
   hang?: 'headers' | { afterTokens: number };
-  /** Breaks the connection after so many tokens. */
+  /** Breaks the connection after this number of tokens. */
   cutAfterTokens?: number;
-  /** Sends something unreadable after so many tokens. */
+  /** Sends an unreadable event after this number of tokens. */
   garbageAfterTokens?: number;
-  /** Sends every byte by itself, so that no frame and no character comes whole. */
+  /** Sends every byte separately, so that no frame and no character arrives in one piece. */
   isSplit?: boolean;
-  /** Why the model says that it stopped. */
+  /** Finish reason of the answer. */
   finish?: 'stop' | 'length';
-  /** Refuses with this HTTP status to list its models, and answers otherwise. */
+  /** Answers requests for the list of models with this HTTP status. Other requests are answered. */
   listStatus?: number;
-  /** Lists these models. */
+  /** Names of the models that it lists. */
   models?: string[];
-  /** Puts only so many texts in order and leaves the others out. */
+  /** Ranks only this number of texts and leaves out the others. */
   ranked?: number;
-  /** Scores texts by logits, as a server does that hands on what its model says. */
+  /** Scores texts by logits, like a server that passes on the output of its model. */
   logits?: boolean;
-  /** Answers with vectors as numbers, whatever is asked for. */
+  /** Returns vectors as numbers, whichever encoding is requested. */
   onlyNumbers?: boolean;
-  /** Answers embeddings with this many dimensions. */
+  /** Number of dimensions of its embeddings. */
   dimensions?: number;
 };
 
 export type FakeVendor = 'openai' | 'anthropic' | 'google' | 'mistral' | 'groq' | 'xai' | 'bedrock';
 
-/** One request as it came. */
+/** One received request. */
 export type FakeRequest = {
   vendor: FakeVendor;
   kind: 'chat' | 'embed' | 'rerank' | 'list';
   model: string;
   isStreamed: boolean;
   messages: { role: string; content: string }[];
-  /** Names of the tools that are offered. */
+  /** Names of the offered tools. */
   tools: string[];
-  /** Names of the fields of the object that is asked for; none where words are. */
+  /** Field names of the requested object. Empty when text is requested. */
   fields: string[];
-  /** Texts to embed, or to be put in order. */
+  /** Texts to embed or to rank. */
   texts: string[];
-  /** What the texts are to be put in order for. */
+  /** Question for which the texts are ranked. */
   query: string;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
   receivedAt: number;
-  /** Of a streamed answer, so far. */
+  /** Number of tokens of a streamed answer sent so far. */
   sentTokens: number;
-  /** When the client left before the answer was complete, by `performance.now()`. */
+  /** When the client left before the answer was complete, by `performance.now()`. Null otherwise. */
   abandonedAt: number | null;
 };
 
-/** How one vendor frames a streamed answer; Bedrock's frames are binary, written as latin1. */
+/** How one provider encodes a streamed answer. Bedrock's frames are binary, written as latin1. */
 export type StreamFormat = {
   start(request: FakeRequest): string;
   token(text: string, request: FakeRequest): string;
   reasoning?(text: string, request: FakeRequest): string;
   end(tokens: number, finish: 'stop' | 'length', request: FakeRequest): string;
   whole(text: string, finish: 'stop' | 'length', request: FakeRequest): unknown;
-  /** A whole reply that wants tools used. */
+  /** A complete reply with tool calls. */
   calls?(calls: { name: string; arguments: unknown }[], request: FakeRequest): unknown;
   vectors(vectors: number[][], request: FakeRequest): unknown;
   error(status: number, message?: string): unknown;
