@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analyzeQuestion, analyzeText } from './analyze-text.ts';
 
 describe('analyzeText', () => {
-  it('stems, folds accents and drops stop words', () => {
+  it('stems words, removes accents and drops stop words', () => {
     expect(analyzeText('The refunds for naïve customers', 'en')).toEqual(['refund', 'naiv', 'custom']);
     expect(analyzeText('La información de los niños', 'es')).toEqual(['inform', 'nin']);
   });
@@ -16,19 +16,19 @@ describe('analyzeText', () => {
     ['AB-1234', ['ab1234', 'ab', '1234']],
     ['AB1234', ['ab1234', 'ab', '1234']],
     ['P500', ['p500', 'p', '500']],
-  ])('reads %s alike however it is written', (text, terms) => {
+  ])('reads the spellings of %s alike', (text, terms) => {
     expect(analyzeText(text, 'en')).toEqual(terms);
   });
 
-  it('keeps stop words when nothing else would remain', () => {
+  it('keeps stop words when no other word remains', () => {
     expect(analyzeText('to be or not to be', 'en')).toEqual(['to', 'be', 'or', 'not', 'to', 'be']);
   });
 
-  it('cuts scripts without spaces into pairs', () => {
+  it('splits scripts without spaces into pairs', () => {
     expect(analyzeText('配送料はいくら', 'simple')).toEqual(['配送', '送料', '料は', 'はい', 'いく', 'くら']);
   });
 
-  it('tells a script without spaces from the digits and Latin letters in it', () => {
+  it('separates a script without spaces from digits and Latin letters', () => {
     expect(analyzeText('于2016年成立，用wifi上网', 'simple')).toEqual([
       '于',
       '2016',
@@ -41,11 +41,11 @@ describe('analyzeText', () => {
     expect(analyzeText('コーヒー', 'simple')).toEqual(['コー', 'ーヒ', 'ヒー']);
   });
 
-  it('reads a word of India alike with and without the joiners of its letters', () => {
+  it('ignores the joiners in Indian words', () => {
     expect(analyzeText('क्\u200dया पत्\u200cते', 'simple')).toEqual(analyzeText('क्या पत्ते', 'simple'));
   });
 
-  it('never gives a term with a space or the count mark', () => {
+  it('never returns a term with a space or the count mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         for (const term of analyzeText(text, detectLanguage(text))) expect(term).toMatch(/^[^\s^]+$/u);
@@ -56,7 +56,7 @@ describe('analyzeText', () => {
 });
 
 describe('analyzeQuestion', () => {
-  it('gives a word its form in every language of the texts', () => {
+  it('returns the forms of a word in every language of the texts', () => {
     const forms = analyzeQuestion('Kailan ang deliveries sa Calauag?', ['en', 'fil']).map(
       (term) => term.forms,
     );
@@ -72,43 +72,43 @@ describe('analyzeQuestion', () => {
     }
   });
 
-  it('asks for stop words only when there is nothing else', () => {
+  it('keeps stop words only when no other word remains', () => {
     expect(analyzeQuestion('What is the plywood?', ['en']).map(({ forms }) => forms)).toEqual([['plywood']]);
     expect(analyzeQuestion('Who is it?', ['en']).length).toBeGreaterThan(0);
     expect(analyzeQuestion('?!', ['en'])).toEqual([]);
   });
 });
 
-describe('analyzeQuestion, of common words of business', () => {
+describe('analyzeQuestion, common business words', () => {
   const ask = (question: string) => analyzeQuestion(question, ['en']);
 
   it.each([
     ['Magbabayad ba ako?', ['bayad', 'pay', 'payment']],
     ['Nagde-deliver po ba kayo?', ['deliveri', 'deliv', 'hatid']],
     ['How can I pay?', ['pay', 'payment', 'bayad']],
-  ])('looks for what "%s" is also called', (question, forms) => {
+  ])('adds the translations and synonyms of "%s"', (question, forms) => {
     const terms = ask(question);
     expect(terms).toHaveLength(1);
     expect(terms[0]?.forms).toEqual(expect.arrayContaining(forms));
   });
 
-  it('counts two words for the same thing as one', () => {
+  it('merges two words with the same meaning', () => {
     expect(ask('Magkano ang presyo at halaga ng tinapay?')).toHaveLength(2);
   });
 
-  it('takes other words of the same language only in the place of one that no text has', () => {
+  it('uses synonyms of the same language only for words that no text contains', () => {
     const [price] = ask('What is the price?');
     expect(price?.forms).not.toContain('cost');
     expect(price?.synonyms).toContain('cost');
   });
 
-  it('leaves questions in other languages as they are', () => {
+  it('leaves questions in other languages unchanged', () => {
     expect(
       analyzeQuestion('¿Cuándo es la pista de los problemas?', ['es']).map(({ forms }) => forms),
     ).toEqual([['pist'], ['problem']]);
   });
 
-  it('tells words that only stand around what is asked', () => {
+  it('marks words that only surround what the question is about', () => {
     const light = (question: string) =>
       ask(question).flatMap(({ forms, isLight }) => (isLight ? [forms[0]] : []));
     expect(light('Does another plywood actually cost that?')).toEqual(['anoth', 'actual']);
@@ -116,10 +116,10 @@ describe('analyzeQuestion, of common words of business', () => {
   });
 });
 
-describe('analyzeQuestion, in scripts without spaces', () => {
+describe('analyzeQuestion, scripts without spaces', () => {
   const ask = (question: string) => analyzeQuestion(question, ['simple']);
 
-  it('asks for the pairs within words, and blames no text for lacking those across two', () => {
+  it('requires the pairs within words and makes those across words optional', () => {
     const terms = ask('狂犬疫苗多少钱');
     const asked = terms.filter(({ isLight }) => !isLight).map(({ forms }) => forms[0]);
     expect(asked).toEqual(expect.arrayContaining(['狂犬', '疫苗']));
@@ -128,7 +128,7 @@ describe('analyzeQuestion, in scripts without spaces', () => {
     expect(asked).not.toContain('多少');
   });
 
-  it('asks for all letters of a Thai word together, and little for a pair alone', () => {
+  it('requires all letters of a Thai word and gives single pairs little weight', () => {
     const terms = ask('กะปิทำจากอะไร');
     const whole = terms.filter(({ isLight }) => !isLight).map(({ forms }) => forms[0]);
     expect(whole).toContain('กะ ะป ปิ');
@@ -137,11 +137,11 @@ describe('analyzeQuestion, in scripts without spaces', () => {
     for (const { isLight, weight } of terms) if (isLight) expect(weight).toBeLessThan(0.2);
   });
 
-  it('asks for words that only ask when there is nothing else', () => {
+  it('keeps question words only when no other word remains', () => {
     for (const question of ['什么', 'อะไร', 'क्या है', '茶']) expect(ask(question)).not.toEqual([]);
   });
 
-  it('weighs words of Hindi that only ask less than what is asked', () => {
+  it('gives Hindi question words less weight', () => {
     const weights = ask('हल्दी का रंग क्या है').map(({ forms, weight, isLight }) => [forms[0], weight, isLight]);
     expect(weights).toEqual([
       ['हल्दी', 1, false],

@@ -8,13 +8,13 @@ import type { Token } from './cut-run.ts';
 import { expandWord } from './expand-word.ts';
 import { tokenizeQuestion, tokenizeText } from './tokenize-text.ts';
 
-/** Before a Vietnamese word that was written with accents and is indexed without them as well. */
+/** Marks the unaccented form of a Vietnamese word that has accents in the text. */
 const unaccentedMark = '~';
 
 /**
- * The search terms of a text in reading order, repeated as often as they occur. Stop words are left out
- * unless nothing else would remain. Accents are folded, so that they need not be typed; Vietnamese, where
- * they tell words apart, gives each accented word both ways.
+ * Returns the search terms of a text in reading order, with repetitions. Stop words are dropped unless no
+ * other word remains. Accents are removed, so that they need not be typed. In Vietnamese, where accents
+ * distinguish words, each accented word is indexed with and without accents.
  */
 export function analyzeText(text: string, language: Language): string[] {
   const tokens = tokenizeText(text);
@@ -27,26 +27,26 @@ export function analyzeText(text: string, language: Language): string[] {
 }
 
 /**
- * One word of a question: the terms it may stand as in texts of different languages, and what is looked for in its
- * place where no text has any of them. A form with spaces stands for a text that has all of its parts.
+ * One word of a question: the terms it may have in texts of different languages, and the synonyms to search
+ * when no text contains any of them. A form with spaces matches a text that contains all of its parts.
  */
 export type QuestionTerm = {
   forms: readonly string[];
   synonyms: readonly string[];
-  /** A word that only stands around what is asked: it is no fault of a text not to say it. */
+  /** Whether the word only surrounds what the question is about. A text without it is not ranked lower. */
   isLight: boolean;
-  /** What it counts beside other words, 0 to 1. */
+  /** Weight relative to other words, 0 to 1. */
   weight: number;
 };
 
-/** A word that only stands around what is asked. */
+/** Weight of a word that only surrounds what the question is about. */
 const lightWeight = 0.4;
 
 /**
- * The distinct words of a question, each with its forms in the languages of the texts searched. Words are
- * dropped when they are stop words of the question's own language, and kept all when none would remain. Common words
- * of business stand for the same thing in English and Filipino: translations are forms of one word, as in Pirkola's
- * structured queries (SIGIR 1998), so that a word with many of them weighs no more than one with none.
+ * Returns the distinct words of a question, each with its forms in the languages of the texts. Drops the stop
+ * words of the question's language, unless no other word remains. Common business words are matched across
+ * English and Filipino: translations are forms of one word, as in Pirkola's structured queries (SIGIR 1998),
+ * so that a word with many translations weighs the same as a word with none.
  */
 export function analyzeQuestion(question: string, languages: readonly Language[]): QuestionTerm[] {
   const own = detectLanguage(question, languages);
@@ -99,7 +99,7 @@ function writeWords(words: readonly string[] | undefined, languages: readonly La
   );
 }
 
-/** Visitors mix English and Filipino; in other languages every word counts that is no stop word. */
+/** Visitors mix English and Filipino. In other languages, only stop words are empty. */
 function isEmptyWord(word: string, language: Language): boolean {
   if (language !== 'en' && language !== 'fil' && language !== 'simple') return false;
   return emptyWords.en.has(word) || (language !== 'en' && emptyWords.fil.has(word));
@@ -114,7 +114,7 @@ function isStopWord(word: string, language: Language): boolean {
   return language !== 'simple' && stopWords[language].has(word);
 }
 
-/** What a word of a text is indexed as. */
+/** Returns the terms under which a word of a text is indexed. */
 function writeTerms({ word, isExact }: Token, language: Language): string[] {
   if (isExact) return [word];
   if (language !== 'vi') return [foldAccents(stemWord(word, language))];
@@ -122,7 +122,7 @@ function writeTerms({ word, isExact }: Token, language: Language): string[] {
   return folded === word ? [word] : [word, unaccentedMark + folded];
 }
 
-/** What a word of a question is looked for as in texts of a language. */
+/** Returns the terms to search for a word of a question in texts of one language. */
 function writeForms(token: Token, language: Language): string[] {
   if (token.isExact || language !== 'vi') return writeTerms(token, language);
   const folded = foldAccents(token.word);
@@ -141,8 +141,9 @@ function foldAccents(word: string): string {
 }
 
 /**
- * Terms as one text for the passage's row: each once, separated by a space,
- * a repeated one with its count (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`. `Postings` reads it.
+ * Joins terms to the text stored with a passage: each term once, separated by spaces, with the count of a
+ * repeated one (`rice rice fee` → `rice^2 fee`). No term contains a space or `^`. `Postings` parses this
+ * format.
  */
 export function encodeTerms(terms: string[]): string {
   const counts = new Map<string, number>();

@@ -1,23 +1,29 @@
 import type { IndexedPassage } from './passage-index.ts';
 
-/** Where a collection's content stands; `isLarge` when its owner's index is kept outside of memory (large/). */
+/** Versions of a collection's content. `isLarge`: the owner's index is stored in the database (large/). */
 export type ContentState = { contentVersion: number; purgedVersion: number; isLarge: boolean };
 
-/** A place in the order of a collection's changes: that of a document. */
+/** Position of a document in the order of a collection's changes. */
 export type ContentPlace = { contentVersion: number; documentId: number };
 
-/** Documents changed since a version, with their passages that may be found; `last` is the place of the last of them. */
+/**
+ * Documents that changed since a version, with their searchable passages. `last` is the position of the last
+ * document.
+ */
 export type ChangedDocuments = { documentIds: number[]; passages: IndexedPassage[]; last: ContentPlace };
 
-/** Where the rows come from that are searched; every question names their owner. */
+/** Source of the rows that are searched. Every query names the owner. */
 export type ContentRows = {
-  /** The versions of one collection of an owner; undefined when it is gone or somebody else's. */
+  /**
+   * Returns the versions of an owner's collection. Undefined when it does not exist or belongs to another
+   * owner.
+   */
   findContentState(ownerId: string, collectionId: number): Promise<ContentState | undefined>;
-  /** The ids of all documents of a collection. */
+  /** Returns the ids of all documents of a collection. */
   listDocumentIds(ownerId: string, collectionId: number): Promise<Set<number>>;
   /**
-   * The documents changed after a place, in batches of whole documents, oldest change first: one that changes while this
-   * reads comes again with its higher version.
+   * Yields the documents that changed after a position, in batches of whole documents, oldest change first. A
+   * document that changes during the read is yielded again with its higher version.
    */
   readChangedDocuments(
     ownerId: string,
@@ -26,7 +32,7 @@ export type ContentRows = {
   ): AsyncGenerator<ChangedDocuments>;
 };
 
-/** The place behind all documents of a version. */
+/** Returns the position after all documents of a version. */
 export function endOfVersion(contentVersion: number): ContentPlace {
   return { contentVersion, documentId: Number.MAX_SAFE_INTEGER };
 }

@@ -1,29 +1,31 @@
 import { unspacedStopWords } from '@anito/language/asking-words';
 
-/** A word of a text and whether it is to be taken as it stands (numbers, codes) or may be stemmed. */
+/** A word of a text. `isExact`: it is indexed unchanged (numbers, codes), otherwise it may be stemmed. */
 export type Token = {
   word: string;
   isExact: boolean;
-  /** It says nothing about what is asked. */
+  /** The word carries no meaning for the question. */
   isStop?: boolean;
-  /** It is no fault of a text to lack it. */
+  /** A text without it is not ranked lower. */
   isOptional?: boolean;
-  /** What it counts beside others, 1 when it is not given. */
+  /** Weight relative to other words. Default: 1. */
   weight?: number;
 };
 
-/** Of them those that spell words by letters: a pair of letters is in every text. */
+/** Scripts without spaces that spell words by letters. A pair of letters occurs in almost every text. */
 const spelled = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-/** What a pair of letters counts beside the word that it is part of. */
+/** Weight of a pair of letters, relative to the word that contains it. */
 const letterPairWeight = 0.1;
 
-/** Whether a text is written, in part, in a script without spaces that spells words by letters. */
+/** Returns whether a text contains a script without spaces that spells words by letters. */
 export function isSpelled(text: string): boolean {
   return spelled.test(text);
 }
 
-/** A run of a script without spaces as a text is indexed by it: pairs of characters, which need no dictionary. */
+/**
+ * Splits a run of a script without spaces for indexing: into pairs of characters, which need no dictionary.
+ */
 export function cutRun(run: string): Token[] {
   const characters = [...run];
   if (characters.length === 1) return [{ word: run, isExact: true }];
@@ -31,9 +33,9 @@ export function cutRun(run: string): Token[] {
 }
 
 /**
- * A run as a question asks for it. A dictionary finds its words (Unicode's, in Intl.Segmenter); pairs across two of them
- * are no words, so that it is no fault of a text to lack them. Where a word is spelled by letters, all of its pairs are
- * asked for together, and each alone counts next to nothing. A mistaken cut costs little: texts know no words.
+ * Splits a run for a question. The dictionary of `Intl.Segmenter` (Unicode) finds its words. Pairs across two
+ * words are optional. In scripts that spell words by letters, all pairs of a word are required together, and
+ * a single pair has little weight. A wrong split costs little, because texts are indexed without words.
  */
 export function cutQuestionRun(run: string): Token[] {
   if ([...run].length === 1) return cutRun(run);

@@ -12,7 +12,7 @@ it('is compiled from its source', async () => {
   expect((await read('./dot-product.wasm')).equals(compiled)).toBe(true);
 });
 
-it('multiplies each vector with the query, up to the largest components', () => {
+it('multiplies each vector by the query, up to the largest components', () => {
   const { memory, dotProduct } = createDotProduct();
   const query = new Int16Array(memory.buffer, 0, 32).map((_, i) => (i % 2 ? -1023 : 1023 - i));
   new Int16Array(memory.buffer, 0, 32).set(query);

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** `dotProduct(query, vectors, out, count, stride)`, as dot-product.wat describes it. */
+/** `dotProduct(query, vectors, out, count, stride)`, described in dot-product.wat. */
 type DotProduct = (query: number, vectors: number, out: number, count: number, stride: number) => void;
 
-/** A linear memory, as the WebAssembly JavaScript interface has it; pages are of 64 KiB. */
+/** A linear memory of the WebAssembly JavaScript interface. One page has 64 KiB. */
 export type Memory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** The part of the interface used here: TypeScript declares it only together with the browser's DOM. */
+/**
+ * The part of the WebAssembly interface that is used here. TypeScript declares it only together with the DOM.
+ */
 declare const WebAssembly: {
   Memory: new (limits: { initial: number }) => Memory;
   Module: new (bytes: Uint8Array) => object;
@@ -16,10 +18,10 @@ declare const WebAssembly: {
   ) => { exports: { dotProduct: DotProduct } };
 };
 
-/** Compiled from dot-product.wat: 14 times as fast as the best loop in JavaScript, over float32 or whole numbers. */
+/** Compiled from dot-product.wat. 14 times as fast as the best JavaScript loop over float32 or integers. */
 const module = new WebAssembly.Module(readFileSync(new URL('./dot-product.wasm', import.meta.url)));
 
-/** A memory of one page and the dot product over it. */
+/** Returns a memory of one page and the dot product over it. */
 export function createDotProduct(): { memory: Memory; dotProduct: DotProduct } {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const { dotProduct } = new WebAssembly.Instance(module, { host: { memory } }).exports;

@@ -2,19 +2,22 @@ import { type Concept, conceptWords, findRoot } from '@anito/language/business-w
 import type { Language } from '@anito/language/detect-language';
 import { stemWord } from '@anito/language/stem-word';
 
-/** Common words for what a word of a question means. */
+/** Related words for the meaning of a word in a question. */
 export type Expansion = {
   concept: Concept;
-  /** Its translations and derivations: they say the same. */
+  /** Translations and derivations, with the same meaning. */
   sameWords: string[];
-  /** Other words of the question's language, which say nearly the same. */
+  /** Other words of the question's language with nearly the same meaning. */
   synonyms: string[];
 };
 
 type Concepts = { filipino: Map<string, Concept>; english: Map<string, Concept> };
 let concepts: Concepts | undefined;
 
-/** Concepts by their words. Made for the first question: who only analyses texts has no use for them. */
+/**
+ * Returns the concepts by their words. They are built at the first question, because indexing does not need
+ * them.
+ */
 function readConcepts(): Concepts {
   if (concepts) return concepts;
   const filipino = new Map<string, Concept>();
@@ -23,7 +26,7 @@ function readConcepts(): Concepts {
     for (const word of words.filipino) filipino.set(word, concept);
     for (const word of words.english) {
       const stem = stemWord(word, 'en');
-      // Stemmed, words of two rows may be one: the earlier row is the one asked more often.
+      // Two rows may have words with the same stem. The earlier row is the more frequent one.
       if (!english.has(stem)) english.set(stem, concept);
     }
   }
@@ -31,18 +34,18 @@ function readConcepts(): Concepts {
   return concepts;
 }
 
-/** Letters at its beginning that make one English word a derivation of another ("pay", "payment"). */
+/** Longer words are not in the table. */
 const commonBeginning = 3;
 
 /** Longer runs of letters are no common words. */
 const maxWordLength = 30;
-/** Questions repeat their words; a few microseconds each. */
+/** Questions repeat their words, and each expansion takes a few microseconds. */
 const expansionsKept = 20_000;
 const knownExpansions = new Map<string, Expansion | null>();
 
 /**
- * The English and Filipino words for what a lower-case word of a question means, if it is a common word of business
- * in a question of one of these languages or one too short to tell.
+ * Returns the related English and Filipino words for a lower-case word of a question. Undefined unless it is
+ * a common business word, in a question that is in one of these languages or too short to detect.
  */
 export function expandWord(word: string, language: Language): Expansion | undefined {
   if (word.length > maxWordLength) return undefined;

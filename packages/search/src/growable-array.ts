@@ -1,6 +1,6 @@
 type Numbers = Int8Array | Uint8Array | Uint32Array | Float32Array | Float64Array;
 
-/** A typed array that grows by doubling; `values` may be longer than `length`. */
+/** A typed array that grows by doubling. `values` may be longer than `length`. */
 export class GrowableArray<T extends Numbers> {
   values: T;
   length = 0;
@@ -16,13 +16,13 @@ export class GrowableArray<T extends Numbers> {
     this.values[this.length++] = value;
   }
 
-  /** Makes room for `count` more values. */
+  /** Reserves capacity for `count` more values. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed > this.values.length) this.#resize(Math.max(needed, this.values.length * 2));
   }
 
-  /** Gives back the room that is kept for more values. */
+  /** Releases unused capacity. */
   trim(): void {
     if (this.values.length > this.length) this.#resize(this.length);
   }

@@ -3,39 +3,42 @@ import { PassageIndex } from './passage-index.ts';
 import { type SharedSignal, StoppedError } from './shared-signal.ts';
 import { countFreeBytes } from './vector-arena.ts';
 
-/** A collection and the versions that an answer must at least reflect. */
+/** A collection, and the versions that an answer must reflect at least. */
 export type WantedCollection = { id: number; contentVersion: number; purgedVersion: number };
 
 type Entry = {
   index: PassageIndex;
-  /** The version in the database that the index reflects at least; -1 before the first load. */
+  /** Version in the database that the index reflects at least. -1 before the first load. */
   contentVersion: number;
   bytes: number;
   refreshing: Promise<void> | undefined;
-  /** Of those who wait for that. */
+  /** Signals of the requests that wait for the refresh. */
   signals: Set<SharedSignal>;
-  /** The collection was deleted, or never was this owner's. */
+  /** The collection was deleted, or never belonged to this owner. */
   isGone: boolean;
 };
 
-/** The account's index lies in the database (large/). */
+/** Thrown when the account's index is stored in the database (large/). */
 export class LargeAccountError extends Error {}
 
-/** What a question needs does not fit into the memory that search may take. */
+/** Thrown when the indexes for a question exceed the memory limit of search. */
 export class NoRoomError extends Error {}
 
-/** An index that takes more than this share of the limit is a big one. */
+/** An index that uses more than this share of the limit counts as big. */
 const bigShare = 1 / 8;
-/** Big indexes get this share of the limit, the small ones the rest; either may use what the other leaves free. */
+/**
+ * Share of the limit for big indexes. Small ones get the rest. Each kind may use memory that the other leaves
+ * free.
+ */
 const shareOfBig = 1 / 2;
-/** What did not fit is not read again so soon. */
+/** Time in milliseconds before a collection that did not fit is loaded again. */
 const retryAfterMs = 30_000;
 const maxCrowded = 3;
 
 /**
- * The indexes of the collections searched lately, brought up to date before each use. They stay under a limit of bytes,
- * also while one is loaded: those not used the longest are dropped, and big ones never at the cost of the small ones'
- * share.
+ * Caches the indexes of recently searched collections and brings them up to date before each use. Their
+ * memory stays below a limit, also while an index is loading. The least recently used indexes are evicted
+ * first, and big ones never at the expense of the small ones' share.
  */
 export class IndexCache {
   readonly #entries = new Map<string, Entry>();
@@ -58,15 +61,15 @@ export class IndexCache {
     return this.#entries.size;
   }
 
-  /** What the indexes hold, with memory for vectors that is free and cannot be given back. */
+  /** Bytes held by the indexes, including free vector memory that cannot be released. */
   get bytes(): number {
     return this.#bytes + countFreeBytes();
   }
 
   /**
-   * Calls `read` with the indexes of an owner's collections, at least as new as wanted; foreign, deleted and
-   * empty ones are left out. `read` must not keep them: dropped indexes give their memory back. Throws NoRoomError,
-   * LargeAccountError and StoppedError.
+   * Calls `read` with the indexes of an owner's collections, each with at least the given versions. Omits
+   * foreign, deleted and empty collections. `read` must not keep the indexes: evicted ones release their
+   * memory. Throws MemoryLimitError, LargeAccountError and StoppedError.
    */
   async use<Result>(
     ownerId: string,
@@ -75,7 +78,7 @@ export class IndexCache {
     read: (indexes: { collectionId: number; index: PassageIndex }[]) => Result,
   ): Promise<Result> {
     const keys = new Set(collections.map(({ id }) => entryKey(ownerId, id)));
-    // Another question may drop an index while a later one is loaded: then it is loaded once more.
+    // Another question may evict an index while a later one is loading. It is then loaded again.
     for (let missing: readonly WantedCollection[] = collections; missing.length > 0; ) {
       const gone = new Set<number>();
       for (const wanted of missing) {
@@ -93,7 +96,7 @@ export class IndexCache {
     return read(found);
   }
 
-  /** False when the owner has no such collection. */
+  /** Returns false when the owner has no such collection. */
   async #bringUpToDate(
     ownerId: string,
     wanted: WantedCollection,
@@ -118,19 +121,19 @@ export class IndexCache {
         await entry.refreshing;
       } catch (error) {
         if (!(error instanceof NoRoomError) || others.length === 0 || ++crowded > maxCrowded) throw error;
-        // What is being read cannot be dropped; there may be room when that is done.
+        // An index that is loading cannot be evicted. There may be room after it has loaded.
         await Promise.allSettled(others);
         continue;
       } finally {
         entry.signals.delete(signal);
       }
       if (entry.isGone) return false;
-      // A refresh of our own that found nothing newer: the caller's version is ahead of the database.
+      // Our own refresh found nothing newer: the required version is ahead of the database.
       if (!shared && entry.contentVersion === before) return true;
     }
   }
 
-  /** The entry, now the most recently used. */
+  /** Returns the entry and marks it as most recently used. */
   #getEntry(key: string): Entry {
     let entry = this.#entries.get(key);
     if (entry) {
@@ -159,7 +162,8 @@ export class IndexCache {
     const known = entry.contentVersion;
     const key = entryKey(ownerId, collectionId);
     try {
-      // Read before the documents: what changes meanwhile has a higher version and is read again next time.
+      // Read the state before the documents: a document that changes meanwhile has a higher version and is
+      // read next time.
       const state = await this.#rows.findContentState(ownerId, collectionId);
       if (!state) {
         entry.isGone = true;
@@ -184,7 +188,7 @@ export class IndexCache {
       const isRefused = error instanceof NoRoomError;
       if (isRefused && this.#listRefreshing(entry).length === 0)
         this.#refused.set(key, performance.now() + retryAfterMs);
-      // A half-loaded index knows no version to go on from.
+      // A partly loaded index has no version from which loading can continue.
       if (known < 0 || isRefused || error instanceof LargeAccountError) this.#drop(key);
       throw error;
     }
@@ -199,9 +203,9 @@ export class IndexCache {
   }
 
   /**
-   * Drops others until the limit holds for what is there and the entry that grew: of the kind that is over its share the
-   * one not used the longest. What the question itself uses and what is being read stays; NoRoomError when that is too
-   * much.
+   * Evicts other indexes until the limit holds for all entries including the one that grew. Starts with the
+   * least recently used index of the kind that exceeds its share. Keeps the indexes that the question uses
+   * and those that are loading. Throws MemoryLimitError when these are too large.
    */
   #makeRoom(grown: Entry, used: ReadonlySet<string>): void {
     const bytes = grown.index.bytes;
@@ -221,7 +225,7 @@ export class IndexCache {
         this.evictions++;
       }
     }
-    // What is free is not much, and the next vectors take it.
+    // Free vector memory is small and used by the next vectors, so it does not count here.
     if (this.#bytes > this.limitBytes) throw new NoRoomError();
   }
 

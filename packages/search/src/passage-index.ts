@@ -5,7 +5,7 @@ import { Postings } from './postings.ts';
 import type { QuantizedVector } from './quantize-vector.ts';
 import { VectorSet } from './vector-set.ts';
 
-/** One passage as the index takes it; `terms` as `encodeTerms` writes them. */
+/** One passage of the index. `terms` has the format of `encodeTerms`. */
 export type IndexedPassage = {
   id: number;
   documentId: number;
@@ -15,10 +15,10 @@ export type IndexedPassage = {
   vector: QuantizedVector | null;
 };
 
-/** Slots of removed passages are reclaimed once they are more than a quarter (and more than this many). */
+/** Minimum number of dead slots before compaction. They must also be more than a quarter of all slots. */
 const maxDeadSlots = 256;
 
-/** What each slot holds, or each document; emptied when slots are numbered anew. */
+/** Columns with one value per slot, or per document. Replaced at compaction. */
 const createColumns = () => ({
   passageIds: new GrowableArray((size) => new Float64Array(size)),
   lengths: new GrowableArray((size) => new Uint32Array(size)),
@@ -32,12 +32,13 @@ const createColumns = () => ({
 });
 
 /**
- * All passages of one collection, searchable in memory. Each passage has a slot, those of a document one after the
- * other; replacing a document marks its old slots dead and appends the new passages. Documents are numbered as well.
+ * All passages of one collection, searchable in memory. Each passage has a slot, and the passages of a
+ * document have adjacent slots. Replacing a document marks its old slots as dead and appends the new
+ * passages. Documents are numbered too.
  */
 export class PassageIndex {
   postings = new Postings();
-  /** By embedding model and dimensions. */
+  /** Vectors by embedding model and dimensions, see `vectorKey`. */
   vectors = new Map<string, VectorSet>();
   readonly hasAllCosines = true;
   readonly languages: Language[] = [];
@@ -50,7 +51,7 @@ export class PassageIndex {
     return this.#columns.alive.length;
   }
 
-  /** Roughly the memory held, in bytes. */
+  /** Approximate memory in bytes. */
   get bytes(): number {
     let bytes = 4096 + this.postings.bytes + this.#numberOfDocument.size * 60;
     for (const column of Object.values(this.#columns)) bytes += column.bytes;
@@ -65,11 +66,11 @@ export class PassageIndex {
   get lengths(): Uint32Array {
     return this.#columns.lengths.values;
   }
-  /** For each slot the number of its document. */
+  /** Number of the document of each slot. */
   get documentOfSlot(): Uint32Array {
     return this.#columns.documentOfSlot.values;
   }
-  /** By the document's number. */
+  /** Ids of documents, by their number. */
   get documentIds(): Float64Array {
     return this.#columns.documentIds.values;
   }
@@ -80,7 +81,7 @@ export class PassageIndex {
   get documentCount(): number {
     return this.#numberOfDocument.size;
   }
-  /** For each slot the place of its language in `languages`. */
+  /** Position of each slot's language in `languages`. */
   get languageOfSlot(): Uint8Array {
     return this.#columns.languages.values;
   }
@@ -88,39 +89,41 @@ export class PassageIndex {
   get readable(): Uint8Array {
     return this.#columns.readable.values;
   }
-  /** 1 for slots that hold a passage, 0 for removed ones. */
+  /** 1 for slots that contain a passage, 0 for removed ones. */
   get alive(): Uint8Array {
     return this.#columns.alive.values;
   }
 
-  /** Removes the documents, then adds the passages: all of a document's at once and next to each other. */
+  /**
+   * Removes documents, then adds passages. All passages of a document must be adjacent and in the same call.
+   */
   apply(removedDocuments: Iterable<number>, added: Iterable<IndexedPassage>): void {
     this.#removeDocuments(removedDocuments);
     for (const passage of added) this.#append(passage);
     this.#compactIfFragmented();
   }
 
-  /** Removes every document that is not in `kept`. */
+  /** Removes every document whose id is not in `kept`. */
   retain(kept: ReadonlySet<number>): void {
     const gone = [...this.#numberOfDocument.keys()].filter((documentId) => !kept.has(documentId));
     this.apply(gone, []);
   }
 
-  /** Gives back the room that is kept for more passages: they are not expected soon. */
+  /** Releases unused capacity. Called after loading, when no more passages are expected soon. */
   settle(): void {
     this.postings.settle();
     for (const column of Object.values(this.#columns)) column.trim();
     for (const set of this.vectors.values()) set.trim();
   }
 
-  /** The models whose vectors passages have. */
+  /** Returns the embedding models of the passages. */
   listModels(): string[] {
     const { alive } = this;
     const used = [...this.vectors].filter(([, set]) => set.holdsSlot((slot) => alive[slot] === 1));
     return [...new Set(used.map(([key]) => readModel(key)))];
   }
 
-  /** Gives the vectors' memory back; the index must not be used afterwards. */
+  /** Releases the memory of the vectors. The index must not be used afterwards. */
   release(): void {
     for (const set of this.vectors.values()) set.release();
     this.vectors.clear();
@@ -219,12 +222,12 @@ export class PassageIndex {
   }
 }
 
-/** The key of a model's vectors in `PassageIndex.vectors`. */
+/** Returns the key of a model's vectors in `PassageIndex.vectors`. */
 export function vectorKey(model: string, dimensions: number): string {
   return `${dimensions}:${model}`;
 }
 
-/** The model of such a key. */
+/** Returns the model of a vector key. */
 export function readModel(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }

@@ -13,7 +13,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ compact: true } as const) },
 );
 
-/** What `find` should give, counted one by one. */
+/** Expected result of `find`, counted one by one. */
 function countIn(slots: readonly (string[] | null)[], word: string): [number, number][] {
   return slots.flatMap((terms, slot) => {
     const count = terms?.filter((term) => term === word).length ?? 0;
@@ -21,7 +21,7 @@ function countIn(slots: readonly (string[] | null)[], word: string): [number, nu
   });
 }
 
-it('says what a plain count says, whatever was added, removed and compacted before', () => {
+it('matches a plain count after additions, removals and compactions', () => {
   fc.assert(
     fc.property(fc.array(step as fc.Arbitrary<Step>, { maxLength: 12 }), (steps) => {
       let postings = new Postings();
@@ -54,14 +54,14 @@ it('says what a plain count says, whatever was added, removed and compacted befo
   );
 });
 
-it('takes a count beyond 255 as 255', () => {
+it('caps counts at 255', () => {
   const postings = new Postings();
   expect(postings.append('rice^300 beans^255 cake')).toBe(511);
   expect([...postings.find(['rice']).counts]).toEqual([255]);
   expect([...postings.find(['rice', 'cake']).counts]).toEqual([255]);
 });
 
-it('keeps slots apart beyond 65,536 and entries beyond a million', () => {
+it('keeps slots above 65,536 and more than a million entries apart', () => {
   const postings = new Postings();
   const others = Array.from({ length: 20 }, (_, i) => `word${i}`).join(' ');
   for (let slot = 0; slot < 70_000; slot++) {
@@ -76,7 +76,7 @@ it('keeps slots apart beyond 65,536 and entries beyond a million', () => {
   expect(postings.findTerms(4463, ['rice'])).toEqual(new Set());
 });
 
-it('takes three bytes for an entry and under forty for a term', () => {
+it('uses three bytes per entry and less than forty per term', () => {
   const postings = new Postings();
   const termCount = 10_000;
   for (let slot = 0; slot < 1000; slot++) {
@@ -88,7 +88,7 @@ it('takes three bytes for an entry and under forty for a term', () => {
   expect(postings.bytes).toBeLessThan(100_000 * 3 + termCount * 40);
 });
 
-it('finds a term of several parts where a passage has all of them', () => {
+it('finds a term of several parts in passages that contain all of them', () => {
   const postings = new Postings();
   for (const terms of ['a b^3 c', 'a c', 'b^2 a^5', 'c']) postings.append(terms);
   const { slots, counts } = postings.find(['a b']);

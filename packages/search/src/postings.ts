@@ -11,17 +11,20 @@ import {
 } from './segment.ts';
 import { type SlipBudget, Vocabulary } from './vocabulary.ts';
 
-/** Slots in rising order, and for each of them a count. */
+/** Slots in ascending order, with a count for each. */
 export type Occurrences = { slots: Slots; counts: Uint8Array };
 
 export const noOccurrences: Occurrences = { slots: new Uint32Array(), counts: new Uint8Array() };
 
-/** A count is kept in 8 bits: BM25 has long been saturated there. Higher ones are taken as this. */
+/** Counts have 8 bits: BM25 is saturated long before 255. Higher counts are stored as 255. */
 const highestCount = 255;
-/** Entries appended before they become a segment, 8 bytes each: the terms of some 16,000 passages. */
+/**
+ * Number of appended entries that become a segment. They take 8 bytes each and are the terms of about 16,000
+ * passages.
+ */
 const maxPending = 1 << 20;
 
-/** Between the parts of a term that are all to be there. */
+/** Separates the parts of a term. A passage must contain all of them. */
 const partMark = ' ';
 const space = 0x20;
 const countMark = 0x5e;
@@ -29,15 +32,15 @@ const zero = 0x30;
 let encodedBuffer = Buffer.alloc(4096);
 
 /**
- * Which passages hold which terms. Passages are numbered by slot and only ever appended; the removed are subtracted
- * from `documentFrequency` and skipped by whoever reads. Segments are merged so that each is less than half of the one
- * before it: appending stays cheap and a lookup sees few segments. What was appended last becomes a segment when it is
- * first asked for.
+ * Inverted index: which passages contain which terms. Passages are numbered by slot and only appended.
+ * Removed passages are subtracted from `documentFrequency`, and readers must skip them. Segments are merged
+ * so that each is less than half as long as the one before it: appending stays cheap and a lookup visits few
+ * segments. Pending entries become a segment at the next lookup.
  */
 export class Postings {
   readonly #vocabulary = new Vocabulary();
   readonly #segments: Segment[] = [];
-  /** How many of a term's entries are those of removed slots; shorter than the vocabulary, or empty. */
+  /** Number of entries of removed slots, by term. Shorter than the vocabulary, or empty. */
   #removed = new Uint32Array();
   #pendingSlots = new GrowableArray((size) => new Uint32Array(size));
   #pendingTerms = new GrowableArray((size) => new Uint32Array(size));
@@ -49,7 +52,10 @@ export class Postings {
     return this.#vocabulary.bytes + this.#removed.byteLength + ofSegments + ofPending;
   }
 
-  /** Adds a passage at the next slot, its terms as `encodeTerms` writes them; gives the number of its words. */
+  /**
+   * Adds a passage at the next slot. `encoded` has the format of `encodeTerms`. Returns the number of its
+   * words.
+   */
   append(encoded: string): number {
     if (this.#pendingSlots.length >= maxPending) this.#commit();
     const most = encoded.length * 3;
@@ -76,7 +82,7 @@ export class Postings {
     return words;
   }
 
-  /** Takes slots out of the frequencies. */
+  /** Subtracts slots from the document frequencies. */
   remove(slots: readonly number[]): void {
     if (slots.length === 0) return;
     this.#commit();
@@ -97,7 +103,7 @@ export class Postings {
     this.#removed = removed;
   }
 
-  /** The postings of the slots that are not 0 in `alive`, which are numbered anew in their order. */
+  /** Returns the postings of the slots that are not 0 in `alive`. They are renumbered in their order. */
   compact(alive: Uint8Array): Postings {
     this.#commit();
     const compacted = new Postings();
@@ -120,13 +126,16 @@ export class Postings {
     return compacted;
   }
 
-  /** Makes a segment of what was appended and gives back the room kept for more. */
+  /** Turns pending entries into a segment and releases unused capacity. */
   settle(): void {
     this.#commit();
     this.#vocabulary.trim();
   }
 
-  /** In how many passages a term occurs; for one of several parts, removed passages are counted until they are compacted. */
+  /**
+   * Returns the number of passages that contain a term. For a term of several parts, removed passages count
+   * until they are compacted.
+   */
   documentFrequency(term: string): number {
     this.#commit();
     if (term.includes(partMark)) return this.#findOccurrences(term).slots.length;
@@ -141,15 +150,16 @@ export class Postings {
   }
 
   /**
-   * The slots with any of some terms, removed ones included. Terms are taken for one: their counts are added. A term
-   * with spaces is several parts, which a passage must all have; the rarest of them there is counted.
+   * Returns the slots that contain any of the terms, including removed slots. The counts of the terms are
+   * added. A term with spaces has several parts: a passage must contain all of them, and the count is that of
+   * the rarest part.
    */
   find(terms: readonly string[]): Occurrences {
     this.#commit();
     return terms.map((term) => this.#findOccurrences(term)).reduce(mergeOccurrences, noOccurrences);
   }
 
-  /** Which of some terms a slot's passage has. */
+  /** Returns the terms that a slot's passage contains. */
   findTerms(slot: number, terms: Iterable<string>): Set<string> {
     this.#commit();
     const found = new Set<string>();
@@ -163,12 +173,12 @@ export class Postings {
     return found;
   }
 
-  /** Every term that was ever appended. */
+  /** Yields every term that was ever appended. */
   listTerms(): Generator<string> {
     return this.#vocabulary.list();
   }
 
-  /** Terms in use that differ from a word that is not by one slip of the keyboard. */
+  /** Returns terms in use that differ from an unknown word by one typing error. */
   findSlips(term: string, budget: SlipBudget): string[] {
     if (!canSlip(term)) return [];
     return this.#vocabulary
@@ -217,7 +227,10 @@ export class Postings {
   }
 }
 
-/** Occurrences one after the other, of slots that only rise; each part's are counted from its first. */
+/**
+ * Concatenates the occurrences of consecutive segments. The slots of each part are relative to its first
+ * slot.
+ */
 function joinOccurrences(parts: readonly (Occurrences & { firstSlot: number })[]): Occurrences {
   const [only] = parts;
   if (!only) return noOccurrences;
@@ -232,7 +245,7 @@ function joinOccurrences(parts: readonly (Occurrences & { firstSlot: number })[]
   return joined;
 }
 
-/** The slots of both, the counts in a slot that has both added up to the highest kept. */
+/** Returns the slots of either list. The counts of a slot in both are added, up to the maximum count. */
 export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   if (a.slots.length === 0) return b;
   if (b.slots.length === 0) return a;
@@ -249,12 +262,12 @@ export function mergeOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   return { slots: slots.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
-/** The parts of a term, of which a passage must have all; most have one. */
+/** Returns the parts of a term. Most terms have one part. */
 export function listParts(term: string): string[] {
   return term.split(partMark);
 }
 
-/** The slots that both have, each with the lower of its counts. */
+/** Returns the slots that are in both lists, each with the lower count. */
 export function intersectOccurrences(a: Occurrences, b: Occurrences): Occurrences {
   const slots = new Uint32Array(Math.min(a.slots.length, b.slots.length));
   const counts = new Uint8Array(slots.length);

@@ -1,10 +1,13 @@
 const maxStored = 127;
 const headerBytes = 4;
 
-/** A direction as search keeps it: component times `scale` is that of the unit vector, within half a step. */
+/**
+ * A quantized direction. Each component times `scale` is the component of the unit vector, within half a
+ * step.
+ */
 export type QuantizedVector = { scale: number; components: Int8Array };
 
-/** The direction of a vector; a zero vector has none and stays zero. */
+/** Quantizes the direction of a vector. A zero vector stays zero. */
 export function quantizeVector(vector: Float32Array): QuantizedVector {
   const unit = normalizeVector(vector);
   const scale = findLargest(unit) / maxStored || 1;
@@ -13,7 +16,9 @@ export function quantizeVector(vector: Float32Array): QuantizedVector {
   return { scale, components };
 }
 
-/** As the passage's row has it: the scale as a little-endian float32, then a byte for each component. */
+/**
+ * Encodes a vector for the passage's row: the scale as a little-endian float32, then one byte per component.
+ */
 export function encodeQuantized({ scale, components }: QuantizedVector): Buffer {
   const encoded = Buffer.allocUnsafe(headerBytes + components.length);
   encoded.writeFloatLE(scale, 0);
@@ -21,14 +26,14 @@ export function encodeQuantized({ scale, components }: QuantizedVector): Buffer 
   return encoded;
 }
 
-/** The inverse of `encodeQuantized`, on the same memory. */
+/** Decodes the output of `encodeQuantized`, sharing its memory. */
 export function decodeQuantized(encoded: Buffer): QuantizedVector {
   const { buffer, byteOffset, length } = encoded;
   const components = new Int8Array(buffer, byteOffset + headerBytes, length - headerBytes);
   return { scale: encoded.readFloatLE(0), components };
 }
 
-/** The same direction with length 1; a zero vector stays zero. */
+/** Returns the vector with length 1. A zero vector stays zero. */
 export function normalizeVector(vector: Float32Array): Float32Array {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) * (vector[i] as number);
@@ -38,7 +43,7 @@ export function normalizeVector(vector: Float32Array): Float32Array {
   return unit;
 }
 
-/** The largest magnitude of a component. */
+/** Returns the largest magnitude of a component. */
 export function findLargest(vector: Float32Array): number {
   let largest = 0;
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i] as number));

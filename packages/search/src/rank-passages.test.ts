@@ -30,7 +30,7 @@ function rank(indexes: PassageIndex[], text: string, vector: Float32Array | null
   );
 }
 
-/** BM25 as in Robertson and Zaragoza 2009, written down plainly, over its bound. */
+/** A plain BM25 (Robertson and Zaragoza 2009), divided by its bound. */
 function scoreBm25(question: string[], texts: string[][]): { scores: number[]; bound: number } {
   const average = texts.flat().length / texts.length;
   const idfs = question.map((word) => {
@@ -47,7 +47,7 @@ function scoreBm25(question: string[], texts: string[][]): { scores: number[]; b
   return { scores, bound: idfs.reduce((sum, idf) => sum + idf * 2.2, 0) };
 }
 
-/** 0.85 of the passage's BM25 and 0.15 of its document's, both with the passages' idf. */
+/** 0.85 of the passage's BM25 and 0.15 of its document's, both with the IDF of the passages. */
 function expectedScores(question: string[], documents: Documents): Map<number, number> {
   const passages = documents.flatMap(passagesOf);
   const texts = documents.flatMap(({ passages }) => passages);
@@ -68,7 +68,7 @@ function expectedScores(question: string[], documents: Documents): Map<number, n
 }
 
 describe('rankPassages', () => {
-  it('equals a plain BM25 over several collections, whatever was replaced and removed before', () => {
+  it('equals a plain BM25 over several collections after replacements and removals', () => {
     fc.assert(
       fc.property(
         fc.array(documentArbitrary, { minLength: 1, maxLength: 8 }),
@@ -98,7 +98,7 @@ describe('rankPassages', () => {
     );
   });
 
-  it('survives compaction: the same answers after thousands of replacements', () => {
+  it('returns the same hits after compaction', () => {
     const index = new PassageIndex();
     const document = (id: number) => ({ id, passages: [[words[id % 5] as string, 'shop', `item${id}`]] });
     const vectorOf = (id: number) => quantizeVector(Float32Array.from([1, id, 0]));
@@ -115,7 +115,7 @@ describe('rankPassages', () => {
     expect(rank([index], 'item5 mango', question)).toEqual(rank([fresh], 'item5 mango', question));
   });
 
-  it('asks passages of several models by each, and puts their absolute scores beside each other', () => {
+  it("compares passages of several models by the question's vector of each model", () => {
     const index = new PassageIndex();
     const passage = (id: number, embeddingModel: string, vector: number[]): IndexedPassage => ({
       id,
@@ -138,7 +138,7 @@ describe('rankPassages', () => {
     expect(index.listModels()).not.toContain('second');
   });
 
-  it('ranks by vector and words together, and never by the vectors of another model', () => {
+  it('combines vectors and words and never uses vectors of another model', () => {
     const index = new PassageIndex();
     const passage = (id: number, model: string, vector: number[] | null): IndexedPassage => ({
       id,
@@ -162,7 +162,7 @@ describe('rankPassages', () => {
     });
   });
 
-  it('lets no document crowd out others, and fills what room they leave', () => {
+  it('limits the passages of a document, and fills remaining places with more of them', () => {
     const index = new PassageIndex();
     index.apply([], passagesOf({ id: 1, passages: new Array(9).fill(['cake', 'ube']) }));
     index.apply([], passagesOf({ id: 2, passages: [['cake', 'mango', 'rice', 'beans', 'salt']] }));
@@ -178,14 +178,14 @@ describe('rankPassages', () => {
     expect(only).toMatchObject({ collectionId: 7, documentId: 1 });
   });
 
-  it('prefers what was read last among passages that fit equally well', () => {
+  it('prefers the most recently stored of equally good passages', () => {
     const index = new PassageIndex();
     index.apply(
       [],
       [1, 2, 3].flatMap((id) => passagesOf({ id, passages: [['rice', 'cake']] })),
     );
     expect(rank([index], 'rice').map(({ documentId }) => documentId)).toEqual([3, 2, 1]);
-    // Read again after a change, the first is the freshest.
+    // The first document was stored again after a change, so it is the most recent.
     index.apply(
       [1],
       passagesOf({ id: 1, passages: [['rice', 'cake']] }).map((passage) => ({ ...passage, id: 999 })),
@@ -193,7 +193,7 @@ describe('rankPassages', () => {
     expect(rank([index], 'rice').map(({ documentId }) => documentId)).toEqual([1, 3, 2]);
   });
 
-  it('guesses at a word that nobody has, counting it less, and never at a number', () => {
+  it('guesses a misspelled word with less weight, but never a number', () => {
     const index = new PassageIndex();
     index.apply([], passagesOf({ id: 1, passages: [['ensaymada', '12345']] }));
     index.apply([], passagesOf({ id: 2, passages: [['mango', '12346']] }));
@@ -204,7 +204,7 @@ describe('rankPassages', () => {
     expect(rank([index], '12347')).toEqual([]);
   });
 
-  it('answers nothing for no words, no collections, or words nobody has', () => {
+  it('returns nothing without words, collections or known words', () => {
     const index = new PassageIndex();
     index.apply([], passagesOf({ id: 1, passages: [['cake']] }));
     for (const question of ['', '?', 'zebra']) expect(rank([index], question)).toEqual([]);
@@ -212,7 +212,7 @@ describe('rankPassages', () => {
   });
 });
 
-describe('common words of business', () => {
+describe('common business words', () => {
   const index = new PassageIndex();
   index.apply(
     [],
@@ -224,17 +224,17 @@ describe('common words of business', () => {
   );
   const find = (question: string) => rank([index], question).map(({ passageId }) => passageId);
 
-  it('are found in English and in Filipino, whichever is asked', () => {
+  it('are found in English and in Filipino for a question in either language', () => {
     expect(find('Magbabayad po ba ako?').toSorted()).toEqual([100, 300]);
     expect(find('How can I pay?').toSorted()).toEqual([100, 300]);
   });
 
-  it('stand for one that no passage has', () => {
+  it('replace a synonym that no passage contains', () => {
     expect(find('What is the price?')[0]).toBe(200);
     expect(find('What is the plywood?')).toEqual([]);
   });
 
-  it('tell of each passage how much of the question it says, however long it is', () => {
+  it('count for the coverage of a passage, whatever its length', () => {
     const coverage = (question: string) => rank([index], question)[0]?.coverage;
     expect(coverage('maya payment')).toBeCloseTo(1);
     expect(coverage('maya plywood')).toBeLessThan(0.5);
@@ -242,7 +242,7 @@ describe('common words of business', () => {
   });
 });
 
-describe('rankPassages, where the built-in embedder cannot read', () => {
+describe('rankPassages, texts that the built-in embedder cannot read', () => {
   const model = 'builtin:test';
   const english = {
     id: 1,
@@ -270,7 +270,7 @@ describe('rankPassages, where the built-in embedder cannot read', () => {
     return rankPassages(question, [{ collectionId: 1, index }]);
   }
 
-  it('finds by words what the vectors would put last, in either language of an account', () => {
+  it('finds by words what the vectors would rank last, in both languages of an account', () => {
     const all = [english, thai, otherThai];
     expect(ask(all, 'เค้กมะพร้าวราคาเท่าไร', [0.6, 0.8])[0]?.passageId).toBe(2);
     expect(ask(all, 'เค้กมะพร้าวราคาเท่าไร', [1, 0])[0]?.passageId).toBe(2);
@@ -278,7 +278,7 @@ describe('rankPassages, where the built-in embedder cannot read', () => {
     expect(ask(all, 'How much is the ube cake?', [0, 1])[0]?.passageId).toBe(1);
   });
 
-  it('still gives a reader what there is when no word is shared, and does not call it relevant', () => {
+  it('still returns passages without a shared word, but not as relevant', () => {
     const hits = ask([thai, otherThai], 'When are you closed?', [0.6, 0.8]);
     expect(hits).toHaveLength(2);
     expect(isRelevant(hits)).toBe(false);
@@ -287,7 +287,7 @@ describe('rankPassages, where the built-in embedder cannot read', () => {
     expect(isRelevant(reverse)).toBe(false);
   });
 
-  it('does not take texts of one language for alike because they are of one language', () => {
+  it('does not treat texts as similar because they share a language', () => {
     const spanish = Array.from({ length: 40 }, (_, i) => ({
       id: i + 10,
       text: `La página número ${i} de la guía y los mapas`,

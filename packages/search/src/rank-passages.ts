@@ -8,47 +8,53 @@ import type { SearchedIndex } from './searched-index.ts';
 import type { SharedSignal } from './shared-signal.ts';
 import type { SlipBudget } from './vocabulary.ts';
 
-/** A passage found. Scores are absolute: comparable between questions and collections, 0 to 1. */
+/**
+ * A passage that was found. Scores are absolute, from 0 to 1, and comparable between questions and
+ * collections.
+ */
 export type SearchHit = {
   passageId: number;
   documentId: number;
   collectionId: number;
-  /** Fused of the two others. */
+  /** Blend of the other two scores. */
   score: number;
-  /** Cosine of question and passage; 0 when the passage has no vector of the question's model. */
+  /** Cosine of question and passage. 0 when the passage has no vector of the question's model. */
   vectorScore: number;
-  /** BM25 divided by the most that any passage could reach for this question. */
+  /** BM25 divided by the maximum that a passage could reach for this question. */
   lexicalScore: number;
-  /** Share of the question's words, by idf, that the passage says at all. */
+  /** Share of the question's words, weighted by IDF, that the passage contains. */
   coverage: number;
 };
 
-/** Where a hit stands in its index. */
+/** A hit with its position in its index. */
 type Found<Index extends SearchedIndex> = Omit<SearchHit, 'coverage'> & { slot: number; index: Index };
 
-/** A question ready to be ranked against indexes. */
+/** A question that can be ranked against indexes. */
 export type RankedQuestion = EmbeddedQuestion & {
   text: string;
   limit: number;
-  /** Looked at between the steps. */
+  /** Checked between the steps. */
   signal?: SharedSignal;
 };
 
 /** BM25's usual parameters (Robertson and Zaragoza 2009). */
 const k1 = 1.2;
 const b = 0.75;
-/** A guessed word counts half of one that was written. */
+/** Weight of a guessed word, relative to a word that the question contains. */
 const slipWeight = 0.5;
-/** Words compared with those of a question that nobody has written: some 20 ms, and two hundred common slips. */
+/**
+ * Limit of comparisons with unknown words of a question. Takes about 20 ms and covers two hundred common
+ * typing errors.
+ */
 const maxComparisons = 2_000_000;
-/** A few milliseconds of slots. */
+/** Number of slots between two checks of the signal. They take a few milliseconds. */
 const slotsPerLook = 1 << 16;
-/** One document may not crowd out others that have something to say. */
+/** Prevents one document from crowding out others. */
 const maxPassagesPerDocument = 3;
 
 /**
- * The best passages of several collections for one question, best first: at most three of a document where others
- * hold enough, as many as there is room for where few documents do.
+ * Returns the best passages of several collections for one question, best first. Returns at most three per
+ * document when other documents have enough hits, and fills the remaining places with further passages.
  */
 export function rankPassages(
   question: RankedQuestion,
@@ -61,7 +67,7 @@ export function rankPassages(
   });
 }
 
-/** The passages of the highest scores, however many of a document, best first. */
+/** Returns the passages with the highest scores, best first, without a limit per document. */
 export function findBest<Index extends SearchedIndex>(
   question: RankedQuestion,
   indexes: readonly { collectionId: number; index: Index }[],
@@ -111,7 +117,7 @@ export function findBest<Index extends SearchedIndex>(
   return { found: best.list(), weighted };
 }
 
-/** What the built-in embedder can make of a question. */
+/** Returns how well the built-in embedder understands a question. */
 function judgeSight(question: string): Sight {
   if (isLatin(question)) return 'read';
   return isSpelled(question) ? 'blind, spelled' : 'blind';
@@ -119,14 +125,17 @@ function judgeSight(question: string): Sight {
 
 type IndexView = { index: SearchedIndex; cosines: Float32Array; findSlotBlend(slot: number): Blend };
 
-/** The cosine of the question and each slot's passage, NaN where it has none, and how it counts there. */
+/**
+ * Returns the cosine of the question and each slot's passage, NaN without a vector, and the blend for each
+ * slot.
+ */
 function viewIndex(
   question: RankedQuestion,
   index: SearchedIndex,
   { asked, sight, languages }: { asked: Language; sight: Sight; languages: readonly Language[] },
 ): Omit<IndexView, 'index'> {
   const { cosines, embeddingModels, modelOfSlot } = scoreVectors(question, index);
-  // Neither is told: they are likely in the language that the account has besides.
+  // Both languages are unknown: they are probably the other language of the account.
   const other = asked === 'simple' ? languages.find((language) => !isKnown(language)) : undefined;
   const listBlends = (ofPassages: Sight) =>
     embeddingModels.map((embeddingModel) =>
@@ -147,10 +156,13 @@ function viewIndex(
   };
 }
 
-/** Passages whose mean cosine weighs as much as the figure that is expected. */
+/** Weight of the expected background, as a number of passages. */
 const expectedPassages = 20;
 
-/** The cosine that the question has with any passage, relevant or not, of those where that is much; 0 when there are none. */
+/**
+ * Returns the mean cosine of the question with all passages whose blend has a background, 0 when there are
+ * none.
+ */
 function measureBackground(views: readonly IndexView[]): number {
   let expected = 0;
   let sum = 0;
@@ -176,7 +188,10 @@ type WeightedTerms = {
   averageDocument: number;
 };
 
-/** Inverse document frequencies over all the collections searched, and the highest BM25 they allow. */
+/**
+ * Returns the inverse document frequencies over all searched collections, and the highest BM25 score they
+ * allow.
+ */
 function weighTerms(
   terms: readonly QuestionTerm[],
   indexes: readonly SearchedIndex[],
@@ -190,7 +205,7 @@ function weighTerms(
     documents += index.documentCount;
     length += index.totalLength;
   }
-  /** The forms that some passage has, and in how many passages. */
+  /** Returns the forms that some passage contains, and the number of those passages. */
   const findKnown = (forms: readonly string[]) => {
     let count = 0;
     const known = forms.filter((form) => {
@@ -212,7 +227,7 @@ function weighTerms(
     }
     if (isLight) return { forms: [], idf: 0, most: 0 };
     const slips = findKnown(findSlips(forms, indexes, budget, signal));
-    // The bound holds what the word asked for would have counted.
+    // The bound includes what the misspelled word itself would have counted.
     return {
       forms: slips.forms,
       idf: slipWeight * findIdf(slips.count),
@@ -227,7 +242,10 @@ function weighTerms(
   };
 }
 
-/** The share of the question's words that a passage says, each by its idf and however often. */
+/**
+ * Returns the share of the question's words that a passage contains, each weighted by its IDF and counted
+ * once.
+ */
 function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postings }: SearchedIndex): number {
   if (bound === 0) return 0;
   const found = postings.findTerms(
@@ -241,7 +259,7 @@ function measureCoverage({ terms, bound }: WeightedTerms, slot: number, { postin
   return (said * (k1 + 1)) / bound;
 }
 
-/** The words that a word nobody has may have been meant to be. */
+/** Returns the words that may be meant by a word that no passage contains. */
 function findSlips(
   written: readonly string[],
   indexes: readonly SearchedIndex[],
@@ -259,8 +277,8 @@ function findSlips(
 }
 
 /**
- * BM25 over its bound, of each slot's passage and of each document as a whole, because a passage seldom repeats what
- * the pages around it are about.
+ * Returns BM25 divided by its bound, for the passage of each slot and for each document as a whole. The
+ * document counts because a passage seldom repeats the topic of its page.
  */
 function scoreLexically(
   weighted: WeightedTerms,
@@ -292,7 +310,7 @@ function scoreLexically(
   return { ofPassage, ofDocument };
 }
 
-/** The highest-scored hits, as a binary heap with the lowest of them on top. */
+/** The hits with the highest scores, as a binary heap with the lowest score on top. */
 class BestHits<Index extends SearchedIndex> {
   readonly #limit: number;
   readonly #heap: Found<Index>[] = [];
@@ -301,7 +319,7 @@ class BestHits<Index extends SearchedIndex> {
     this.#limit = limit;
   }
 
-  /** What a hit must exceed to be taken. */
+  /** Score that a hit must exceed to be added. */
   get lowest(): number {
     return this.#heap.length < this.#limit ? 0 : (this.#heap[0] as Found<Index>).score;
   }
@@ -331,7 +349,9 @@ class BestHits<Index extends SearchedIndex> {
     }
   }
 
-  /** Best first; of equal scores what was read last, which is the fresher: ids rise. */
+  /**
+   * Returns the hits, best first. Of equal scores, the passage that was stored last comes first: ids rise.
+   */
   list(): Found<Index>[] {
     return this.#heap.toSorted((x, y) => y.score - x.score || y.passageId - x.passageId);
   }

@@ -9,7 +9,7 @@ function hitsWith(score: number): SearchHit[] {
   ];
 }
 
-it('is confident in proportion to the best score', () => {
+it('returns a confidence that grows with the best score', () => {
   const score = fc.double({ min: -1, max: 2, noNaN: true });
   fc.assert(
     fc.property(score, score, (x, y) => {
@@ -22,7 +22,7 @@ it('is confident in proportion to the best score', () => {
   );
 });
 
-it('refuses when nothing was found or the best is below the threshold', () => {
+it('is not relevant without hits or below the threshold', () => {
   expect(isRelevant([])).toBe(false);
   expect(confidenceFromHits([])).toBe(0);
   expect(isRelevant(hitsWith(relevanceThreshold - 0.001))).toBe(false);

@@ -1,27 +1,30 @@
 import type { SearchHit } from './rank-passages.ts';
 
 /**
- * The fused score under which the best passage does not answer the question. Measured with the built-in
- * embedder on ten collections in seven languages (docs/decisions/0002-search-in-memory.md): of questions about
- * other collections 99 % stay below it, of each public collection's own questions at least 95 % reach it. The scales of
- * the blends (score-passage.ts) bring every language to it.
+ * Blended score below which the best passage does not answer the question. Measured with the built-in
+ * embedder on ten collections in seven languages (docs/decisions/0002-search-in-memory.md): 99 % of the
+ * questions about other collections stay below it, and at least 95 % of each public collection's own
+ * questions reach it. The scales of the blends (score-passage.ts) bring every language to this threshold.
  */
 export const relevanceThreshold = 0.3;
 
-/** A reader that judges each sentence by itself needs less. */
+/** Threshold for a reader that judges each sentence separately. It can be lower. */
 const leastScore = 0.2;
 
-/** Whether the collection searched has something to say to the question. */
+/** Returns whether the best passage is likely to answer the question. */
 export function isRelevant([best]: readonly SearchHit[]): boolean {
   return best !== undefined && best.score >= relevanceThreshold;
 }
 
-/** Whether there is something that a reader who judges each sentence by itself may find an answer in. */
+/** Returns whether a reader that judges each sentence separately may find an answer. */
 export function isPromising([best]: readonly SearchHit[]): boolean {
   return best !== undefined && best.score >= leastScore;
 }
 
-/** How often a best passage of a score was the right one, own and foreign questions weighing the same. */
+/**
+ * Share of questions whose best passage was the right one, by its score. Questions about the collection and
+ * about others have equal weight.
+ */
 const calibration = [
   [0, 0],
   [0.2, 0.02],
@@ -35,7 +38,10 @@ const calibration = [
   [1, 1],
 ] as const;
 
-/** The likelihood, 0 to 1, that the best passage answers the question; never falls as its score rises. */
+/**
+ * Returns the likelihood, 0 to 1, that the best passage answers the question. It never falls as the score
+ * rises.
+ */
 export function confidenceFromHits(hits: readonly SearchHit[]): number {
   const score = Math.min(1, Math.max(0, hits[0]?.score ?? 0));
   for (let i = 1; i < calibration.length; i++) {

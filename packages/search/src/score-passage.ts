@@ -1,18 +1,21 @@
 import type { Language } from '@anito/language/detect-language';
 
-/** How vector and words make one score; the figures are measured (docs/decisions/0002-search-in-memory.md). */
+/**
+ * How the vector score and the word score are combined. The figures are measured
+ * (docs/decisions/0002-search-in-memory.md).
+ */
 export type Blend = {
-  /** The vector's share, 0 to 1. */
+  /** Share of the vector, 0 to 1. */
   vectorWeight: number;
-  /** Share of BM25 that the passage's document as a whole decides, 0 to 1: what its other pages are about. */
+  /** Share of BM25 that comes from the whole document, 0 to 1. */
   documentShare: number;
-  /** Brings the scores of all blends to one scale, so that one threshold serves them. */
+  /** Brings the scores of all blends to one scale, so that one threshold is enough. */
   scale: number;
-  /** The same where a passage has no vector. */
+  /** Scale for passages without a vector. */
   wordsScale: number;
   /**
-   * The cosine to be expected of any two texts, null where it is next to none: an embedder that does not know a
-   * language finds all of it alike, and only what is above that counts.
+   * Cosine that is expected between any two texts, null when it is close to 0. An embedder that does not know
+   * a language finds all of its texts similar. Only the part above this value counts.
    */
   background: number | null;
 };
@@ -24,7 +27,7 @@ const strongVector: Blend = {
   wordsScale: 1.4,
   background: null,
 };
-/** Two languages, or texts too short to tell. */
+/** Question and passage have different languages, or are too short to detect. */
 const mixedVector: Blend = {
   vectorWeight: 0.28,
   documentShare: 0.35,
@@ -32,13 +35,16 @@ const mixedVector: Blend = {
   wordsScale: 1.4,
   background: null,
 };
-/** Question and passage in one language that is not English. */
+/** Question and passage have the same language, which is not English. */
 const weakVector: Blend = { ...mixedVector, scale: 1.65, background: 0.28 };
-/** A Filipino question reaches the embedder word by word in English. */
+/** A Filipino question is translated to English word by word for the embedder. */
 const glossedVector: Blend = { ...strongVector, vectorWeight: 0.38, documentShare: 0.25, scale: 1.08 };
-/** Where words and vector say nothing there is still an order, below every threshold, for a reader that knows better. */
+/**
+ * Keeps an order below every threshold, for readers with better judgement, when neither words nor vector
+ * match.
+ */
 const leastWeight = 1e-6;
-/** The embedder cannot read one of the two, so that its vector says nothing: the words decide alone. */
+/** The embedder cannot read one of the two texts. Only the words count. */
 const blindVector: Blend = {
   vectorWeight: leastWeight,
   documentShare: 0.35,
@@ -46,15 +52,16 @@ const blindVector: Blend = {
   wordsScale: 1.5,
   background: null,
 };
-/** Words that are spelled by letters and cut small are found by chance more often. */
+/** In scripts that spell words by letters, short pieces match by chance more often. */
 const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 };
 
-/** What the built-in embedder makes of question and passage, see is-latin.ts and cut-run.ts. */
+/** Whether the built-in embedder can read question and passage, see is-latin.ts and cut-run.ts. */
 export type Sight = 'read' | 'blind' | 'blind, spelled';
 
 /**
- * The blend for a question and a passage by their languages: the built-in embedder knows English alone and
- * takes any two texts of another language for similar. Too short to tell a language counts as English.
+ * Returns the blend for a question and a passage by their languages. The built-in embedder knows only English
+ * and finds any two texts of another language similar. A language that is too short to detect counts as
+ * English.
  */
 export function findBlend(
   embeddingModel: string,
@@ -71,15 +78,18 @@ export function findBlend(
   return question === 'en' || (isKnown(question) && isKnown(passage)) ? mixedVector : weakVector;
 }
 
-/** English, Filipino, which reaches the embedder by a table of words, or unknown and likely one of the two. */
+/**
+ * Returns whether a language is English, Filipino (translated by a word table for the embedder), or unknown
+ * and probably one of the two.
+ */
 export function isKnown(language: Language): boolean {
   return language === 'en' || language === 'fil' || language === 'simple';
 }
 
 /**
- * The absolute convex sum of cosine and bounded BM25, 0 to 1. Unlike rank fusion it keeps how good a match
- * is. `cosine` is NaN where there is no vector: then the words alone count. `measured` is taken off the cosine of a blend
- * with a background.
+ * Returns the weighted sum of cosine and bounded BM25, from 0 to 1. Unlike rank fusion, it preserves how good
+ * a match is. `cosine` is NaN without a vector: then only the words count. `measured` is subtracted from the
+ * cosine when the blend has a background.
  */
 export function blendScores(cosine: number, lexical: number, blend: Blend, measured: number): number {
   if (Number.isNaN(cosine)) return Math.min(1, blend.wordsScale * lexical);

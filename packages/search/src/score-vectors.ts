@@ -1,18 +1,21 @@
 import { vectorKey } from './passage-index.ts';
 import type { SearchedIndex } from './searched-index.ts';
 
-/** What a model makes of a question. */
+/** The vector of a question by one model. */
 export type QuestionVector = { embeddingModel: string; vector: Float32Array };
 
-/** A question as models have embedded it; no vector where the first did not answer. */
+/** A question embedded by one or more models. `vector` is null when the first model did not answer. */
 export type EmbeddedQuestion = {
   vector: Float32Array | null;
   embeddingModel: string;
-  /** The question by other models, for passages that have their vectors of those: vectors of two are never compared. */
+  /**
+   * Vectors of the question by other models, for passages embedded by them. Vectors of different models are
+   * never compared.
+   */
   otherVectors?: readonly QuestionVector[];
 };
 
-/** The question by every model that has made a vector of it. */
+/** Returns the vectors of a question by all models. */
 export function listVectors({
   vector,
   embeddingModel,
@@ -21,14 +24,16 @@ export function listVectors({
   return vector ? [{ embeddingModel, vector }, ...otherVectors] : otherVectors;
 }
 
-/** Cosines of an index's slots, NaN where there is none; `modelOfSlot` is told only where several models made them. */
+/**
+ * Cosines of an index's slots, NaN without a vector. `modelOfSlot` is set only when several models are used.
+ */
 type ScoredVectors = {
   cosines: Float32Array;
   embeddingModels: string[];
   modelOfSlot: Uint8Array | undefined;
 };
 
-/** The cosine of each slot's passage and the question by the same model. */
+/** Returns the cosine of each slot's passage and the question, both embedded by the same model. */
 export function scoreVectors(
   question: EmbeddedQuestion,
   index: Pick<SearchedIndex, 'slotCount' | 'vectors'>,

@@ -10,36 +10,39 @@ import type {
   WorkerRequest,
 } from './worker-messages.ts';
 
-/** The part of a logger that is used here. */
+/** The methods of a logger that this package uses. */
 export type SearchLog = Record<'warn' | 'error', (fields: object, text: string) => void>;
 
-/** Figures of a search thread since it started. */
+/** Statistics of a search thread since it started. */
 export type ThreadStats = IndexStats & { waiting: number; restarts: number };
 
-/** One thread of search; started at its first question and again after it died. */
+/** One search thread. It starts at the first question, and again after it died. */
 export type SearchThread = {
-  /** In the account's turn; the thread stops soon after the signal has fired. */
+  /** Searches when it is the account's turn. The thread stops soon after the signal has fired. */
   ask(question: SearchQuestion, signal?: AbortSignal): Promise<WorkerAnswer>;
-  /** What it may hold from now on, in megabytes. */
+  /** Sets the memory limit of the thread, in megabytes. */
   limitMemory(memoryLimitMb: number): void;
   close(): Promise<void>;
   stats(): ThreadStats;
 };
 
-/** A question that the thread has. */
+/** A question that was sent to the thread. */
 type Sent = { resolve(answer: WorkerAnswer): void; reject(error: Error): void; end(): void };
 
-/** A first load of a large collection takes seconds; beyond this the caller is told, and the thread stops. */
+/** Timeout in milliseconds. The first load of a large collection takes seconds. */
 const answerTimeoutMs = 30_000;
-/** Questions that the thread has at once: it reads indexes for one while it ranks for another. */
+/** Number of questions in the thread at once: it loads indexes for one while it ranks another. */
 const maxAtOnce = 8;
 const maxWaiting = 2_000;
 const closeTimeoutMs = 2_000;
-/** What is read on its way into an index is garbage at once: collected often, it takes little room. */
+/**
+ * Young generation limit. Rows on their way into an index become garbage at once. Frequent collection keeps
+ * it small.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 const noStats: IndexStats = { collections: 0, bytes: 0, loads: 0, refreshes: 0, evictions: 0 };
 
-/** Makes a thread of the program `url`; nothing is started yet. */
+/** Creates a thread that runs the program `url`. It starts at the first question. */
 export function createSearchThread(
   url: URL,
   options: Omit<WorkerOptions, 'flags'>,
@@ -100,7 +103,10 @@ export function createSearchThread(
     return started;
   }
 
-  /** Asks the thread. Who leaves is let go at once; the place is free when the thread has stopped. */
+  /**
+   * Sends a question to the thread. An abort rejects at once, but the slot is released only when the thread
+   * has stopped.
+   */
   function send(question: SearchQuestion, signal: AbortSignal, release: Release): Promise<WorkerAnswer> {
     if (isClosed || signal.aborted) {
       release();
@@ -137,7 +143,7 @@ export function createSearchThread(
         () => late.abort(new SearchUnavailableError(`no answer within ${answerTimeoutMs} ms`)),
         answerTimeoutMs,
       );
-      // AbortSignal.any would do the same, for many times the work.
+      // Equivalent to AbortSignal.any, which takes far more work.
       const leave = () => late.abort(signal?.reason);
       signal?.addEventListener('abort', leave, { once: true });
       try {
@@ -168,7 +174,7 @@ export function createSearchThread(
   };
 }
 
-/** Search cannot answer now; the cause is for the log. */
+/** Thrown when search cannot answer now. The cause is for the log. */
 export class SearchUnavailableError extends Error {
   constructor(cause?: unknown) {
     super('Search is not available right now.', { cause });

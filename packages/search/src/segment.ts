@@ -1,24 +1,27 @@
 /**
- * Which of a run of consecutive slots hold which terms, and how often: those of `terms[i]` are the entries `starts[i]`
- * to `starts[i + 1]`. Terms rise, and under each term slots rise. Without `terms` they are all from 0 on.
+ * Terms of consecutive slots, with their counts. The entries of `terms[i]` are those from `starts[i]` to
+ * before `starts[i + 1]`. Terms are ascending, and the slots of each term too. When `terms` is null, the
+ * terms are numbered from 0.
  */
 export type Segment = {
   firstSlot: number;
   endSlot: number;
   terms: Uint32Array | null;
   starts: Uint32Array;
-  /** Counted from `firstSlot`. */
+  /** Relative to `firstSlot`. */
   slots: Slots;
   counts: Uint8Array;
 };
 
-/** 16 bits where they are enough. */
+/** 16 bits where this is enough. */
 export type Slots = Uint16Array | Uint32Array;
 
-/** Entries in any order in which the slots of each term rise; `termCounts` are `term << 8 | count`. */
+/**
+ * Entries in any order in which the slots of each term are ascending. `termCounts` are `term << 8 | count`.
+ */
 export type Entries = { slots: Uint32Array; termCounts: Uint32Array; length: number };
 
-/** The segment of some entries of slots from `firstSlot` to before `endSlot` and terms below `vocabularySize`. */
+/** Builds a segment of the slots from `firstSlot` to before `endSlot`, with terms below `vocabularySize`. */
 export function invertEntries(
   { slots: given, termCounts, length }: Entries,
   { firstSlot, endSlot, vocabularySize }: { firstSlot: number; endSlot: number; vocabularySize: number },
@@ -41,7 +44,7 @@ export function invertEntries(
   return segment;
 }
 
-/** One segment for at least one, which follow each other. */
+/** Merges one or more consecutive segments. */
 export function mergeSegments(parts: readonly Segment[], vocabularySize: number): Segment {
   const next = new Uint32Array(vocabularySize);
   for (const { terms, starts } of parts) {
@@ -67,7 +70,7 @@ export function mergeSegments(parts: readonly Segment[], vocabularySize: number)
   return merged;
 }
 
-/** Where the entries of a term begin and end. */
+/** Returns the range of a term's entries. */
 export function findTerm({ terms, starts }: Segment, term: number): [begin: number, end: number] {
   const index = terms ? findSorted(terms, term, 0, terms.length) : term;
   return index < 0 || index + 1 >= starts.length
@@ -75,7 +78,7 @@ export function findTerm({ terms, starts }: Segment, term: number): [begin: numb
     : [starts[index] as number, starts[index + 1] as number];
 }
 
-/** The entry of a slot among those of one term; -1 when it has none. */
+/** Returns the entry of a slot among the entries of one term, or -1. */
 export function findSlot(segment: Segment, slot: number, [begin, end]: [number, number]): number {
   return findSorted(segment.slots, slot - segment.firstSlot, begin, end);
 }
@@ -84,7 +87,10 @@ export function countBytes({ terms, starts, slots, counts }: Segment): number {
   return (terms?.byteLength ?? 0) + starts.byteLength + slots.byteLength + counts.byteLength;
 }
 
-/** A segment without its entries, and `termCounts`, how many each term has, turned into where each term's begin. */
+/**
+ * Creates a segment without entries. Turns `termCounts` from the number of entries of each term into the
+ * position of its first entry.
+ */
 function createSegment(firstSlot: number, endSlot: number, termCounts: Uint32Array): Segment {
   let present = 0;
   for (const count of termCounts) if (count > 0) present++;

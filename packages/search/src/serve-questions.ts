@@ -8,25 +8,28 @@ import type {
   WorkerRequest,
 } from './worker-messages.ts';
 
-/** What a thread adds besides indexes: its program takes 56, what is read on its way into them some 30 (measured). */
+/**
+ * Memory of a thread besides indexes, measured: its program takes 56 MB, rows on their way into indexes about
+ * 30 MB.
+ */
 const reservedMb = 96;
 const megabyte = 1024 * 1024;
 
-/** What rows are read through. */
+/** The database connection through which rows are read. */
 export type RowsLink = {
-  /** Whether an error means that it is of no more use; if so the next question opens another. */
+  /** Returns whether an error means that the connection is lost. The next question then opens another one. */
   dropIfLost(error: unknown): boolean;
   close(): Promise<void>;
 };
 
-/** What indexes may hold of a thread's limit, in bytes. */
+/** Returns the memory for indexes within a thread's limit, in bytes. */
 export function findIndexBytes(memoryLimitMb: number): number {
   return Math.max(memoryLimitMb - reservedMb, memoryLimitMb / 4) * megabyte;
 }
 
 /**
- * The life of a search thread: answers each question that comes in, until it is told to close. `search` throws StoppedError
- * soon after its signal has fired.
+ * Runs a search thread: answers each incoming question until it is told to close. `search` throws
+ * StoppedError soon after its signal has fired.
  */
 export function serveQuestions(
   links: RowsLink[],
@@ -34,7 +37,7 @@ export function serveQuestions(
   search: (request: SearchQuestion, signal: SharedSignal) => Promise<Omit<WorkerAnswer, 'tookMs'>>,
   limitMemory: (memoryLimitMb: number) => void = () => undefined,
 ): void {
-  /** Whether some link is of no more use; the next question opens another. */
+  /** Returns whether a connection was lost. The next question opens another one. */
   const dropLost = (error: unknown) => links.map((link) => link.dropIfLost(error)).includes(true);
 
   async function answer(request: WorkerRequest): Promise<WorkerReply> {
@@ -43,7 +46,7 @@ export function serveQuestions(
     try {
       signal.throwIfAborted();
       const found = await search(request, signal).catch((error: unknown) => {
-        // The database may have been restarted since the last question: then a new connection helps.
+        // The database may have restarted since the last question. A new connection then helps.
         if (error instanceof StoppedError || !dropLost(error)) throw error;
         return search(request, signal);
       });

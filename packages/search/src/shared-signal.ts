@@ -1,20 +1,20 @@
-/** A signal that fires in another thread while that one computes. */
+/** An abort signal that can be read by another thread while it computes. */
 export type SharedSignal = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;
 
-/** Nobody waits for the answer any more. */
+/** Thrown in the thread when the caller no longer waits for the answer. */
 export class StoppedError extends Error {}
 
-/** Signals for so many questions at once, which a thread looks at between its steps. */
+/** Creates flags for `count` concurrent questions. The thread reads them between its steps. */
 export function createSharedFlags(count: number): SharedArrayBuffer {
   return new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** Fires the signal of a place, or makes it ready for the next question. */
+/** Fires the signal at a position, or resets it for the next question. */
 export function setSharedFlag(flags: SharedArrayBuffer, place: number, isAborted: boolean): void {
   Atomics.store(new Int32Array(flags), place, isAborted ? 1 : 0);
 }
 
-/** The signal of a place, to be looked at in the thread; it throws StoppedError. */
+/** Returns the signal at a position, for use in the thread. It throws StoppedError. */
 export function readSharedFlag(flags: SharedArrayBuffer, place: number): SharedSignal {
   const values = new Int32Array(flags);
   const isAborted = () => Atomics.load(values, place) !== 0;

@@ -1,41 +1,46 @@
 import { hindiStopWords } from '@anito/language/asking-words';
 import { cutQuestionRun, cutRun, type Token } from './cut-run.ts';
 
-/** Scripts written without spaces (or, in Korean, with endings glued on): cut into pairs of characters. */
+/**
+ * Scripts that are split into pairs of characters: they have no spaces, or, in Korean, endings attached to
+ * words.
+ */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-/** The mark of a long vowel belongs to no script. */
+/** The long vowel mark belongs to no script. */
 const unspacedLetters = `[${unspaced}ー]`;
 const unspacedRun = new RegExp(`^${unspacedLetters}`, 'v');
 const letter = String.raw`[[\p{L}\p{N}]--${unspacedLetters}]`;
 const continued = String.raw`[[\p{L}\p{M}\p{N}]--${unspacedLetters}]`;
 /**
- * A run of a script without spaces, or letters and digits with the marks that hold a code or a number together only
- * between them: `2016年` is a number and a word.
+ * A run of a script without spaces, or a run of letters and digits. The separators of codes and numbers count
+ * only between letters or digits. `2016年` is a number and a word.
  */
 const wordPattern = new RegExp(
   String.raw`${unspacedLetters}[${unspaced}ー\p{M}]*|${letter}${continued}*(?:[.,\-\/_:]${letter}${continued}*)*`,
   'gv',
 );
-/** Joins and parts letters of one word in the scripts of India; typed or not as the keyboard has it. */
+/** Zero-width joiners in Indian scripts. Whether they are typed depends on the keyboard. */
 const joiners = /(?<=[\u0900-\u0dff])[\u200c\u200d]/g;
 const digit = /\p{Nd}/u;
 const number = /^\d+(?:[.,]\d+)*$/;
 const pieces = /\p{Nd}+|[\p{L}\p{M}]+/gu;
 const separators = /[.,\-/_:]/;
 
-/** What a stop word counts in a question where texts are indexed with them. */
+/** Weight of a stop word in a question, for texts that are indexed with their stop words. */
 const stopWeight = 0.4;
 
 /**
- * The words of a text in their order: NFKC, lower case, any script. A number is written without thousands
- * separators (`₱1,299.00` → `1299`); a code gives itself without its joints and its parts (`AB-1234` →
- * `ab1234`, `ab`, `1234`), so that either way of writing it is found.
+ * Returns the words of a text in their order: NFKC, lower case, in any script. A number is returned without
+ * thousands separators (`₱1,299.00` → `1299`). A code is returned without separators and as its parts
+ * (`AB-1234` → `ab1234`, `ab`, `1234`), so that both spellings are found.
  */
 export function tokenizeText(text: string): Token[] {
   return tokenize(text, cutRun);
 }
 
-/** The words that a question asks for: as those of a text, but in scripts without spaces (cut-run.ts). */
+/**
+ * Returns the words of a question. They differ from those of a text in scripts without spaces (cut-run.ts).
+ */
 export function tokenizeQuestion(text: string): Token[] {
   return tokenize(text, cutQuestionRun).map((token) =>
     hindiStopWords.has(token.word) ? { ...token, isOptional: true, weight: stopWeight } : token,
@@ -76,7 +81,10 @@ function addCode(word: string, tokens: Token[]): void {
   }
 }
 
-/** `1,299.00`, `1.299,00` and `1299` are the same amount; `3.5` keeps its fraction, `2.3.1` is a version. */
+/**
+ * Normalizes a number. `1,299.00`, `1.299,00` and `1299` are equal. `3.5` keeps its fraction, and `2.3.1` is
+ * a version.
+ */
 function normalizeNumber(written: string): string {
   const thousands = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(written);
   const plain = /^(\d+)[.,](\d+)$/.exec(written);

@@ -1,25 +1,31 @@
 import { createDotProduct, type Memory } from './dot-product.ts';
 
-/** Holds one vector of pgvector's largest size (16,000), or 42 of the built-in embedder's. */
+/**
+ * Block size in bytes. A block holds one vector of pgvector's maximum size (16,000 components), or 42 of the
+ * built-in embedder.
+ */
 export const blockBytes = 16_384;
 const pageBytes = 65_536;
 const blocksPerPage = pageBytes / blockBytes;
-/** A memory can only grow, so there are several of 16 MB: one that is not needed any more is let go. */
+/**
+ * Blocks per memory (16 MB). A WebAssembly memory can only grow, so several small ones are used and each can
+ * be dropped.
+ */
 const maxBlocks = 1_024;
-/** The first page holds the question's vector (at 0) and the products of one block. */
+/** The first page contains the question's vector (at 0) and the products of one block. */
 const firstBlockAt = pageBytes;
 const productsAt = pageBytes / 2;
 
-/** One WebAssembly memory; blocks are numbered from 0. */
+/** One WebAssembly memory. Its blocks are numbered from 0. */
 type Chunk = {
   memory: Memory;
   multiply: ReturnType<typeof createDotProduct>['dotProduct'];
-  /** Free ones of the blocks made so far. */
+  /** Free blocks of those allocated so far. */
   free: number[];
   blockCount: number;
-  /** The list that each block in use stands in. */
+  /** For each used block, the list that contains its number. */
   owners: (number[] | undefined)[];
-  /** The question that is in place. */
+  /** The question whose vector is in this memory. */
   query: Int16Array | undefined;
 };
 
@@ -27,11 +33,11 @@ const chunks: (Chunk | undefined)[] = [];
 let placedQuery = new Int16Array();
 
 /**
- * Takes a block, its content undefined, and adds its number to `owner`; the number there changes when the block is
- * moved, which only `freeBlocks` does. The memories serve all indexes of a thread.
+ * Allocates a block with undefined content and appends its number to `owner`. `freeBlocks` may move the block
+ * and then changes the number in `owner`. All indexes of a thread share the memories.
  */
 export function addBlock(owner: number[]): void {
-  // From the front, so that those at the back become free.
+  // Searches from the front, so that the chunks at the end become free.
   let place = chunks.findIndex((chunk) => chunk && (chunk.free.length > 0 || chunk.blockCount < maxBlocks));
   if (place < 0) {
     const gap = chunks.indexOf(undefined);
@@ -50,7 +56,7 @@ export function addBlock(owner: number[]): void {
   owner.push(place * maxBlocks + block);
 }
 
-/** Gives back all blocks of a list and empties it; a memory for which the others have room is let go. */
+/** Releases all blocks of a list and empties it. Drops a memory when the others have room for its blocks. */
 export function freeBlocks(owner: number[]): void {
   for (const block of owner.splice(0)) {
     const chunk = chunks[Math.floor(block / maxBlocks)] as Chunk;
@@ -62,7 +68,7 @@ export function freeBlocks(owner: number[]): void {
       .flatMap((chunk) => chunk ?? [])
       .sort((a, b) => countUsed(a) - countUsed(b));
     const room = others.reduce((sum, chunk) => sum + chunk.free.length, 0);
-    // The last one is kept: it is soon needed again.
+    // The last memory is kept, because it is soon needed again.
     if (!emptiest || others.length === 0 || countUsed(emptiest) > room) return;
     moveBlocks(emptiest, others);
     chunks[chunks.indexOf(emptiest)] = undefined;
@@ -86,23 +92,25 @@ function moveBlocks(from: Chunk, others: Chunk[]): void {
   }
 }
 
-/** Bytes of blocks that are free and cannot be given back. */
+/** Returns the bytes of free blocks that cannot be released. */
 export function countFreeBytes(): number {
   return chunks.reduce((sum, chunk) => sum + (chunk ? chunk.free.length * blockBytes : 0), 0);
 }
 
-/** Bytes of a block; views end when the memory grows, so take them anew for each use. */
+/** Returns the bytes of a block. The view becomes invalid when the memory grows, so do not keep it. */
 export function viewBytes(block: number, offset: number, length: number): Int8Array {
   const { memory } = chunks[Math.floor(block / maxBlocks)] as Chunk;
   return new Int8Array(memory.buffer, findAddress(block) + offset, length);
 }
 
-/** Puts the question's vector in place for `multiplyBlock`; `stride` components, rounded to int16. */
+/** Sets the question's vector for `multiplyBlock`: `stride` components, rounded to int16. */
 export function placeQuery(query: Int16Array<ArrayBuffer>): void {
   placedQuery = query;
 }
 
-/** The dot products of the placed question and `count` vectors of a block; valid until the next call. */
+/**
+ * Returns the dot products of the current question and `count` vectors of a block. Valid until the next call.
+ */
 export function multiplyBlock(block: number, count: number, stride: number): Int32Array {
   const chunk = chunks[Math.floor(block / maxBlocks)] as Chunk;
   if (chunk.query !== placedQuery) {

@@ -16,7 +16,7 @@ function cosine(x: Float32Array, y: Float32Array): number {
   return xx === 0 || yy === 0 ? 0 : dot / Math.sqrt(xx * yy);
 }
 
-/** Repeatable numbers between -1 and 1. */
+/** Reproducible pseudo-random numbers between -1 and 1. */
 function makeVector(dimensions: number, seed: number): Float32Array {
   let state = seed * 2654435761 + 1;
   return Float32Array.from({ length: dimensions }, () => {
@@ -25,7 +25,7 @@ function makeVector(dimensions: number, seed: number): Float32Array {
   });
 }
 
-it('gives cosines within 0.01 of the exact ones, for any dimensions and several blocks', () => {
+it('returns cosines within 0.01 of the exact ones, for all dimensions and several blocks', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1, 2, 15, 16, 17, 384, 1536, 3072, 16_000),
@@ -50,7 +50,7 @@ it('gives cosines within 0.01 of the exact ones, for any dimensions and several 
   );
 });
 
-it('scores vectors with all components alike, the worst case for 32-bit sums, and zero vectors', () => {
+it('scores vectors with equal components, the worst case for 32-bit sums, and zero vectors', () => {
   const set = new VectorSet(16_000);
   set.append(0, quantizeVector(new Float32Array(16_000).fill(0.3)));
   set.append(1, quantizeVector(new Float32Array(16_000)));
@@ -73,10 +73,10 @@ it('reuses the memory of released sets without mixing vectors', () => {
   second.release();
 });
 
-it('gives memory back when sets are released, and moves the others together', () => {
+it('releases memory with the sets and compacts the others', () => {
   const vectors = [1, 2, 3].map((seed) => quantizeVector(makeVector(16_000, seed)));
   const sets = [new VectorSet(16_000), new VectorSet(16_000), new VectorSet(16_000)];
-  // A block each, by turns: 45 MB.
+  // One block each, in turn: 45 MB.
   for (let i = 0; i < 900; i++) {
     for (const [place, set] of sets.entries()) set.append(i, vectors[(i + place) % 3] as QuantizedVector);
   }

@@ -2,12 +2,15 @@ import { GrowableArray } from './growable-array.ts';
 import { findLargest, normalizeVector, type QuantizedVector } from './quantize-vector.ts';
 import { addBlock, blockBytes, freeBlocks, multiplyBlock, placeQuery, viewBytes } from './vector-arena.ts';
 
-/** The question is kept finer than the passages; with 16,384 components the sums still fit 32 bits. */
+/**
+ * Largest component of the question. It is quantized finer than the passages. With 16,384 components, the
+ * sums still fit into 32 bits.
+ */
 const maxQuery = 1023;
 
 /**
- * The vectors of one embedding model in one collection. Each is normalised and kept as int8 with a scale of
- * its own: a cosine is then off by about 0.002, which no measured ranking noticed.
+ * The vectors of one embedding model in one collection. Each vector is normalized and stored as int8 with its
+ * own scale. A cosine is then off by about 0.002, which changed no measured ranking.
  */
 export class VectorSet {
   readonly dimensions: number;
@@ -33,7 +36,7 @@ export class VectorSet {
     place.fill(0, components.length);
   }
 
-  /** Copies the vectors of the slots that `target` gives a new number to. */
+  /** Copies vectors to another set. `target` returns the new slot of a vector, or undefined to skip it. */
   copyInto(copy: VectorSet, target: (slot: number) => number | undefined): void {
     for (let entry = 0; entry < this.#slots.length; entry++) {
       const slot = target(this.#slots.values[entry] as number);
@@ -43,7 +46,7 @@ export class VectorSet {
     }
   }
 
-  /** Whether there is a vector of such a slot. */
+  /** Returns whether there is a vector of a slot that `isWanted` selects. */
   holdsSlot(isWanted: (slot: number) => boolean): boolean {
     for (let entry = 0; entry < this.#slots.length; entry++) {
       if (isWanted(this.#slots.values[entry] as number)) return true;
@@ -69,13 +72,13 @@ export class VectorSet {
     }
   }
 
-  /** Gives back the room that is kept for more vectors, but for the rest of a block. */
+  /** Releases unused capacity, except for the rest of a block. */
   trim(): void {
     this.#slots.trim();
     this.#scales.trim();
   }
 
-  /** Gives its memory back; the set must not be used afterwards. */
+  /** Releases the memory. The set must not be used afterwards. */
   release(): void {
     freeBlocks(this.#blocks);
     this.#slots.length = 0;

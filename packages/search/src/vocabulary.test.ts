@@ -14,7 +14,7 @@ function add(vocabulary: Vocabulary, text: string): number {
   return vocabulary.add(bytes, 1, bytes.length - 1);
 }
 
-it('numbers terms as a Map would, also once another vocabulary took them over', () => {
+it('numbers terms like a Map, also after another vocabulary copied them', () => {
   fc.assert(
     fc.property(fc.array(term, { maxLength: 400 }), fc.array(term), (terms, others) => {
       const vocabulary = new Vocabulary();
@@ -35,7 +35,7 @@ it('numbers terms as a Map would, also once another vocabulary took them over', 
   );
 });
 
-it('finds a term longer than most', () => {
+it('finds a very long term', () => {
   const vocabulary = new Vocabulary();
   const long = 'ế'.repeat(5000);
   expect(vocabulary.find(long)).toBe(-1);
@@ -44,12 +44,12 @@ it('finds a term longer than most', () => {
   expect(vocabulary.find(long)).toBe(1);
 });
 
-it('lists every term that is one slip away', () => {
+it('lists every term that is one typing error away', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ñ', 'ế'), minLength: 5, maxLength: 7 });
   fc.assert(
     fc.property(word, fc.array(word, { maxLength: 100 }), (written, words) => {
       const vocabulary = new Vocabulary();
-      // Slips are rare among random words: some are made.
+      // Typing errors are rare among random words, so some are generated.
       const letters = [...written];
       const made = letters.map((_, i) => letters.toSpliced(i, 1).join('')).slice(1);
       made.push(...letters.map((_, i) => letters.toSpliced(i, 0, 'ñ').join('')).slice(1));
@@ -64,7 +64,7 @@ it('lists every term that is one slip away', () => {
   );
 });
 
-it('looks at no more terms than its budget has, however many words are asked for', () => {
+it('compares at most as many terms as the budget allows, for any number of words', () => {
   const vocabulary = new Vocabulary();
   for (let count = 0; count < 1_000; count++) add(vocabulary, `a${count.toString(36).padStart(5, 'x')}`);
   const budget = { comparisons: 1_500 };

@@ -1,34 +1,38 @@
 import { randomInt } from 'node:crypto';
 import { GrowableArray } from './growable-array.ts';
 
-/** Ids have 24 bits; a vocabulary beyond that is noise, and its further terms are not taken. */
+/** Ids have 24 bits. Terms beyond that are ignored: a vocabulary of this size is noise. */
 const idBits = 0xff_ff_ff;
 const maxTerms = idBits - 1;
 const smallestTable = 64;
-/** Another one in each process, so that no text can be written whose words all fall on one place of the table. */
+/** Random in each process, so that nobody can write a text whose words all collide in the hash table. */
 const hashStart = randomInt(2 ** 31, 2 ** 32);
 const hashFactor = randomInt(2 ** 31, 2 ** 32) | 1;
-/** For a term that is looked for; a longer one takes a buffer of its own. */
+/** Buffer for a term that is looked up. A longer term gets a new buffer. */
 const termBuffer = Buffer.alloc(256);
 const bytesPerCodeUnit = 3;
-/** A slip changes at most two letters next to each other. */
+/** A typing error changes at most two adjacent letters. */
 const slipLetters = 2;
 
-/** How many terms may still be compared for one question. */
+/** Number of terms that may still be compared for one question. */
 export type SlipBudget = { comparisons: number };
 
 /**
- * Terms numbered in the order of their arrival. They stand as UTF-8 one behind the other, and a hash table of their
- * numbers finds them (open addressing, linear probing): about 20 bytes a term, where a `Map` of strings takes 112.
+ * Terms, numbered in the order of their arrival. They are stored as consecutive UTF-8 and found by a hash
+ * table of their numbers (open addressing, linear probing). This takes about 20 bytes per term, where a `Map`
+ * of strings takes 112.
  */
 export class Vocabulary {
   readonly #bytes = new GrowableArray((size) => new Uint8Array(size));
-  /** Where each term begins in `#bytes`, and where the last ends. */
+  /** Start of each term in `#bytes`, and the end of the last one. */
   readonly #starts = new GrowableArray((size) => new Uint32Array(size));
-  /** Terms by their first byte, chained: the id + 1 of the latest for each byte, and for each term of the one before. */
+  /**
+   * Linked lists of terms by their first byte. `#latest` has the id + 1 of the latest term of each byte, and
+   * `#before` that of the previous one for each term.
+   */
   readonly #latest = new Uint32Array(256);
   readonly #before = new GrowableArray((size) => new Uint32Array(size));
-  /** The id of a term + 1, over it the highest 8 bits of the term's hash; 0 is free. */
+  /** Id + 1 of a term in the lower 24 bits, the highest 8 bits of its hash above. 0 is free. */
   #table = new Uint32Array(smallestTable);
 
   constructor() {
@@ -43,7 +47,10 @@ export class Vocabulary {
     return this.#bytes.bytes + this.#starts.bytes + this.#before.bytes + this.#table.byteLength;
   }
 
-  /** The id of the term that stands in `source` from `begin` to `end`, new or known; -1 when there are too many. */
+  /**
+   * Adds the term in `source` from `begin` to `end` and returns its id, also when it exists. Returns -1 when
+   * there are too many terms.
+   */
   add(source: Uint8Array, begin: number, end: number): number {
     const hash = hashBytes(source, begin, end);
     const place = this.#findPlace(hash, source, begin, end);
@@ -63,13 +70,13 @@ export class Vocabulary {
     return id;
   }
 
-  /** Adds a term of another vocabulary. */
+  /** Adds a term of another vocabulary and returns its id. */
   addFrom(other: Vocabulary, id: number): number {
     const starts = other.#starts.values;
     return this.add(other.#bytes.values, starts[id] as number, starts[id + 1] as number);
   }
 
-  /** The id of a term; -1 when it is not known. */
+  /** Returns the id of a term, or -1. */
   find(term: string): number {
     const most = term.length * bytesPerCodeUnit;
     const buffer = most <= termBuffer.length ? termBuffer : Buffer.alloc(most);
@@ -78,7 +85,7 @@ export class Vocabulary {
     return ((this.#table[place] as number) & idBits) - 1;
   }
 
-  /** All terms by their ids. */
+  /** Yields all terms in the order of their ids. */
   *list(): Generator<string> {
     const starts = this.#starts.values;
     const { buffer } = this.#bytes.values;
@@ -89,8 +96,9 @@ export class Vocabulary {
   }
 
   /**
-   * The terms that begin and end like one, but for at most two letters in one place; a few others with them. Those added
-   * last come first, and as many as the budget has are looked at.
+   * Returns the terms that equal `term` at the beginning and at the end, except for at most two letters in
+   * one place. May contain a few others. Starts with the terms that were added last, and compares at most as
+   * many as the budget allows.
    */
   listSimilar(term: string, budget: SlipBudget): string[] {
     const wanted = Buffer.from(term);
@@ -119,14 +127,14 @@ export class Vocabulary {
     return similar;
   }
 
-  /** Gives back the room that is kept for more terms. */
+  /** Releases unused capacity. */
   trim(): void {
     this.#bytes.trim();
     this.#starts.trim();
     this.#before.trim();
   }
 
-  /** Where the term stands in the table, or the free place where it would. */
+  /** Returns the position of the term in the table, or the free position for it. */
   #findPlace(hash: number, source: Uint8Array, begin: number, end: number): number {
     const table = this.#table;
     const starts = this.#starts.values;
@@ -160,14 +168,14 @@ export class Vocabulary {
   }
 }
 
-/** How many letters begin in a piece of UTF-8. */
+/** Counts the letters that start in a range of UTF-8 bytes. */
 function countLetters(bytes: Uint8Array, begin: number, end: number): number {
   let letters = 0;
   for (let i = begin; i < end; i++) if (((bytes[i] as number) & 0xc0) !== 0x80) letters++;
   return letters;
 }
 
-/** A multiplicative hash, its upper half mixed into the lower one: 32 bits, signed. */
+/** A multiplicative hash with its upper half mixed into the lower one: 32 bits, signed. */
 function hashBytes(source: Uint8Array, begin: number, end: number): number {
   let hash = hashStart;
   for (let i = begin; i < end; i++) hash = Math.imul(hash ^ (source[i] as number), hashFactor);

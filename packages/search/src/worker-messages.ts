@@ -2,34 +2,37 @@ import type { WantedCollection } from './index-cache.ts';
 import type { SearchHit } from './rank-passages.ts';
 import type { QuestionVector } from './score-vectors.ts';
 
-/** What a search thread is started with; `largeBound` is null where every owner is searched in memory. */
+/** Start options of a search thread. `largeBound` is null when every owner is searched in memory. */
 export type WorkerOptions<Source = unknown> = {
-  /** Where its program finds the rows. */
+  /** Where the thread finds the rows. */
   source: Source;
   memoryLimitMb: number;
   largeBound: number | null;
-  /** Tells which questions nobody waits for any more, by their places. */
+  /** Flags that abort questions, by `place`. */
   flags: SharedArrayBuffer;
 };
 
-/** A question on its way to a search thread; no two that are there at once have the same place. */
+/**
+ * A question for a search thread. `place` is the index of its abort flag and unique among the running
+ * questions.
+ */
 export type WorkerRequest = SearchQuestion & { id: number; place: number };
 
-/** What is asked, over some collections of one owner; versions are those read with the access check. */
+/** A search in some collections of one owner. The versions are those read during the access check. */
 export type SearchQuestion = {
   ownerId: string;
   collections: WantedCollection[];
   question: string;
   vector: Float32Array | null;
   embeddingModel: string;
-  /** The question by other models, for collections that have their vectors of those. */
+  /** Vectors of the question by other models, for collections embedded by them. */
   otherVectors?: QuestionVector[];
   limit: number;
 };
 
-/** How a search thread stands. */
+/** Statistics of the indexes of a search thread. */
 export type IndexStats = {
-  /** Connections in memory, or large accounts. */
+  /** Collections in memory, or large accounts. */
   collections: number;
   bytes: number;
   loads: number;
@@ -38,14 +41,14 @@ export type IndexStats = {
 };
 
 /**
- * What a thread found; no hits when the account is the other thread's. `isBehind`: the account's index in the database is
- * to be made or brought up to date.
+ * Result of a search thread. `hits` is undefined when the other thread serves the account. `isBehind`: the
+ * account's index in the database must be created or updated.
  */
 export type WorkerAnswer = {
   hits: SearchHit[] | undefined;
-  /** Passages that were searched. */
+  /** Number of passages that were searched. */
   passageCount: number;
-  /** The models whose vectors they have. */
+  /** Embedding models of these passages. */
   embeddingModels: string[];
   /** Why the account cannot be searched at all, for the log. */
   problem: string | undefined;
@@ -54,8 +57,8 @@ export type WorkerAnswer = {
   stats: IndexStats;
 };
 
-/** What comes back for one question; `isStopped` where nobody waited for it any more. */
+/** Reply to one question. `isStopped` when the caller no longer waited for it. */
 export type WorkerReply = { id: number } & (WorkerAnswer | { error: string } | { isStopped: true });
 
-/** What a thread is told besides questions: to end, or what it may hold from now on. */
+/** Commands to a thread: close, or a new memory limit. */
 export type WorkerOrder = 'close' | { memoryLimitMb: number };

@@ -124,7 +124,7 @@ describe('the chat completions format', () => {
         ] as const
       ).map(([error, statusCode]) => ({ provider, error, statusCode })),
     ),
-  )('fails with what an error in its midst says: $provider, $error is $statusCode', async (each) => {
+  )('fails with the status of an error inside the stream ($provider, $error, $statusCode)', async (each) => {
     const answer = hear(each.provider, choice({ content: 'At' }), { error: each.error });
     await expect(answer).rejects.toMatchObject({ statusCode: each.statusCode });
   });

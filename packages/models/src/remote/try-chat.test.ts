@@ -38,7 +38,7 @@ it.each([
   ['failed', { status: 500 }],
   ['failed', { garbageAfterTokens: 0 }],
 ] as const)(
-  'what keeps a model from answering is named: %s by %o, and asked for once',
+  'reports %s for %o after one request',
   async (problem, fake) => {
     const { trial, vendor, log } = await tryVendor({ fake });
     expect(trial).toMatchObject({ answer: null, problem });

@@ -4,17 +4,20 @@ import type { SegmentHeader } from './segment-header.ts';
 
 const maxLength = 0xff_ff;
 
-/** What is stored of a segment. */
+/** Data of a segment as it is stored. */
 export type BuiltSegment = {
   header: SegmentHeader;
-  /** Rising. */
+  /** In ascending order. */
   documentIds: Float64Array;
   terms: Iterable<[string, Occurrences]>;
 };
 
-/** A segment of some passages, those of a document next to each other in their order; not more than `maxSlots`. */
+/**
+ * Builds a segment of at most `maxSlots` passages. The passages of a document are adjacent and keep their
+ * order.
+ */
 export function buildSegment(passages: readonly IndexedPassage[]): BuiltSegment {
-  // Stable: the passages of a document keep their order.
+  // The sort is stable, so the passages of a document keep their order.
   const sorted = passages.toSorted((a, b) => a.documentId - b.documentId);
   const models: string[] = [];
   const numberModel = ({ embeddingModel, vector }: IndexedPassage) => {

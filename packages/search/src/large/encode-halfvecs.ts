@@ -1,12 +1,13 @@
-/** Bytes before the elements: dimensions, null flag, element type, length, lower bound. */
+/** Array header in bytes: dimensions, null flag, element type, length, lower bound. */
 const arrayHeaderBytes = 20;
-/** Before the components of one: its length in bytes, its dimensions, unused. */
+/** Element header in bytes: length in bytes, dimensions, unused. */
 const elementHeaderBytes = 8;
 
 /**
- * Vectors as a `halfvec[]` in PostgreSQL's binary format (`array_recv`, and `halfvec_recv` of pgvector). The components
- * are those of quantized vectors, whole numbers of 8 bits, which 16-bit floats hold exactly; a cosine asks for no scale.
- * `typeOid` is that of `halfvec` in this database.
+ * Encodes vectors as a `halfvec[]` in PostgreSQL's binary format (`array_recv`, and `halfvec_recv` of
+ * pgvector). The components are 8-bit integers of quantized vectors, which 16-bit floats represent exactly.
+ * The scale is omitted, because it does not change a cosine. `typeOid` is the OID of `halfvec` in this
+ * database.
  */
 export function encodeHalfvecs(vectors: readonly Int8Array[], typeOid: number): Buffer {
   const bytes = vectors.reduce((sum, { length }) => sum + elementHeaderBytes + 2 * length, 0);
@@ -26,7 +27,7 @@ export function encodeHalfvecs(vectors: readonly Int8Array[], typeOid: number): 
   return encoded;
 }
 
-/** The bits of -128 to 127 as IEEE 754 16-bit floats. */
+/** Bits of -128 to 127 as IEEE 754 16-bit floats. */
 const halves = Array.from({ length: 256 }, (_, index) => encodeHalf(index - 128));
 
 function encodeHalf(value: number): number {

@@ -4,22 +4,30 @@ import { PassageIndex } from '../passage-index.ts';
 import type { IndexedCollection, LargeRows, LargeState } from './large-rows.ts';
 import { LargeSegment } from './large-segment.ts';
 
-/** What changed in a collection since the index in the database last took changes in; searched in memory. */
+/**
+ * Changes of a collection since the last update of the index in the database. They are searched in memory.
+ */
 type Delta = {
   index: PassageIndex;
-  /** Documents that stand in the delta now, or say nothing any more. */
+  /** Documents that are in the delta now or have no text any more. */
   changed: Set<number>;
-  /** Documents that were there when some were last deleted; undefined when none were since the index looked. */
+  /**
+   * Documents that existed at the last deletion. Undefined when nothing was deleted since the index was
+   * updated.
+   */
   standing: Set<number> | undefined;
   contentVersion: number;
-  /** Where the index ended before it. */
+  /** State of the stored index on which this delta is based. */
   after: IndexedCollection;
 };
 
-/** The account's index is gone: it is searched in memory again. */
+/** Thrown when the account's index no longer exists. The account is then searched in memory. */
 export class NotLargeError extends Error {}
 
-/** What the search thread keeps of one large account: headers of segments, and what changed since they were made. */
+/**
+ * Data of one large account in the search thread: the headers of its segments, and the changes since they
+ * were built.
+ */
 export class LargeAccount {
   readonly ownerId: string;
   readonly #rows: LargeRows;
@@ -51,12 +59,12 @@ export class LargeAccount {
     return bytes;
   }
 
-  /** Passages that wait for the index to take them in. */
+  /** Number of passages that the stored index does not contain yet. */
   get waitingCount(): number {
     return [...this.#deltas.values()].reduce((sum, { index }) => sum + index.passageCount, 0);
   }
 
-  /** Passages of some collections. */
+  /** Returns the number of passages in some collections. */
   countPassages(collectionIds: ReadonlySet<number>): number {
     const held = [
       ...this.listSegments(collectionIds),
@@ -65,7 +73,7 @@ export class LargeAccount {
     return held.reduce((sum, { passageCount }) => sum + passageCount, 0);
   }
 
-  /** The models whose vectors passages of some collections have. */
+  /** Returns the embedding models of the passages in some collections. */
   listModels(collectionIds: ReadonlySet<number>): string[] {
     const used = [
       ...this.listSegments(collectionIds).flatMap(({ embeddingModels }) => embeddingModels),
@@ -74,14 +82,14 @@ export class LargeAccount {
     return [...new Set(used)];
   }
 
-  /** The segments with passages of some collections. */
+  /** Returns the segments with passages of some collections. */
   listSegments(collectionIds: ReadonlySet<number>): LargeSegment[] {
     return [...this.#segments.values()].filter(
       (segment) => collectionIds.has(segment.collectionId) && segment.passageCount > 0,
     );
   }
 
-  /** What changed in some collections since. */
+  /** Returns the deltas of some collections. */
   listDeltas(collectionIds: ReadonlySet<number>): { collectionId: number; index: PassageIndex }[] {
     return [...this.#deltas].flatMap(([collectionId, { index }]) =>
       collectionIds.has(collectionId) && index.passageCount > 0 ? [{ collectionId, index }] : [],
@@ -89,11 +97,12 @@ export class LargeAccount {
   }
 
   /**
-   * Brings the account at least to the versions wanted; to the database's newest revision when `isStale`. Throws
-   * NotLargeError when the index is gone, NoRoomError when too much changed since it was brought up to date.
+   * Updates the account at least to the given versions, or to the newest revision in the database when
+   * `isStale`. Throws NotLargeError when the index no longer exists, and MemoryLimitError when too much
+   * changed since it was updated.
    */
   async update(collections: readonly WantedCollection[], isStale: boolean): Promise<void> {
-    // One after the other: each sees what the one before has read.
+    // Updates run one after the other, so that each sees the results of the previous one.
     const turn = (this.#updating ?? Promise.resolve()).then(async () => {
       if (!this.#state || isStale) await this.#readState();
       for (const wanted of collections) await this.#updateCollection(wanted);
@@ -121,7 +130,7 @@ export class LargeAccount {
         continue;
       }
       const read = await this.#rows.findSegment(this.ownerId, place.id);
-      // Gone meanwhile: the revision read with the words of a question says so.
+      // Deleted meanwhile. The revision that is read with the words of a question will differ.
       if (read) segments.set(place.id, new LargeSegment(place, read.header, read.documentIds));
     }
     this.#segments = segments;
@@ -138,7 +147,8 @@ export class LargeAccount {
     const needed = Math.max(contentVersion, purgedVersion);
     const known = this.#deltas.get(id);
     if (known && known.contentVersion >= needed) return;
-    // Read before the documents: what changes meanwhile has a higher version and is read again next time.
+    // Read the state before the documents: a document that changes meanwhile has a higher version and is read
+    // next time.
     const state = await this.#rows.findContentState(this.ownerId, id);
     if (!state) {
       this.#dropDelta(id);
@@ -158,7 +168,8 @@ export class LargeAccount {
       delta.index.apply(documentIds, passages);
       for (const documentId of documentIds) delta.changed.add(documentId);
       if (this.bytes + (known ? 0 : delta.index.bytes) <= this.#limitBytes) continue;
-      // Until the index has taken in what changed; what was read knows no version to go on from.
+      // Too large until the stored index has taken in the changes. A partly read delta has no version from
+      // which reading can continue.
       delta.index.release();
       this.#deltas.delete(id);
       throw new NoRoomError();

@@ -1,7 +1,10 @@
 import { LargeAccount, NotLargeError } from './large-account.ts';
 import type { LargeRows } from './large-rows.ts';
 
-/** The large accounts searched lately, under a limit of bytes: those not used the longest are dropped. */
+/**
+ * Caches the recently searched large accounts below a limit of bytes. The least recently used ones are
+ * evicted first.
+ */
 export class LargeCache {
   readonly #accounts = new Map<string, { account: LargeAccount; users: number }>();
   readonly #rows: LargeRows;
@@ -25,14 +28,14 @@ export class LargeCache {
     return bytes;
   }
 
-  /** Calls `read` with an account, which must not be kept. */
+  /** Calls `read` with an account. `read` must not keep it. */
   async use<Result>(ownerId: string, read: (account: LargeAccount) => Promise<Result>): Promise<Result> {
     let entry = this.#accounts.get(ownerId);
     if (!entry) {
       entry = { account: new LargeAccount(this.#rows, ownerId, this.#limitBytes), users: 0 };
       this.loads++;
     }
-    // Now the most recently used.
+    // Marks the account as most recently used.
     this.#accounts.delete(ownerId);
     this.#accounts.set(ownerId, entry);
     const { account } = entry;
@@ -41,7 +44,7 @@ export class LargeCache {
     try {
       return await read(account);
     } catch (error) {
-      // Half read, or no longer large: it begins anew.
+      // The account is only partly read or no longer large. The next use reads it from the start.
       if (error instanceof NotLargeError || account.revision < 0) this.#accounts.delete(ownerId);
       throw error;
     } finally {

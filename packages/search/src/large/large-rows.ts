@@ -3,13 +3,13 @@ import type { Occurrences } from '../postings.ts';
 import type { QuantizedVector } from '../quantize-vector.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
-/** How far the index has come with one collection. */
+/** Progress of the stored index in one collection. */
 export type IndexedCollection = { collectionId: number; place: ContentPlace; purgedVersion: number };
 
-/** A table of vectors of one model. */
+/** A table with the vectors of one model. */
 export type VectorTable = { id: number; embeddingModel: string; dimensions: number };
 
-/** What the index of a large owner consists of, in one moment. */
+/** Parts of a large owner's index at one revision. */
 export type LargeState = {
   revision: number;
   collections: IndexedCollection[];
@@ -17,27 +17,27 @@ export type LargeState = {
   tables: VectorTable[];
 };
 
-/** By segment, then by term. */
+/** Entries by segment, then by term. */
 export type ReadPostings = Map<number, Map<string, Occurrences>>;
 
-/** A passage near a question, and how near. */
+/** A passage near a question, with its cosine. */
 export type NearPassage = { documentId: number; passageId: number; cosine: number };
 
-/** A table of vectors is gone: the index has changed since its state was read. */
+/** Thrown when a vector table no longer exists, because the index has changed since its state was read. */
 export class IndexChangedError extends Error {}
 
-/** Where an index that is kept outside of memory is read from. */
+/** Source of an index that is stored in the database. */
 export type LargeRows = ContentRows & {
-  /** The index of an owner; undefined when it has none that is ready. */
+  /** Returns the index of an owner. Undefined when the owner has no index that is ready. */
   findLargeState(ownerId: string): Promise<LargeState | undefined>;
-  /** The header of a segment and its documents; undefined when the segment is gone. */
+  /** Returns the header of a segment and its document ids. Undefined when the segment no longer exists. */
   findSegment(
     ownerId: string,
     id: number,
   ): Promise<{ header: SegmentHeader; documentIds: Float64Array } | undefined>;
   /**
-   * Which slots of some segments have some terms, and the revision of that moment: what is older must be read again.
-   * Undefined when the owner has no index any more.
+   * Returns the entries of some terms in some segments, and the revision at that time. A state of an older
+   * revision must be read again. Undefined when the owner no longer has an index.
    */
   readPostings(
     ownerId: string,
@@ -45,15 +45,18 @@ export type LargeRows = ContentRows & {
     terms: string[],
   ): Promise<{ postings: ReadPostings; revision: number } | undefined>;
   /**
-   * Terms of some segments that share their first letter and all but two letters next to each other with a word: all that
-   * are one slip away, and others. A slip leaves either the beginning or the end of a word as it is.
+   * Returns terms of some segments that share the first letter with a word and differ in at most two adjacent
+   * letters. Contains all terms that are one typing error away, and others. A typing error leaves the
+   * beginning or the end of a word unchanged.
    */
   listSimilarTerms(ownerId: string, segmentIds: number[], word: string): Promise<string[]>;
 };
 
-/** Where its vectors are read from: on a connection of their own, beside the words. */
+/** Source of the vectors, on a separate connection so that vectors and words are read in parallel. */
 export type VectorRows = {
-  /** The passages of some collections nearest to a question, nearest first; throws IndexChangedError. */
+  /**
+   * Returns the passages of some collections nearest to a question, nearest first. Throws IndexChangedError.
+   */
   readNearest(
     ownerId: string,
     table: VectorTable,
@@ -61,7 +64,7 @@ export type VectorRows = {
     vector: Float32Array,
     options: { count: number; isExact: boolean },
   ): Promise<NearPassage[]>;
-  /** The vectors of those of some passages that a model has given one, by the passage's id. */
+  /** Returns the vectors of some passages, by passage id. Omits passages without a vector of the model. */
   findVectors(
     ownerId: string,
     passageIds: number[],

@@ -1,21 +1,21 @@
 import { readModel } from '../passage-index.ts';
 import type { SegmentHeader } from './segment-header.ts';
 
-/** One segment of a large account as the search thread keeps it: everything but its words and vectors. */
+/** One segment of a large account in the search thread, without its words and vectors. */
 export class LargeSegment {
   readonly id: number;
   readonly collectionId: number;
   readonly header: SegmentHeader;
   readonly documentIds: Float64Array;
   readonly documentLengths: Uint32Array;
-  /** 1 for slots whose document is as it was indexed. */
+  /** 1 for slots whose document is unchanged since it was indexed. */
   readonly alive: Uint8Array;
   passageCount = 0;
   documentCount = 0;
   totalLength = 0;
-  /** The models whose vectors the passages have. */
+  /** Embedding models of the passages. */
   embeddingModels: string[] = [];
-  /** Numbers of the documents that the database knows to be changed or deleted. */
+  /** Numbers of the documents that are marked in the database as changed or deleted. */
   #dead: Uint16Array;
 
   constructor(
@@ -40,7 +40,7 @@ export class LargeSegment {
 
   get bytes(): number {
     const { passageIds } = this.header;
-    // 14 bytes of the header and one of `alive` for each slot.
+    // The header has 14 bytes per slot, `alive` one.
     return 1024 + 15 * passageIds.length + 12 * this.documentIds.length + this.#dead.byteLength;
   }
 
@@ -48,7 +48,7 @@ export class LargeSegment {
     this.#dead = dead;
   }
 
-  /** Finds anew which slots are alive: not those of dead documents, nor of those that the caller names. */
+  /** Recomputes which slots are alive. Excludes dead documents and the documents that `isHidden` selects. */
   hide(isHidden: (documentId: number) => boolean): void {
     const { lengths, documentOfSlot, modelOfSlot, models } = this.header;
     const isUsed = new Uint8Array(models.length + 1);
@@ -68,7 +68,7 @@ export class LargeSegment {
     this.documentCount = isOut.length - isOut.reduce((sum, out) => sum + out, 0);
   }
 
-  /** The slot of a passage of a document when it is alive; otherwise -1. */
+  /** Returns the slot of a document's passage, or -1 when it is not alive. */
   findSlot(documentId: number, passageId: number): number {
     const { documentOfSlot, passageIds } = this.header;
     const document = findFirst(this.documentIds, documentId);
@@ -80,7 +80,7 @@ export class LargeSegment {
   }
 }
 
-/** The first place in a rising list that is not below a value. */
+/** Returns the first index in an ascending list whose value is not below `value`. */
 function findFirst(sorted: Float64Array | Uint16Array, value: number): number {
   let low = 0;
   let high = sorted.length;

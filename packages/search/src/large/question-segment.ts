@@ -10,19 +10,22 @@ import type { SearchedIndex } from '../searched-index.ts';
 import type { LargeSegment } from './large-segment.ts';
 
 /**
- * A segment with what was read of it for one question: the entries of the question's words, and cosines. Ranks like any
- * index of a collection in memory.
+ * A segment with the data that was read for one question: the entries of its words, and cosines. It is ranked
+ * like an index in memory.
  */
 export class QuestionSegment implements SearchedIndex {
   readonly segment: LargeSegment;
   readonly vectors: SearchedIndex['vectors'];
   readonly readable = null;
   readonly hasAllCosines = false;
-  /** Those that ranking looks at: all that are alive, or the candidates. */
+  /** Slots that ranking considers: all that are alive, or the candidates. */
   alive: Uint8Array;
-  /** What is known of cosines: of some slots the cosine itself, of the others with a vector of a model this at most. */
+  /** Exact cosines, by slot. For other slots with a vector of a model, `#highestOther` is an upper bound. */
   readonly #cosines = new Map<number, number>();
-  /** By the number that the segment has for the model; of those alone that the question has a vector of. */
+  /**
+   * Upper bound of the cosine, by the segment's number of the model. Contains only models for which the
+   * question has a vector.
+   */
   readonly #highestOther = new Map<number, number>();
   readonly #entries: Map<string, Occurrences>;
   readonly #frequencies = new Map<string, number>();
@@ -52,13 +55,13 @@ export class QuestionSegment implements SearchedIndex {
     };
   }
 
-  /** What the cosines of a model's vectors are at most, of all passages but the nearest. */
+  /** Sets the upper bound of the cosines of a model, for all passages except the nearest ones. */
   bound(modelKey: string, highestOther: number): void {
     const model = this.#numberModel(modelKey);
     if (this.#highestOther.has(model)) this.#highestOther.set(model, highestOther);
   }
 
-  /** Whether a slot's passage has its vector of a model. */
+  /** Returns whether the vector of a slot's passage is of a model. */
   isOfModel(slot: number, modelKey: string): boolean {
     const model = this.#numberModel(modelKey);
     return model > 0 && this.segment.header.modelOfSlot[slot] === model;
@@ -72,17 +75,17 @@ export class QuestionSegment implements SearchedIndex {
     this.#cosines.set(slot, cosine);
   }
 
-  /** From now on ranking looks only at what is chosen. */
+  /** Excludes all slots from ranking. `choose` includes slots again. */
   clear(): void {
     this.alive = new Uint8Array(this.slotCount);
     this.#cosines.clear();
     for (const model of this.#highestOther.keys()) this.#highestOther.set(model, Number.NaN);
   }
 
-  /** Has ranking look at a slot with its cosine; NaN where none of the models has given it a vector. */
+  /** Includes a slot in ranking with its cosine. NaN when none of the models has a vector for it. */
   choose(slot: number, cosine: number): void {
     const hasVector = this.#highestOther.has(this.segment.header.modelOfSlot[slot] as number);
-    // Deleted a moment ago.
+    // The passage was deleted a moment ago.
     if (hasVector && Number.isNaN(cosine)) return;
     this.alive[slot] = 1;
     this.#cosines.set(slot, cosine);

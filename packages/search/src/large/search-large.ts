@@ -21,27 +21,36 @@ import { QuestionSegment } from './question-segment.ts';
 
 type Question = SearchQuestion & { signal?: SharedSignal };
 
-/** Words and vectors are looked for at the same time. */
+/** Sources of words and vectors. Both are read in parallel. */
 export type LargeSources = { words: LargeRows; vectors: VectorRows };
 
-/** Passages near the question that are looked for, before the documents that changed are left out. */
+/** Number of nearest passages to read, before changed documents are excluded. */
 const nearestCount = 400;
-/** Once more, when too few of them were left. */
+/** Number of nearest passages in a second attempt, when fewer than `fewestNearest` remained. */
 const maxNearest = 1_000;
 const fewestNearest = 60;
-/** Passages whose exact score is found; at least twice the hits of which no more than three of a document are kept. */
+/**
+ * Minimum number of passages whose exact score is computed: at least twice the hits, of which at most three
+ * per document are kept.
+ */
 const fewestCandidates = 150;
 const candidatesPerHit = 6;
-/** Connections with fewer passages are scanned, because an index over all of the account would have to pass by most. */
+/**
+ * Collections with fewer passages are scanned. A vector index over the whole account would skip most of its
+ * entries.
+ */
 const maxScanned = 15_000;
-/** A job may change the index while a question is answered; then it is asked again. */
+/** A job may change the index while a question is being answered. The search is then repeated. */
 const maxAttempts = 4;
-/** Words that nobody has and that similar ones are looked for, each by a statement of its own: no person types more slips. */
+/**
+ * Limit of unknown words for which similar ones are read, each with a separate query. Nobody types more
+ * errors.
+ */
 const maxSlipForms = 16;
 
 /**
- * Ranks the passages of a large account as `rankPassages` does, by what is read of its index in the database: exact but
- * for passages that the vector index misses. Throws NotLargeError when there is no such index.
+ * Ranks the passages of a large account like `rankPassages`, reading its index from the database. Exact
+ * except for passages that the vector index misses. Throws NotLargeError when there is no index.
  */
 export async function searchLarge(
   sources: LargeSources,
@@ -60,7 +69,7 @@ export async function searchLarge(
   throw new Error('The index of a large account changes too fast to be searched');
 }
 
-/** Undefined when the index was changed meanwhile. */
+/** Returns undefined when the index changed meanwhile. */
 async function searchRevision(
   sources: LargeSources,
   account: LargeAccount,
@@ -78,7 +87,7 @@ async function searchRevision(
   ]);
   if (!read) throw new NotLargeError();
   request.signal?.throwIfAborted();
-  // The nearest are of this moment or a later one; of what is gone no slot is found.
+  // The nearest passages are of this revision or a later one. Passages that no longer exist have no slot.
   if (read.revision !== revision || account.revision !== revision) return undefined;
   const keys = near.map(({ key }) => key);
   const questioned = segments.map(
@@ -105,7 +114,10 @@ async function searchRevision(
 
 type Words = { postings: ReadPostings; similar: string[]; revision: number };
 
-/** The entries of the question's words, and where nobody has a word those of the words it may have been meant to be. */
+/**
+ * Reads the entries of the question's words. For words that no text contains, also reads the entries of
+ * similar words.
+ */
 async function readWords(
   rows: LargeRows,
   request: Question,
@@ -141,11 +153,11 @@ async function readWords(
   for (const [id, entries] of more.postings) {
     for (const [term, found] of entries) read.postings.get(id)?.set(term, found);
   }
-  // One that differs shows in the caller's comparison.
+  // A different revision is detected by the caller.
   return { ...read, similar: [...similar], revision: Math.max(read.revision, more.revision) };
 }
 
-/** What is nearest by the vectors of one model. */
+/** Passages nearest to the question by the vectors of one model. */
 type Nearest = {
   key: string;
   passages: { segment: LargeSegment; slot: number; cosine: number }[];
@@ -170,7 +182,7 @@ async function findNearest(
   for (let count = nearestCount; ; count = maxNearest) {
     const read = await rows.readNearest(ownerId, table, collectionIds, vector, { count, isExact });
     const passages = read.flatMap((near) => findSlot(segments, near) ?? []);
-    // Those beyond the last one found are no nearer than it.
+    // Passages after the last one read are not nearer than it.
     const highestOther = read.length < count && isExact ? -1 : (read.at(-1)?.cosine ?? -1);
     const isEnough = passages.length >= fewestNearest || read.length < count;
     if (isEnough || count === maxNearest) return { key, passages, highestOther };
@@ -192,8 +204,8 @@ function placeNearest(questioned: QuestionSegment[], { key, passages, highestOth
 }
 
 /**
- * Leaves of the segments only the passages that score best when each cosine is as high as it may be, and gives them the
- * cosines that they have in memory.
+ * Reduces the segments to the passages that score best when each cosine is at its upper bound, and sets their
+ * exact cosines.
  */
 async function chooseCandidates(
   rows: VectorRows,

@@ -1,25 +1,28 @@
 import type { Language } from '@anito/language/detect-language';
 
-/** Slots of a segment are numbered with 16 bits. */
+/** Maximum number of slots in a segment: slot numbers have 16 bits. */
 export const maxSlots = 65_536;
 
-/** What search keeps in memory of a segment: 16 bytes for each passage. */
+/** Data of a segment that search keeps in memory: 16 bytes per passage. */
 export type SegmentHeader = {
   languages: Language[];
-  /** Keys of the vectors' models, as `vectorKey` makes them. */
+  /** Keys of the vector models, as returned by `vectorKey`. */
   models: string[];
   passageIds: Float64Array;
   lengths: Uint16Array;
-  /** Rising: the passages of a document are neighbours. */
+  /** Ascending: the passages of a document are adjacent. */
   documentOfSlot: Uint16Array;
   languageOfSlot: Uint8Array;
-  /** 0 where there is no vector, otherwise the place in `models` from 1. */
+  /** 0 without a vector, otherwise the 1-based position in `models`. */
   modelOfSlot: Uint8Array;
 };
 
 const alignment = 8;
 
-/** A small JSON with its length in front, then the arrays one behind the other, little-endian. */
+/**
+ * Encodes a header: a small JSON with its length before it, then the arrays one after the other,
+ * little-endian.
+ */
 export function encodeHeader(header: SegmentHeader): Buffer {
   const { languages, models, passageIds, lengths, documentOfSlot, languageOfSlot, modelOfSlot } = header;
   const json = Buffer.from(JSON.stringify({ slots: passageIds.length, languages, models }));
@@ -31,7 +34,7 @@ export function encodeHeader(header: SegmentHeader): Buffer {
   return Buffer.concat([front, ...arrays.map(viewBytes)]);
 }
 
-/** The inverse of `encodeHeader`, on memory of its own. */
+/** Decodes the output of `encodeHeader` into new memory. */
 export function decodeHeader(encoded: Buffer): SegmentHeader {
   const jsonEnd = 4 + encoded.readUInt32LE();
   const { slots, languages, models } = JSON.parse(encoded.toString('utf8', 4, jsonEnd)) as {
@@ -51,7 +54,7 @@ export function decodeHeader(encoded: Buffer): SegmentHeader {
   };
 }
 
-/** Ids of documents as their segment's row has them. */
+/** Encodes document ids for the segment's row. */
 export function encodeIds(ids: ArrayLike<number>): Buffer {
   return Buffer.from(Float64Array.from(ids).buffer);
 }
@@ -60,7 +63,7 @@ export function decodeIds(encoded: Buffer): Float64Array {
   return new Float64Array(copyBytes(encoded));
 }
 
-/** Numbers of documents as their segment's row has them. */
+/** Encodes document numbers for the segment's row. */
 export function encodeNumbers(numbers: Iterable<number>): Buffer {
   return Buffer.from(Uint16Array.from(numbers).buffer);
 }
@@ -69,7 +72,7 @@ export function decodeNumbers(encoded: Buffer): Uint16Array {
   return new Uint16Array(copyBytes(encoded));
 }
 
-/** Aligned, and not part of a larger buffer that it would keep. */
+/** Copies bytes, so that they are aligned and do not keep a larger buffer in memory. */
 function copyBytes(bytes: Buffer): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }
