@@ -41,7 +41,7 @@ function check(text: string, options: Partial<CheckOptions> = {}, size = text.le
   return { shown, cited, leftOut, isNoAnswer };
 }
 
-describe('a sentence is shown', () => {
+describe('shown sentences', () => {
   it.each([
     ['with its citation', 'The ube cake costs 980 pesos [1].'],
     ['before a citation of its paragraph', 'Hello! The cake costs 980. It needs a 50% deposit [1].'],
@@ -54,7 +54,7 @@ describe('a sentence is shown', () => {
     ['with the day that it is', 'Today is 22 November 2026: the ube cake costs 980 pesos [1].'],
   ])('%s', (_name, text) => expect(check(text).shown).toBe(text));
 
-  it('shows the words of the question alone only with what stands under them', () => {
+  it('holds back the words of the question until a sentence follows', () => {
     const question = 'What are the cakes?';
     const about = { question, passages: [{ ...passages[0]!, title: 'cakes.md' }] };
     for (const bare of ['Cakes [1]', '**Cakes** [1]', 'The cakes. [1]', 'The cakes are [1]:', 'cakes.md [1]'])
@@ -85,11 +85,11 @@ describe('a sentence is shown', () => {
       'Delivery to Antipolo costs 120 pesos.\n\nOrders need a 50% deposit.',
       'Delivery to Antipolo costs 120 pesos. [1]\n\nOrders need a 50% deposit. [2]',
     ],
-  ])('without a citation where one passage clearly holds it: %s', (text, shown) =>
+  ])('cites the passage that clearly supports an uncited sentence (%s)', (text, shown) =>
     expect(check(text).shown).toBe(shown),
   );
 
-  it('as soon as the next one begins, before a citation of the paragraph', () => {
+  it('shows an uncited sentence when the next one begins, before a citation of the paragraph', () => {
     const checker = createChecker();
     expect(checker.push('We deliver from Monday to Saturday. ')).toBe('');
     expect(checker.push('Delivery ')).toBe('We deliver from Monday to Saturday.');
@@ -97,20 +97,20 @@ describe('a sentence is shown', () => {
     expect(checker.flush()).toBe(' Delivery costs 120 pesos [1].');
   });
 
-  it('with documents numbered in the order of first use', () => {
+  it('numbers documents in the order of first use', () => {
     const { shown, cited } = check('Delivery costs 120 pesos [2]. The ube cake costs 980 pesos [1][2].');
     expect(shown).toBe('Delivery costs 120 pesos [1]. The ube cake costs 980 pesos [2][1].');
     expect(cited).toEqual([2, 1]);
   });
 });
 
-describe('an answer that begins as a sentence of one document', () => {
+describe('an answer that begins with a sentence of one document', () => {
   const begin = (text: string) => {
     const checker = createChecker();
     return { checker, shown: text.match(/\S+\s*/g)!.map((word) => checker.push(word)) };
   };
 
-  it('is shown word by word so far', () => {
+  it('is shown word by word while it matches', () => {
     const { checker, shown } = begin('Delivery to Antipolo costs 120 pesos [2]. ');
     expect(shown).toEqual(['', '', 'Delivery to Antipolo', ' costs', ' 120', ' pesos', '']);
     expect(checker.flush()).toBe(' [1].');
@@ -125,7 +125,7 @@ describe('an answer that begins as a sentence of one document', () => {
     ['cites nothing', 'Delivery to Antipolo costs 120 pesos.', ' pesos. [1]'],
     ['ends', 'Delivery to Antipolo costs', ' 120 pesos. [1]'],
     ['leads to a list', 'Delivery to Antipolo costs:\n\n- 150 pesos [2]', ' costs 120 pesos. [1]'],
-  ])('is completed with true words where it %s', (_name, text, end) => {
+  ])('is completed with the source when it %s', (_name, text, end) => {
     const { checker, shown } = begin(text);
     const whole = shown.join('') + checker.flush();
     expect(whole.endsWith(end)).toBe(true);
@@ -133,13 +133,13 @@ describe('an answer that begins as a sentence of one document', () => {
     expect(checker.cited).toEqual([2]);
   });
 
-  it('waits until it says two things that were not asked', () => {
+  it('is shown when it has two words that the question does not have', () => {
     const checker = createChecker({ question: 'How much is the delivery to Antipolo?' });
     const shown = 'Delivery to Antipolo costs 120 pesos '.match(/\S+\s*/g)!.map((word) => checker.push(word));
     expect(shown).toEqual(['', '', '', '', 'Delivery to Antipolo costs 120', ' pesos']);
   });
 
-  it('says so where it was not shown as it was written', () => {
+  it('reports a sentence that was shown with other words than written', () => {
     const { checker } = begin('Delivery to Antipolo costs 150 pesos [2].');
     checker.flush();
     expect(checker.leftOut).toEqual([
@@ -147,7 +147,7 @@ describe('an answer that begins as a sentence of one document', () => {
     ]);
   });
 
-  it('is completed where the model breaks off', () => {
+  it('is completed when the model breaks off', () => {
     const { checker, shown } = begin('Delivery to Antipolo co');
     expect(shown.join('') + checker.breakOff()).toBe('Delivery to Antipolo costs 120 pesos. [1]');
     expect(begin('Delivery to').checker.breakOff()).toBe('');
@@ -158,14 +158,14 @@ describe('an answer that begins as a sentence of one document', () => {
     ['says no more than the question', 'Delivery to Antipolo '],
     ['has few words of its own', 'We deliver from '],
     ['is markup', '**Delivery to Antipolo costs '],
-  ])('waits for its end where it %s', (_name, text) => {
+  ])('waits for its end when it %s', (_name, text) => {
     const question = 'Do you have delivery to Antipolo?';
     const checker = createChecker({ question });
     const shown = text.match(/\S+\s*/g)!.map((word) => checker.push(word));
     expect(shown.join('')).toBe('');
   });
 
-  it('waits where another document begins so too', () => {
+  it('waits when another document begins with the same words', () => {
     const other = {
       documentId: 9,
       title: 'b.md',
@@ -182,13 +182,13 @@ describe('an answer that begins as a sentence of one document', () => {
     ['Orders take two days.\ndelivered to Cebu by plane they take one.', true],
     ['orders take two weeks. delivered to Cebu by plane they take one.', true],
     ['orders are free for approx. delivered to Cebu by plane they are not.', false],
-  ])('finds where a sentence begins: %s', (text, begins) => {
+  ])('finds the start of a sentence (%s)', (text, begins) => {
     const checker = createChecker({ passages: [{ ...passages[0]!, text }] });
     expect(checker.push('delivered to Cebu by ') !== '').toBe(begins);
   });
 });
 
-it('a citation confirms so many sentences before it and no more', () => {
+it('supports only a limited number of sentences before a citation', () => {
   const sentence = 'It sells for 980 there. ';
   const { shown, leftOut } = check(`${sentence.repeat(60)}Order two days before [1].`);
   expect(shown.split('980')).toHaveLength(41);
@@ -196,7 +196,7 @@ it('a citation confirms so many sentences before it and no more', () => {
   expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['uncited']));
 });
 
-describe('a sentence is left out', () => {
+describe('omitted sentences', () => {
   it.each([
     ['without any citation', 'It sells for 980 pesos in town.', 'uncited'],
     ['without any, with figures of another line', 'The delivery of an ube cake costs 980 pesos.', 'uncited'],
@@ -227,12 +227,12 @@ describe('a sentence is left out', () => {
     expect(shown).toBe(text.includes('\n\n') ? 'The ube cake costs 980 pesos [1].' : '');
   });
 
-  it('and the others stay, without a gap', () => {
+  it('leave the other sentences without a gap', () => {
     const text = 'Prices:\n\n- Ube cake: 980 [1]\n- Choco cake: 700 [1]\n- Mango cake: 850 [1]';
     expect(check(text).shown).toBe('Prices:\n\n- Ube cake: 980 [1]\n- Mango cake: 850 [1]');
   });
 
-  it('or marked, once something else is shown', () => {
+  it('can be marked instead, after something else was shown', () => {
     const marked = check('It is the best. The ube cake costs 980 pesos [1].\n\nWe won in 1999.', {
       unsupported: 'mark',
     });
@@ -247,9 +247,9 @@ it.each([
   'NO\\_ANSWER',
   'The cake costs 980 [1].\n\nNO_ANSWER',
   'So: NO ANSWER.',
-])('of "%s" nothing counts', (text) => expect(check(text).isNoAnswer).toBe(true));
+])('discards a reply with "%s"', (text) => expect(check(text).isNoAnswer).toBe(true));
 
-it('an answer is checked alike however it comes', () => {
+it('checks an answer alike however it is split', () => {
   const piece = fc.constantFrom(
     'The ube cake costs 980 pesos [1]. ',
     'The ube cake costs 980 pesos. ',
@@ -278,19 +278,19 @@ it('an answer is checked alike however it comes', () => {
   );
 });
 
-it('words in another language than the passage are not compared, but numbers are', () => {
+it('compares numbers but not words when answer and passage have different languages', () => {
   const question = '¿Cuánto cuesta el pastel de ube y cuánto es el depósito?';
   const text = 'El pastel cuesta 980 pesos y se paga la mitad por adelantado [1].';
   expect(check(text, { question }).shown).toBe(text);
   expect(check(text.replace('980', '990'), { question }).shown).toBe('');
 });
 
-it('a reply to a greeting states nothing', () => {
+it('removes statements from a reply to a greeting', () => {
   const reply = 'Hello! Cakes start at 500 pesos. Call 0917 123 4567. How can I help?';
   expect(dropStatements(reply, 'Hi', today)).toBe('Hello! How can I help?');
 });
 
-it('thousands of citations of one sentence cost no more than one', () => {
+it('handles thousands of citations in one sentence at the cost of one', () => {
   const long = passages.map((passage) => ({ ...passage, text: `${passage.text} `.repeat(40) }));
   const before = readProcessorMs();
   check(`The ube cake costs 980 pesos ${'[1, 2]'.repeat(2_700)}.`, { passages: long }, 16);

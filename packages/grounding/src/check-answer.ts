@@ -4,47 +4,54 @@ import { OpeningQuote } from './opening-quote.ts';
 import { createCitationNumbers } from './renumber-citations.ts';
 import { type AnswerSentence, createAnswerSplitter, dropCitations } from './split-answer.ts';
 
-/** What the model answers when the passages do not hold the answer; never shown. */
+/** Reply of the model when the passages do not contain the answer. Never shown. */
 export const noAnswerMark = 'NO_ANSWER';
 const noAnswerPattern = /\bNO[\\_ ]{1,2}ANSWER/;
-/** Longer than the mark, wherever it is cut. */
+/**
+ * Characters that are searched for the mark. Longer than the mark, so that it is found wherever the stream
+ * splits it.
+ */
 const markReach = 40;
 
 /**
- * A sentence that was left out or marked, and why: it cites nothing, it cites a passage that was never given, or what
- * it states stands in none that it cites.
+ * A sentence that was omitted or marked, with the reason: it cites nothing, it cites an unknown passage, or
+ * the cited passages do not support it.
  */
 export type LeftOutSentence = {
   sentence: string;
   reason: 'uncited' | 'not_in_passage' | 'unknown_passage';
 };
 
-/** Kept for people to read; of a model that invents on and on these are enough. */
+/** Maximum number of sentences that are stored for review. Enough for a model that invents many. */
 const maxLeftOut = 20;
 const maxLeftOutLength = 300;
 
-/** Sentences, and their letters, that wait for one citation at most: all of them are decided at once. */
+/**
+ * Maximum number of sentences, and of their characters, that wait for one citation. All of them are checked
+ * at once.
+ */
 const mostHeld = 40;
 const mostHeldLength = 3_000;
 
 export type CheckOptions = JudgedBy & {
-  /** What becomes of sentences that no passage confirms. */
+  /** Omits or marks sentences that no passage supports. */
   unsupported: 'omit' | 'mark';
-  /** Put behind each of them that is shown. */
+  /** Text added to each marked sentence. */
   mark: string;
-  /** Passages that the model has named, by number, for sentences without a citation. */
+  /** Numbers of passages that the model named, for sentences without a citation. */
   restsOn?: readonly number[];
 };
 
 /**
- * Checks a model's answer while it streams. Nothing is shown before its first sentence that a passage holds, and each
- * later one must be held too. A sentence without a citation of its own rests on a passage that clearly holds it, which is
- * cited for it, else on the next citation of its paragraph or list, else on the one before it. An answer that begins as a
- * sentence of a passage is shown word by word so far. Text may be cut anywhere between two calls.
+ * Checks the answer of a model while it streams. Shows nothing before the first sentence that a passage
+ * supports, and no later sentence that none supports. A sentence without a citation is checked against a
+ * passage that clearly supports it, which is then cited. Otherwise it is checked against the next citation of
+ * its paragraph or list, and otherwise against the previous one. When an answer begins with the words of a
+ * sentence in a passage, these words are shown at once. The text may be split anywhere between two calls.
  */
 export class AnswerChecker {
   readonly leftOut: LeftOutSentence[] = [];
-  /** The model said somewhere that the passages hold no answer: nothing that it said counts. */
+  /** The model said that the passages contain no answer. Its whole reply is discarded. */
   isNoAnswer = false;
   readonly #splitter = createAnswerSplitter();
   readonly #numbers: ReturnType<typeof createCitationNumbers>;
@@ -55,23 +62,23 @@ export class AnswerChecker {
   readonly #titles: readonly (readonly string[])[];
   readonly #documents: readonly number[];
   readonly #restsOn: readonly number[];
-  /** Sentences that wait for the citation that tells what they rest on. */
+  /** Sentences that wait for the citation that supports them. */
   #held: AnswerSentence[] = [];
-  /** What the paragraph has cited last, and what the line that led to it cites. */
+  /** Passages cited last in the paragraph, and passages cited by the line that introduces it. */
   #scope: number[] = [];
   #leadScope: number[] = [];
   #isAfterLead = false;
   #isShown = false;
-  /** What goes out with the first valid citation, and not without one. */
+  /** Text that is shown with the first valid citation, and not without one. */
   #waiting = '';
-  /** Something that waits has a citation, on which what follows may rest. */
+  /** The waiting text has a citation, which the following sentences may use. */
   #isCitedWaiting = false;
-  /** The widest gap since what was shown last. */
+  /** The longest white space since the last shown text. */
   #gap = '';
   #tail = '';
   readonly #opening: OpeningQuote;
   #isOpen = true;
-  /** Passages that what was shown rests on and that no shown citation names yet. */
+  /** Passages that support shown text and are not cited yet. */
   #owed: number[] = [];
 
   constructor({ unsupported, mark, restsOn = [], ...given }: CheckOptions) {
@@ -89,12 +96,12 @@ export class AnswerChecker {
     });
   }
 
-  /** Passages that what was shown cites, by number, in the order of first use. */
+  /** Numbers of the passages that the shown text cites, in the order of first use. */
   get cited(): number[] {
     return this.#numbers.cited();
   }
 
-  /** The text that is safe to show now. */
+  /** Returns the text that can be shown now. */
   push(text: string): string {
     if (this.isNoAnswer) return '';
     this.#tail = (this.#tail + text).slice(-(text.length + markReach));
@@ -104,13 +111,13 @@ export class AnswerChecker {
     return opening + this.#takeAll(this.#splitter.push(text));
   }
 
-  /** What is left at the end. */
+  /** Returns the remaining text at the end of the answer. */
   flush(): string {
     if (this.isNoAnswer) return '';
     return this.#takeAll(this.#splitter.flush()) + this.#settleHeld([]) + this.#citeOwed([]);
   }
 
-  /** The end of a sentence that was begun with a source's own words, where the answer breaks off. */
+  /** Returns the end of a sentence that began with a passage's own words, when the answer breaks off. */
   breakOff(): string {
     return this.#isOpen ? this.#completeQuote() + this.#citeOwed([]) : this.#citeOwed([]);
   }
@@ -147,7 +154,10 @@ export class AnswerChecker {
     return out + this.#decide(sentence, given);
   }
 
-  /** Shows the rest of a sentence that was begun: as the answer has it where passages hold it, else as the source does. */
+  /**
+   * Completes a sentence that is partly shown: with the answer's words when passages support them, otherwise
+   * with the source's words.
+   */
   #takeOpening(sentence: AnswerSentence): string {
     const { shown } = this.#opening;
     const text = dropCitations(sentence.text);
@@ -168,7 +178,7 @@ export class AnswerChecker {
     return this.#numbers.rewrite(isRight ? sentence.text : text).slice(shown.length);
   }
 
-  /** What the source says behind the words of it that were shown. */
+  /** Returns the rest of the source's sentence after the words that were shown. */
   #completeQuote(): string {
     const { sentence, shown } = this.#opening;
     if (!sentence) return '';
@@ -177,7 +187,10 @@ export class AnswerChecker {
     return sentence.text.slice(shown.length);
   }
 
-  /** The passage that holds a sentence without a citation: clearly, or as the model has said. */
+  /**
+   * Returns the passage that supports a sentence without a citation: one that clearly does, or one that the
+   * model named.
+   */
   #findHolder(sentence: AnswerSentence): number | undefined {
     const isPlain = !isLead(sentence) && !isQuestion(sentence) && !sentence.text.startsWith('|');
     const holder =
@@ -187,7 +200,10 @@ export class AnswerChecker {
     return isBare ? undefined : holder;
   }
 
-  /** Cites what was shown without a citation, where what follows does not rest on the same document and cite it. */
+  /**
+   * Returns the citation for text that was shown without one. Returns nothing when the next sentence cites
+   * the same document.
+   */
   #citeOwed(following: readonly number[], isCiting = true): string {
     const documentOf = (number: number) => this.#documents[number - 1];
     const documents = new Set(following.map(documentOf));
@@ -195,12 +211,12 @@ export class AnswerChecker {
     if (this.#owed.length === 0 || (isNamed && !isCiting)) return '';
     const owed = this.#owed;
     this.#owed = [];
-    // Named by the document's number; the passage is still one that the answer rests on.
+    // The document is cited by its number. The passage still counts as cited.
     const citation = this.#numbers.rewrite(` [${owed.join()}]`);
     return isNamed ? '' : citation;
   }
 
-  /** Gives up the sentences that have waited longest where too many wait. */
+  /** Rejects the sentences that have waited longest when too many are waiting. */
   #rejectOldest(): string {
     let out = '';
     let length = this.#held.reduce((sum, { text }) => sum + text.length, 0);
@@ -212,7 +228,10 @@ export class AnswerChecker {
     return out;
   }
 
-  /** Decides on sentences that no later citation came for; a line that leads to the next paragraph waits on. */
+  /**
+   * Checks sentences that no later citation followed. A line that introduces the next paragraph keeps
+   * waiting.
+   */
   #settleHeld(leads: AnswerSentence[]): string {
     const scope = this.#scope.length > 0 ? this.#scope : this.#leadScope;
     let out = '';
@@ -228,7 +247,7 @@ export class AnswerChecker {
     return out;
   }
 
-  /** Shows a sentence when the passages that it rests on hold it. */
+  /** Shows a sentence when the given passages support it. */
   #decide(sentence: AnswerSentence, passages: readonly number[]): string {
     if (!this.#judge.holds(dropCitations(sentence.text), passages)) {
       return this.#reject(sentence, 'not_in_passage');
@@ -246,7 +265,7 @@ export class AnswerChecker {
     return out;
   }
 
-  /** Shows a sentence with a citation that the check sets, once it is known that none follows. */
+  /** Shows a sentence that the checker cites itself, unless a later sentence cites the same document. */
   #show(sentence: AnswerSentence, passages: readonly number[]): string {
     const owed = this.#citeOwed(passages, false);
     this.#owed.push(...passages.filter((number) => !this.#owed.includes(number)));
@@ -256,7 +275,10 @@ export class AnswerChecker {
     return out;
   }
 
-  /** Says only what was asked, such as a heading, so that it is no answer without what follows. */
+  /**
+   * Returns whether a sentence only repeats the question, like a heading. It is no answer without the text
+   * below it.
+   */
   #isBare(sentence: string, passages: readonly number[]): boolean {
     const text = sentence.replace(/^[\s#>*_-]+|(?<![*_])[*_]+$/g, '');
     const about = passages
@@ -272,7 +294,7 @@ export class AnswerChecker {
     return '';
   }
 
-  /** Keeps a sentence that was not shown as it is; returns whether it says anything. */
+  /** Stores a sentence that is not shown unchanged. Returns whether it has any content. */
   #note(sentence: AnswerSentence, reason: LeftOutSentence['reason']): boolean {
     const text = dropCitations(sentence.text).trim();
     if (!/[\p{L}\d]/u.test(text)) return false;
@@ -288,7 +310,7 @@ export class AnswerChecker {
     return '';
   }
 
-  /** A text with the space before it; what was left out leaves the wider of two gaps. */
+  /** Returns a text with the white space before it. Where sentences were omitted, the longer gap is kept. */
   #join({ before }: AnswerSentence, text: string): string {
     const gap = this.#gap.length > before.length ? this.#gap : before;
     this.#gap = '';
@@ -296,7 +318,7 @@ export class AnswerChecker {
   }
 }
 
-/** A reply that may state nothing: its sentences without those that do. */
+/** Returns a reply without its factual statements. */
 export function dropStatements(reply: string, question: string, today: Date): string {
   const judge = new SupportJudge({ passages: [], instructions: '', question, today });
   const splitter = createAnswerSplitter();
@@ -308,13 +330,16 @@ export function dropStatements(reply: string, question: string, today: Date): st
     .trim();
 }
 
-/** A row of a table takes the mark into its last cell: what stands behind that is not shown. */
+/**
+ * Adds the mark to a sentence. In a table row, it goes into the last cell, because text after the row is not
+ * shown.
+ */
 function addMark(sentence: string, mark: string): string {
   const isRow = sentence.length > 1 && sentence.startsWith('|') && sentence.endsWith('|');
   return isRow ? `${sentence.slice(0, -1).trimEnd()}${mark} |` : sentence + mark;
 }
 
-/** Leads to what follows and stands or falls with it: a heading, or a line that ends in a colon. */
+/** Returns whether a sentence introduces the following text: a heading, or a line that ends in a colon. */
 function isLead({ text }: AnswerSentence): boolean {
   const bare = dropCitations(text).trim();
   return /:[*_]*$/.test(bare) || /^#{1,6}\s/.test(bare) || /^\*\*[^*]+\*\*$/.test(bare);
@@ -324,7 +349,6 @@ function isEnded(text: string): boolean {
   return /[.!?…。！？]["'”’)]{0,3}$/.test(text);
 }
 
-/** Asks back. */
 function isQuestion({ text }: AnswerSentence): boolean {
   return text.endsWith('?');
 }

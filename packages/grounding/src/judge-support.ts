@@ -10,39 +10,46 @@ import {
 } from './judged-passage.ts';
 import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
 
-/** Of a sentence's words: what the passages that it cites must say of it at least, */
+/** Minimum share of a sentence's words that the cited passages must contain. */
 const leastSupport = 0.2;
-/** and how far another passage may be ahead of them before the citation counts as wrong. */
+/**
+ * A citation is wrong when another passage contains at least this share of the words, and the cited ones less
+ * than `shareOfElsewhere` of it.
+ */
 const clearlyElsewhere = 0.8;
 const shareOfElsewhere = 0.6;
-/** Of fewer words nothing can be said but that another passage says them, and of one not even that. */
+/**
+ * Minimum number of words for these checks. A shorter sentence is only compared with other passages, and a
+ * single word not at all.
+ */
 const leastTerms = 3;
 const leastComparedTerms = 2;
 
-/** So many words of an opening are new to who asks. */
+/** Minimum number of words in an opening that the question does not contain. */
 const leastFurtherTerms = 2;
 
 const namePattern = /(?<=[\p{L}\p{N},;)'"’] )\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
-/** So many words in the same order are no chance. */
+/** Minimum number of words in the same order that count as a quotation. */
 const fewestQuoted = 4;
 
-/** In these a capital within a sentence means a name. */
+/** Languages in which a capital letter within a sentence marks a name. */
 const namingLanguages = new Set<Language>(['en', 'fil', 'es', 'fr']);
 
-/** What a model was given, what it was told beside that, and what it was asked. */
+/** The passages and instructions in the prompt of a model, and its question. */
 export type JudgedBy = {
-  /** By their numbers from 1. */
+  /** Numbered from 1. */
   passages: readonly GivenPassage[];
   instructions: string;
-  /** As the visitor wrote it: an answer is in its language. */
+  /** In the visitor's words. The answer is in its language. */
   question: string;
-  /** The day that the model was told, as a local date. */
+  /** The current day in the prompt, as a local date. */
   today: Date;
 };
 
 /**
- * Judges whether passages hold what a sentence states: every number, price, date, time, address and name, and, where
- * both are in the same language, enough of its words, and no other passage clearly more.
+ * Judges whether passages support a sentence. They must contain every number, price, date, time, address and
+ * name in it. If both are in the same language, they must also contain enough of its words, and no other
+ * passage may contain clearly more.
  */
 export class SupportJudge {
   readonly #given: readonly GivenPassage[];
@@ -65,7 +72,10 @@ export class SupportJudge {
     this.#askedWords = new Set(listWords(question));
   }
 
-  /** Whether passages, by their numbers, hold a sentence; with none it must state nothing. */
+  /**
+   * Returns whether the passages with these numbers support a sentence. Without passages, the sentence must
+   * not state any fact.
+   */
   holds(sentence: string, numbers: readonly number[]): boolean {
     const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
     const stated = numbers.map((number) => this.#passages[number - 1]!.facts);
@@ -86,8 +96,8 @@ export class SupportJudge {
   }
 
   /**
-   * The passage that clearly holds a sentence of which nothing says what it rests on: one paragraph of it says all
-   * of its words and figures, and no other document does. Undefined where there is none.
+   * Returns the passage that clearly supports a sentence without a citation: one of its paragraphs contains
+   * all words and figures of the sentence, and no other document does. Undefined when there is none.
    */
   findHolder(sentence: string): number | undefined {
     const facts = dropToday(readFacts(stripOrdinal(sentence), true), this.#today);
@@ -108,7 +118,7 @@ export class SupportJudge {
     )?.number;
   }
 
-  /** Whether words say something beyond the question: so many terms that it does not have. */
+  /** Returns whether a text contains enough terms that the question does not have. */
   goesBeyondQuestion(words: string): boolean {
     this.#askedTerms ??= new Set(
       createTermReader(this.#question)([this.#asked]).flatMap(({ forms, synonyms }) => [
@@ -139,7 +149,10 @@ export class SupportJudge {
       );
   }
 
-  /** Whether the instructions or another passage say a sentence word for word, and not those that it cites. */
+  /**
+   * Returns whether the instructions or another passage contain a sentence word for word, and the cited
+   * passages do not.
+   */
   #isQuotedElsewhere(sentence: string, cited: readonly number[]): boolean {
     const wording = writeWording(sentence);
     if (wording.trim().split(' ').length < fewestQuoted) return false;
@@ -152,7 +165,10 @@ export class SupportJudge {
 
 type ReadTerms = (languages: Language[]) => ReturnType<typeof analyzeQuestion>;
 
-/** Reads the words of a sentence as search does, once for languages in which several passages are. */
+/**
+ * Returns a function that analyzes the words of a sentence like search does. Results are cached by the
+ * languages of the passages.
+ */
 function createTermReader(sentence: string): ReadTerms {
   const known = new Map<string, ReturnType<ReadTerms>>();
   return (languages) => {
@@ -163,7 +179,7 @@ function createTermReader(sentence: string): ReadTerms {
   };
 }
 
-/** The share of a sentence's words that passages say together, and of how many. */
+/** Returns the share of a sentence's words that the passages together contain, and the number of words. */
 function measureSupport(
   readTerms: ReadTerms,
   passages: readonly JudgedPassage[],
@@ -178,20 +194,21 @@ function measureSupport(
 const bridged = new Set<Language>(['en', 'fil', 'simple']);
 
 /**
- * English and Filipino share a vocabulary of business; any other two languages have none to compare. What is too short
- * to tell is in the language of the question, unless its letters say otherwise.
+ * Returns whether the words of a passage can be compared with a sentence in the question's language. English
+ * and Filipino share a business vocabulary. Other pairs of languages are not comparable. A passage that is
+ * too short to detect counts as the question's language, if it has only Latin letters.
  */
 function isComparable(asked: Language, { language, isLatin }: JudgedPassage): boolean {
   if (language === 'simple') return isLatin;
   return asked === language || (bridged.has(asked) && bridged.has(language));
 }
 
-/** The number of an item in a list states nothing. */
+/** Removes the number of a list item, which states no fact. */
 function stripOrdinal(sentence: string): string {
   return sentence.replace(/^(?:[-*•]\s+)?\**\d{1,3}[.)]\**\s+/, '');
 }
 
-/** The product itself tells the model which day it is. */
+/** Removes the current date, which the prompt contains. */
 function dropToday(facts: Facts, today: Date): Facts {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
   if (!facts.months.has(month) || !facts.numbers.has(String(day))) return facts;

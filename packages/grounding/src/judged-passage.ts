@@ -4,7 +4,7 @@ import { rememberByText } from '@anito/language/remember-by-text';
 import { analyzeText } from '@anito/search/analyze-text';
 import { type Facts, readFacts } from './read-facts.ts';
 
-/** A passage as the model was given it. */
+/** A passage in the prompt of the model. */
 export type GivenPassage = {
   documentId: number;
   title: string;
@@ -12,17 +12,20 @@ export type GivenPassage = {
   text: string;
 };
 
-/** A sentence without markup, short enough to be quoted whole. */
+/** A sentence without markup, short enough to be quoted in full. */
 const plainSentence = /^[\p{L}\p{N}][^|*#`<>[\]]{10,600}[.!?…。！？]$/u;
 
-/** A line may end within a sentence, unless a mark stands there or an empty line follows. */
+/** A line may end within a sentence, unless it ends with a mark or an empty line follows. */
 const paragraphEnd = /(?<=[.!?:…。！？]["'”’)\]]{0,3})[ \t]{0,20}\n|\n\s{0,20}\n/;
-/** In notes that know no capitals: the stop of a word too long for an abbreviation ends a sentence. */
+/**
+ * In notes without capital letters, the full stop after a word that is too long for an abbreviation ends a
+ * sentence.
+ */
 const lowerCaseStart = /(?<=\p{L}{5}[.!?])(?<!\bapprox\.) (?=\p{Ll})/u;
 
 const otherLetter = /[^\P{L}\p{Script=Latin}]/u;
 
-/** A given passage, read for what a sentence asks of it and no further, because most are never cited. */
+/** Analyses of a passage, computed on first use, because most passages are never cited. */
 class JudgedPassage {
   readonly #text: string;
   readonly #whole: string;
@@ -46,7 +49,7 @@ class JudgedPassage {
     return this.#facts;
   }
 
-  /** As search knows them. */
+  /** Terms as search indexes them. */
   get terms(): ReadonlySet<string> {
     this.#terms ??= new Set(analyzeText(this.#whole, this.language));
     return this.#terms;
@@ -57,7 +60,7 @@ class JudgedPassage {
     return this.#words;
   }
 
-  /** Its words one after another, each between spaces. */
+  /** The words in their order, each between spaces. */
   get wording(): string {
     this.#wording ??= writeWording(this.#whole);
     return this.#wording;
@@ -68,7 +71,7 @@ class JudgedPassage {
     return this.#language;
   }
 
-  /** Its plain sentences, with single spaces. */
+  /** Plain sentences, with single spaces. */
   get sentences(): readonly string[] {
     this.#sentences ??= this.#text
       .split(paragraphEnd)
@@ -78,13 +81,13 @@ class JudgedPassage {
     return this.#sentences;
   }
 
-  /** Its paragraphs, rows and items. */
+  /** Paragraphs, rows and list items. */
   get lines(): readonly string[] {
     this.#lines ??= this.#text.split('\n').filter((line) => line.trim());
     return this.#lines;
   }
 
-  /** Written in Latin letters alone. */
+  /** Whether all letters are Latin. */
   get isLatin(): boolean {
     this.#isLatin ??= !otherLetter.test(this.#text);
     return this.#isLatin;
@@ -93,12 +96,12 @@ class JudgedPassage {
 
 export type { JudgedPassage };
 
-/** Characters of passages whose reading is kept, some 4 MB when all of it was asked for. */
+/** Characters of passages whose analyses are cached, about 4 MB when all are computed. */
 const keptCharacters = 500_000;
 
 const readTexts = rememberByText((...texts: string[]) => new JudgedPassage(texts), keptCharacters);
 
-/** A passage as sentences are held against it: the same one for the same texts, so that they are read once. */
+/** Returns the analysed passage, cached by its texts. */
 export function readPassage({ title, headingPath, text }: GivenPassage): JudgedPassage {
   return readTexts(title, ...headingPath, text);
 }
@@ -106,7 +109,7 @@ export function readPassage({ title, headingPath, text }: GivenPassage): JudgedP
 const foldWord = (word: string) =>
   word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
-/** The words of a text, also without the ending of a plural or possessive. */
+/** Returns the words of a text, also without the ending of a plural or possessive. */
 export function listWords(text: string): string[] {
   return (foldWord(text).match(/[\p{L}\p{N}']+/gu) ?? []).flatMap((word) => [
     word,
@@ -114,7 +117,7 @@ export function listWords(text: string): string[] {
   ]);
 }
 
-/** The words of a text, each between spaces. */
+/** Returns the words of a text, each between spaces. */
 export function writeWording(text: string): string {
   return ` ${(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

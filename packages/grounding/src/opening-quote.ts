@@ -1,29 +1,29 @@
 import { type GivenPassage, readPassage } from './judged-passage.ts';
 
-/** A sentence of a passage, and the passage by its number. */
+/** A sentence of a passage, with the number of the passage. */
 export type QuotedSentence = { text: string; passage: number };
 
-/** So many words in the same order, from the first, are seldom a chance. */
+/** Minimum number of matching words from the start. A match of this length is seldom a coincidence. */
 const fewestWords = 3;
-/** Ends a sentence, or is markup, which a quotation never holds. */
+/** Ends a sentence, or is markup, which a quotation never contains. */
 const stop = /[.!?…。！？:|*#`<>[\]\n]/;
-/** Follows a whole word. */
+/** Follows a complete word. */
 const wordEnd = /^(?:$|[\s.!?…。！？])/;
 
 type QuoteRules = {
-  /** Whether so much of a passage's sentence may be shown. */
+  /** Returns whether these first words of a sentence may be shown. */
   mayShow(words: string): boolean;
-  /** Whether all of it may stand as the first sentence of an answer. */
+  /** Returns whether the whole sentence may be the first sentence of an answer. */
   mayStand(sentence: QuotedSentence): boolean;
 };
 
 /**
- * Follows the beginning of an answer while it repeats a sentence that one document alone has, from its first word. These
- * words may be shown before the answer's own sentence is whole: they are the source's, and so are those that complete
- * them where the answer goes on otherwise.
+ * Follows the beginning of an answer while it repeats a sentence of exactly one document from its first word.
+ * These words can be shown before the sentence of the answer is complete, because they come from the source.
+ * When the answer deviates, the sentence is completed with the source's words.
  */
 export class OpeningQuote {
-  /** The words that were released. */
+  /** The words that were shown. */
   shown = '';
   readonly #passages: readonly GivenPassage[];
   readonly #rules: QuoteRules;
@@ -38,12 +38,12 @@ export class OpeningQuote {
     this.#rules = rules;
   }
 
-  /** The sentence that was begun; undefined while nothing is released. */
+  /** The sentence that was begun. Undefined while no words are shown. */
   get sentence(): QuotedSentence | undefined {
     return this.shown ? this.#candidates?.[0] : undefined;
   }
 
-  /** The words that may be shown now. Text may be cut anywhere between two calls. */
+  /** Returns the words that can be shown now. The text may be split anywhere between two calls. */
   push(piece: string): string {
     if (this.#isOver) return '';
     const before = this.shown.length;

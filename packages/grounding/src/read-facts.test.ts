@@ -31,7 +31,7 @@ it.each([
   ['Parking is free of charge.', 'Parking: ₱0'],
   ['It is free for members.', 'The fee is waived for members.'],
   ['Feel free to ask about our sugar-free cakes.', 'We bake cakes.'],
-])('"%s" says no more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(true));
+])('finds all facts of "%s" in "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(true));
 
 it.each([
   ['It costs ₱1,550.', 'Price: 1500'],
@@ -45,4 +45,4 @@ it.each([
   ['See shop.ph', 'shop.com'],
   ['Delivery is free.', 'Delivery: ₱50'],
   ['Libre ito.', 'Ang bayad ay ₱100.'],
-])('"%s" says more than "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(false));
+])('finds an unsupported fact of "%s" in "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(false));

@@ -1,11 +1,11 @@
 import { doubtfulMonths, monthNames } from '@anito/language/month-names';
 import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from '@anito/language/number-words';
 
-/** What a text states that is either right or wrong: compared between an answer and the passages that it cites. */
+/** Verifiable facts of a text. They are compared between an answer and the passages that it cites. */
 export type Facts = {
-  /** Without thousands separators and needless zeros; number words as digits, and 0 where something is free. */
+  /** Without thousands separators and trailing zeros. Number words are digits, and something free is 0. */
   numbers: Set<string>;
-  /** Minutes since midnight; `isSure` where the text says which half of the day. */
+  /** Minutes since midnight. `isSure`: the text says a.m. or p.m., or uses 24 hours. */
   times: { minutes: number; isSure: boolean }[];
   /** 1 to 12. */
   months: Set<number>;
@@ -22,13 +22,13 @@ const timePattern =
   /(?<![\d.,:])(\d{1,2})(?:(?:[:.]|\s?h\s?)([0-5]\d))?\s?(a\.?m\b\.?|p\.?m\b\.?|nn\b|noon\b|h\b)?(?![\d])/giu;
 const numberPattern = /(?<![\p{L}\d])\d+(?:[.,]\d+)*(?:k\b)?|(?<=\p{L})\d+(?:[.,]\d+)*/giu;
 
-/** "10 000" is written so in French and Spanish. */
+/** "10 000" is a French and Spanish format. */
 const spacedThousands = /(?<=(?<![\d.,])\d{1,3})[\u00a0\u202f ](?=\d{3}(?![\d.,]?\d))/g;
 
 const fold = (text: string) => text.normalize('NFKC').replaceAll('’', "'");
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** `1,299.00`, `1.299,00` and `1299` are the same amount; `3.50` is `3.5`. */
+/** Normalizes a number. `1,299.00`, `1.299,00` and `1299` are equal, and `3.50` is `3.5`. */
 function normalizeNumber(written: string): string {
   const thousands = /^(\d{1,3})((?:[.,]\d{3})+)(?:([.,])(\d{1,2}))?$/.exec(written);
   const [, whole = '', rest = '', , cents = ''] = thousands ?? [];
@@ -39,7 +39,7 @@ function normalizeNumber(written: string): string {
   return fraction ? `${digits}.${fraction}` : digits;
 }
 
-/** Reads what a text states. `isAnswer` leaves out words that state no number for certain. */
+/** Extracts the facts of a text. `isAnswer` ignores words that are only possibly numbers. */
 export function readFacts(text: string, isAnswer = false): Facts {
   const facts: Facts = {
     numbers: new Set(),
@@ -54,7 +54,7 @@ export function readFacts(text: string, isAnswer = false): Facts {
     return ' ';
   });
   rest = rest.replace(phonePattern, (phone) => {
-    // Years and amounts beside each other are no telephone.
+    // Adjacent years and amounts are not a phone number.
     if (/^\d{1,4}[ -]\d{1,4}$/.test(phone)) return phone;
     facts.phones.add(phone.replace(/\D/g, ''));
     return isAnswer ? ' ' : phone;
@@ -65,7 +65,7 @@ export function readFacts(text: string, isAnswer = false): Facts {
     const isTime = minute !== undefined ? /[:h]/i.test(whole) || half !== undefined : half !== undefined;
     if (!isTime || Number(hour) > 24) return whole;
     facts.times.push(readTime(Number(hour), Number(minute ?? 0), half?.toLowerCase()));
-    // A text that says "8am to 5pm" also says 8 and 5.
+    // A passage with "8am to 5pm" also states the numbers 8 and 5.
     return isAnswer ? ' ' : whole;
   });
   for (const [written] of rest.matchAll(numberPattern)) {
@@ -100,7 +100,10 @@ function readMonths(text: string, found: Set<number>): void {
   }
 }
 
-/** "03/05/2026" and "2026-03-05" name months, and a text that says March says 3. */
+/**
+ * Reads the months of dates like "03/05/2026" and "2026-03-05". A text that says March also states the number
+ * 3.
+ */
 function readNumericMonths(text: string, { months: found, numbers }: Facts): void {
   for (const month of found) numbers.add(String(month));
   for (const [, first, second] of text.matchAll(/\b(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/g)) {
@@ -118,7 +121,7 @@ function readNumberWords(text: string, found: Set<string>, isAnswer: boolean): v
       previous = 0;
       continue;
     }
-    // "Twenty-four" is one number, and "two hundred".
+    // "Twenty-four" and "two hundred" are one number.
     const isLarge = value >= 100 && previous > 0 && previous < 100;
     const joined = isLarge ? previous * value : previous >= 20 && value < 10 ? previous + value : value;
     if (isAnswer && joined !== value) found.delete(String(previous));
@@ -129,7 +132,7 @@ function readNumberWords(text: string, found: Set<string>, isAnswer: boolean): v
   if (!isAnswer && saysOne(text)) found.add('1');
 }
 
-/** What of an answer's facts none of the texts states; empty when all stands there. */
+/** Returns the facts of an answer that none of the texts states. */
 export function findUnsaid(answer: Facts, texts: readonly Facts[]): string[] {
   const says = (isSaid: (facts: Facts) => boolean) => texts.some(isSaid);
   const unsaid: string[] = [];
@@ -161,14 +164,17 @@ function saysTime({ times, numbers }: Facts, { minutes, isSure }: Facts['times']
     said.isSure && isSure ? said.minutes === minutes : said.minutes % halfDay === minutes % halfDay,
   );
   if (isSame) return true;
-  // "8 to 5pm" says eight without its half of the day; what has one says it.
+  // "8 to 5pm" gives eight without a.m. or p.m. A time with either is sure.
   const hour = Math.floor(minutes / 60);
   const isBare =
     minutes % 60 === 0 && !times.some((said) => said.isSure && said.minutes % halfDay === minutes % halfDay);
   return isBare && (numbers.has(String(hour % 12 || 12)) || numbers.has(String(hour)));
 }
 
-/** With and without the country's code: the last nine digits decide, of a short number all. */
+/**
+ * Compares phone numbers with and without the country code: by the last nine digits, or all digits of a short
+ * number.
+ */
 function saysPhone({ phones, numbers }: Facts, phone: string): boolean {
   const tail = phone.slice(-9);
   return (

@@ -1,8 +1,8 @@
 import { citation } from './split-answer.ts';
 
 /**
- * Models cite passages by number; visitors see documents: each citation becomes the number of its document in the order
- * of first use, and citations of passages that were never given disappear.
+ * Models cite passages by number, but visitors see documents. Each citation becomes the number of its
+ * document in the order of first use, and citations of unknown passages are removed.
  */
 export function createCitationNumbers(passages: readonly { documentId: number }[]) {
   const documents: number[] = [];
@@ -19,14 +19,14 @@ export function createCitationNumbers(passages: readonly { documentId: number }[
 
   return {
     isGiven,
-    /** A text with its citations as visitors see them; no citation may be cut in two. */
+    /** Returns a text with the citations that visitors see. No citation may be split. */
     rewrite: (text: string): string =>
       text.replace(citation, (_, space: string, numbers: string) => {
         const given = numbers.split(/[,;]/).map(Number).filter(isGiven);
         const shown = [...new Set(given.map(numberDocument))];
         return shown.length > 0 ? space + shown.map((number) => `[${number}]`).join('') : '';
       }),
-    /** Passages cited so far, by the numbers under which they were given, in the order of first use. */
+    /** Returns the numbers of the passages cited so far, in the order of first use. */
     cited: (): number[] => [...cited],
   };
 }

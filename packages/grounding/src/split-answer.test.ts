@@ -11,7 +11,7 @@ function split(text: string, size = text.length || 1) {
 
 const texts = (text: string) => split(text).map((sentence) => sentence.text);
 
-describe('a streamed answer', () => {
+describe('createAnswerSplitter', () => {
   it.each([
     ['The fee is ₱500. [1] It includes delivery [2].', ['The fee is ₱500. [1]', 'It includes delivery [2].']],
     ['Dr. Cruz is in. See no. 5 [1].', ['Dr. Cruz is in.', 'See no. 5 [1].']],
@@ -22,11 +22,11 @@ describe('a streamed answer', () => {
       ['item: cake; price: 5 [1].', 'item: bread; price: 7 [2].'],
     ],
     ['See [the menu](x). Yes!', ['See [the menu](x).', 'Yes!']],
-  ])('%j is cut into sentences with their citations', (text, sentences) => {
+  ])('splits %j into sentences with their citations', (text, sentences) => {
     expect(texts(text)).toEqual(sentences);
   });
 
-  it('keeps what stood between two sentences, and tells paragraphs', () => {
+  it('keeps the white space between sentences and detects paragraphs', () => {
     expect(split('One [1].\n\n- Two [2]\n- Three')).toEqual([
       { text: 'One [1].', cited: [1], before: '', startsParagraph: true },
       { text: '- Two [2]', cited: [2], before: '\n\n', startsParagraph: true },
@@ -34,14 +34,14 @@ describe('a streamed answer', () => {
     ]);
   });
 
-  it('gives a sentence out as soon as the next one has begun', () => {
+  it('returns a sentence when the next one has begun', () => {
     const splitter = createAnswerSplitter();
     expect(splitter.push('It costs ₱60.')).toEqual([]);
     expect(splitter.push(' [1')).toEqual([]);
     expect(splitter.push('] Open')).toMatchObject([{ text: 'It costs ₱60. [1]', cited: [1] }]);
   });
 
-  it('is cut alike however it comes', () => {
+  it('splits an answer alike however it arrives', () => {
     const piece = fc.constantFrom(
       'It costs 5. ',
       'Open [1]',

@@ -1,44 +1,49 @@
 import { splitSentences } from '@anito/documents/chunk/split-sentences';
 
-/** One sentence, row or item of a model's answer. */
+/** One sentence, table row or list item of a model's answer. */
 export type AnswerSentence = {
-  /** As written, with its citations; no white space around it. */
+  /** As written, with its citations, without surrounding white space. */
   text: string;
-  /** Numbers of passages that it cites, each once, in order, as written: some may never have been given. */
+  /**
+   * Numbers of the cited passages, without duplicates, in order. Passages with these numbers may not exist.
+   */
   cited: number[];
-  /** The white space between it and what comes before; empty at the beginning. */
+  /** White space before the sentence. Empty at the beginning. */
   before: string;
-  /** Whether a paragraph begins with it. */
+  /** Whether the sentence starts a paragraph. */
   startsParagraph: boolean;
 };
 
-/** Numbers of passages in square brackets, with the space before them; bounded, because strangers' texts are read too. */
+/**
+ * Passage numbers in square brackets, with the white space before them. All repetitions are bounded, because
+ * texts of strangers are read too.
+ */
 export const citation = /(\s{0,20})\[(\d{1,3}(?:\s{0,3}[,;]\s{0,3}\d{1,3}){0,50})\]/g;
 const leadingCitations = /^(?:\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]\s*)+[.,;]?\s*/;
-/** May still become a citation that belongs to the sentence before. */
+/** May still become a citation that belongs to the previous sentence. */
 const openCitation = /^\[[\d\s,;]{0,40}$/;
-/** Stands before the first sentence of an item. */
+/** Number before the first sentence of a list item. */
 const itemNumber = /^(?:[-*•]\s+)?\**\d{1,3}[.)]\**$/;
 const sentenceEnd = /[.!?…。！？\n]/;
-/** A full stop behind a citation ends a sentence, whatever letter the next one begins with. */
+/** A full stop after a citation ends a sentence, even before a lower-case letter. */
 const citedEnd = /(?<=\d\][.!?])\s+/;
-/** A line that never ends is decided piece by piece. */
+/** Longer lines are split into pieces. */
 const maxLineLength = 2_000;
 
-/** The numbers that a text cites, each once, in order. */
+/** Returns the numbers that a text cites, without duplicates, in order. */
 export function listCitations(text: string): number[] {
   const cited = text.matchAll(citation).flatMap(([, , numbers = '']) => numbers.split(/[,;]/).map(Number));
   return [...new Set(cited)];
 }
 
-/** A text without its citations. */
+/** Returns a text without its citations. */
 export function dropCitations(text: string): string {
   return text.replace(citation, '');
 }
 
 /**
- * Cuts a streamed answer into sentences. One is given out as soon as the next one has begun, because its citations may
- * stand behind its full stop. Text may be cut anywhere between two calls.
+ * Splits a streamed answer into sentences. A sentence is returned when the next one has begun, because its
+ * citations may follow its full stop. The text may be split anywhere between two calls.
  */
 export function createAnswerSplitter() {
   let rest = '';
@@ -58,7 +63,7 @@ export function createAnswerSplitter() {
     return sentence;
   }
 
-  /** Takes the sentences of one line, all but the last one when it may go on. */
+  /** Returns the sentences of one line, except the last one when it may continue. */
   function takeLine(line: string, isWhole: boolean): { sentences: AnswerSentence[]; left: string } {
     const pieces = joinCitations(splitSentences(line).flatMap(({ text }) => text.split(citedEnd)));
     const last = isWhole ? undefined : pieces.pop();
@@ -90,7 +95,7 @@ export function createAnswerSplitter() {
       const cut = rest.length > maxLineLength;
       const { sentences, left } = takeLine(rest, cut);
       ready.push(...sentences);
-      // What the splitter trimmed at the end may be the space before the next word.
+      // The sentence splitter trims the space before the next word.
       const tail = rest.slice(rest.trimEnd().length);
       rest = left ? left + tail : tail;
       if (sentences.length === 0 || cut) break;
@@ -99,18 +104,21 @@ export function createAnswerSplitter() {
   }
 
   return {
-    /** The sentences that are complete now. */
+    /** Returns the sentences that are complete now. */
     push(text: string): AnswerSentence[] {
       rest += text;
       if (!sentenceEnd.test(text) && rest.length <= maxLineLength && !/[.!?…。！？]/.test(rest)) return [];
       return takeReady(false);
     },
-    /** What is left at the end. */
+    /** Returns the remaining sentences at the end. */
     flush: (): AnswerSentence[] => takeReady(true),
   };
 }
 
-/** Moves citations from the beginning of a piece to the end of the one before, and the number of an item to its text. */
+/**
+ * Moves citations at the beginning of a piece to the end of the previous piece, and joins the number of a
+ * list item with its text.
+ */
 function joinCitations(pieces: string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
@@ -124,7 +132,7 @@ function joinCitations(pieces: string[]): string[] {
       joined.push(piece);
       continue;
     }
-    // Still open: it stays with the sentence before, which then is the last one and waits.
+    // An unfinished citation stays with the previous sentence, which then is the last one and waits.
     const moved = leading || piece;
     joined[last] = `${joined[last]} ${moved.trim()}`;
     const own = piece.slice(moved.length).trim();

@@ -36,8 +36,8 @@ const fewestNearest = 60;
 const fewestCandidates = 150;
 const candidatesPerHit = 6;
 /**
- * Collections with fewer passages are scanned. A vector index over the whole account would skip most of its
- * entries.
+ * Limit of unknown words for which similar ones are read, each with a separate query. A real question has
+ * fewer typing errors.
  */
 const maxScanned = 15_000;
 /** A job may change the index while a question is being answered. The search is then repeated. */
