@@ -6,7 +6,7 @@ function addsNothing(question: string, text: string, about: readonly string[] = 
   return addsNothingTo(question)(new TextWords(text), over);
 }
 
-describe('addsNothingTo', () => {
+describe('createRedundancyCheck', () => {
   it.each([
     ['Rental agreement', 'What is in the rental agreement?'],
     ['Rental Agreements:', 'what is in the rental agreement'],
@@ -22,7 +22,7 @@ describe('addsNothingTo', () => {
     ['Parking', 'Do you have parking?'],
     ['Delivery', 'do you deliver?'],
     ['Table reservations', 'can i reserve a table'],
-  ])('finds nothing in "%s" for "%s"', (text, question) => {
+  ])('finds nothing new in "%s" for "%s"', (text, question) => {
     expect(addsNothing(question, text)).toBe(true);
   });
 
@@ -37,11 +37,11 @@ describe('addsNothingTo', () => {
     ['Welcome drinks', 'Do you serve drinks?'],
     ['Free delivery', 'do you deliver?'],
     ['International calls', 'do you have internet'],
-  ])('finds something in "%s" for "%s"', (text, question) => {
+  ])('finds something new in "%s" for "%s"', (text, question) => {
     expect(addsNothing(question, text)).toBe(false);
   });
 
-  it('counts what stands over a label as known, and not what stands over a sentence', () => {
+  it('treats the text above a label as known, but not the text above a sentence', () => {
     expect(
       addsNothing('What is in the rental agreement?', 'Casa Rosa – Rental agreement', ['Casa Rosa']),
     ).toBe(true);

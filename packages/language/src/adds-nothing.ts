@@ -1,6 +1,6 @@
 import { stemWord } from './stem-word.ts';
 
-/** Join words and state nothing: articles, prepositions, copulas. */
+/** Function words that state nothing: articles, prepositions, copulas. */
 const joining = new Set(
   `a an the of in on at to for from with by and or is are was were be this that these those it its our your here
   ang ng mga sa na nang ni kay si at ay po ba ito iyan ito'y yung nasa para
@@ -9,7 +9,7 @@ const joining = new Set(
     /\s+/,
   ),
 );
-/** Stand on pages around what they say: greetings, ways through a website, endings of file names. */
+/** Words around the content of a page: greetings, navigation, file extensions. */
 const framing = new Set(
   `welcome hello hi greetings mabuhay maligayang pagdating kumusta bienvenido bienvenidos bienvenida bienvenue bonjour hola
   home homepage page menu contents content index overview section chapter part article clause document file
@@ -17,15 +17,15 @@ const framing = new Set(
   pdf doc docx txt md html htm csv xls xlsx ppt pptx rtf odt`.split(/\s+/),
 );
 
-/** Asks for more than yes or no. */
+/** Matches open questions. */
 const openly =
   /(?<!\p{L})(?:what|whats|which|who|whom|whose|where|when|why|how|list|tell|describe|explain|show|anong?|alin|sino|kanino|saan|nasaan|kailan|bakit|paano|gaano|ilang?|magkano|qu[eé]|cu[aá]l(?:es)?|qui[eé]n(?:es)?|d[oó]nde|cu[aá]ndo|cu[aá]nt[oa]s?|c[oó]mo|quel(?:le)?s?|qui|quoi|où|quand|comment|combien|pourquoi)(?!\p{L})/iu;
-/** Asks for yes or no. */
+/** Matches yes-or-no questions. */
 const closed =
   /^\P{L}*(?:is|are|was|were|am|do|does|did|can|could|may|will|would|have|has|had|should|must|hay|tienen?|hacen|puedo|puede|podemos|se puede|aceptan?|est[aá]n?|es|son|abren?|cierran?|venden?|ofrecen?|avez|[eê]tes|peut|peux|puis|il y a|y a|faites|acceptez)(?!\p{L})|(?<!\p{L})(?:ba|pwede|pwedeng|puwede|puwedeng|may|meron|mayroon)(?!\p{L})|-(?:vous|tu|ils?|elles?|on|nous|je)(?!\p{L})|est-ce qu/iu;
 const sentenceEnd = /[.!?…。！？]["'”’)\]*_]*$/;
 
-/** A text as it is compared with a question, read once. */
+/** The words of a text that is compared with a question. */
 export class TextWords {
   readonly words: readonly string[];
   readonly isSentence: boolean;
@@ -36,20 +36,23 @@ export class TextWords {
     this.isSentence = sentenceEnd.test(text.trim());
   }
 
-  /** Its words as they stand and their stems. */
+  /** The words as they are, and their stems. */
   get forms(): ReadonlySet<string> {
     this.#forms ??= new Set(this.words.flatMap(listForms));
     return this.#forms;
   }
 }
 
-/** Whether a text says nothing new; `about` is what stands over it, such as the title. */
+/**
+ * Returns whether a text adds nothing to a question. `about` contains the texts above it, for example its
+ * title.
+ */
 export type AddsNothing = (text: TextWords, about?: readonly TextWords[]) => boolean;
 
 /**
- * Tells which texts say nothing beyond the words of a question: a heading, a label, a column's name, the title of a
- * document. A label adds nothing by what stands over it either. Sentences confirm what a yes-or-no question asks, so
- * that they add something to one.
+ * Creates a function that recognizes texts without new information beyond the question: a heading, a label, a
+ * column name, the title of a document. The words of the texts above a label do not count as new either.
+ * After a yes-or-no question, a sentence always counts as new, because it confirms or denies.
  */
 export function addsNothingTo(question: string): AddsNothing {
   const isConfirming = closed.test(question) && !openly.test(question);
@@ -77,7 +80,7 @@ function listWords(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A word as it stands and its stems: nothing says of which language it is. */
+/** Returns a word and its stems in every language, because the language of the word is unknown. */
 function listForms(word: string): string[] {
   return [word, stemWord(word, 'en'), stemWord(word, 'es'), stemWord(word, 'fr')];
 }
@@ -85,7 +88,10 @@ function listForms(word: string): string[] {
 const rootLetters = 5;
 const longestEnding = 6;
 
-/** Whether one word of a heading is made of another, or both of one verb: "delivery" and "deliver", "reservation" and "reserve". */
+/**
+ * Returns whether one word is derived from the other, or both from one verb: "delivery" and "deliver",
+ * "reservation" and "reserve".
+ */
 function isDerived(word: string, other: string): boolean {
   let root = 0;
   while (root < other.length && word[root] === other[root]) root += 1;

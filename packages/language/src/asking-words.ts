@@ -1,6 +1,6 @@
 /**
- * Words of questions, and ones that only join others, in languages written without spaces between words, as
- * Intl.Segmenter cuts them. Left out of questions alone: texts are indexed by pairs of characters.
+ * Question words and function words in languages without spaces, as `Intl.Segmenter` splits them. They are
+ * dropped only from questions, because texts are indexed by pairs of characters.
  */
 const unspaced = {
   thai: `ใคร อะไร ไหน ที่ไหน เมื่อไร เมื่อไหร่ เมื่อใด อย่างไร ยังไง ทำไม เท่าไร เท่าไหร่ เท่าใด กี่ ไหม มั้ย หรือ ใด เพราะเหตุใด
@@ -13,8 +13,8 @@ const unspaced = {
 };
 
 /**
- * Such words of Hindi. Texts are indexed with them, because most were before there was this list; in a question they
- * count little.
+ * Question words and function words of Hindi. Most texts were indexed with them before this list existed, so
+ * they are kept in questions with little weight.
  */
 const hindi = `और का की के को में से पर है हैं था थी थे हो होता होती होते हुआ हुई हुए कि जो यह वह ये वे इस उस इन उन इसे उसे इसके उसके
   इसकी उसकी इसका उसका उनके उनकी उनका अपने अपनी अपना एक भी तो ही या ने तक साथ लिए लिये कर करना करने करता करते करती किया गया गई गए
@@ -26,8 +26,8 @@ function readList(words: string): string[] {
   return words.normalize('NFKC').split(/\s+/);
 }
 
-/** Lower case, in Unicode's compatibility composition (NFKC), as texts are when they are cut. */
+/** Lower case, normalized to NFKC like a text before it is split. */
 export const unspacedStopWords: ReadonlySet<string> = new Set(Object.values(unspaced).flatMap(readList));
 
-/** As `unspacedStopWords`. */
+/** Hindi stop words, in the same form as `unspacedStopWords`. */
 export const hindiStopWords: ReadonlySet<string> = new Set(readList(hindi));

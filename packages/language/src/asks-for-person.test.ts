@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asksForPerson } from './asks-for-person.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   'Pakisabi po sa gumawa ng gown ko na sya mismo ang kumausap sakin',
   'I will only discuss this with your supervisor',
   'My order came broken and I have sent pictures three times. It always answers with the opening hours. I want to speak to somebody about it.',
-])('%s', (message) => expect(asksForPerson(message)).toBe(true));
+])('detects a request for a person: %s', (message) => expect(asksForPerson(message)).toBe(true));
 
 it.each([
   'how many persons fit a table?',
@@ -100,9 +100,9 @@ it.each([
   'こんにちは',
   '👍',
   '',
-])('not: %s', (message) => expect(asksForPerson(message)).toBe(false));
+])('finds no request for a person: %s', (message) => expect(asksForPerson(message)).toBe(false));
 
-it('takes no time with what is long', () => {
+it('handles long messages quickly', () => {
   const began = readProcessorMs();
   for (let count = 0; count < 100; count += 1) asksForPerson('talk to the the the '.repeat(10_000));
   expect(readProcessorMs() - began).toBeLessThan(2_000);

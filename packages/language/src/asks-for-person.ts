@@ -2,19 +2,22 @@ import { isSlip } from './is-slip.ts';
 import { joiningWords, otherPhrases, personPhrases, type WordClass, wordClasses } from './person-phrases.ts';
 import { spellOut } from './shorthand.ts';
 
-/** So much of the beginning and of the end of a message is read: a wish stands at one of them. */
+/** Number of characters read at the start and at the end of a message. A request stands at one of them. */
 const readLength = 600;
-/** Words of a clause that are read. */
+/** Maximum number of words read per clause. */
 const longestClause = 40;
-/** How many words `..` may stand for. */
+/** Maximum number of words that `..` matches. */
 const longestGap = 3;
-/** A message of so few words may be no more than the name of somebody: "agent please". */
+/** Maximum number of words in a message that only names a person: "agent please". */
 const longestName = 5;
 
-/** Shorter words are too often one letter away from another form: "parle", "hablan". */
+/**
+ * Minimum length for spelling correction. Shorter words are too often one letter away from another form:
+ * "parle", "hablan".
+ */
 const shortestSlip = 7;
 
-/** What may stand in one place of a phrase. */
+/** One position of a phrase, with the words that match it. */
 type Place = { words: ReadonlySet<string>; afterGap: boolean };
 type Phrase = { places: readonly Place[]; atStart: boolean; atEnd: boolean };
 
@@ -33,7 +36,7 @@ function parsePhrase(phrase: string): Phrase {
   return { places, atStart: parts[0] === '^', atEnd: parts.at(-1) === '$' };
 }
 
-/** Phrases by the words that they may begin with: a message has few of them. */
+/** Phrases by their possible first words, because a message contains few of them. */
 type PhraseIndex = { byWord: ReadonlyMap<string, readonly Phrase[]>; anywhere: readonly Phrase[] };
 
 function indexPhrases(phrases: readonly Phrase[]): PhraseIndex {
@@ -52,18 +55,18 @@ const others = indexPhrases(otherPhrases.map(parsePhrase));
 
 const people = ['TALK', 'HUMAN', 'ANYBODY', 'STAFF', 'EXPERT'] as const;
 const known = new Set(people.flatMap((name): readonly string[] => wordClasses[name]));
-/** Those that are long enough to be found mistyped, by their first letter. */
+/** Words that are long enough for spelling correction, by their first letter. */
 const slipTargets = Map.groupBy(
   [...known].filter((word) => word.length >= shortestSlip),
   ([letter]) => letter,
 );
-/** Words that are no slips of others. */
+/** Correct words that look like misspellings of others. */
 const meantSo = new Set('stuff steak sneak super later those these where cleaner personal'.split(' '));
 
-/** Filipino forms of "talk", but what has happened ("nakausap") and "please" ("pakiusap"). */
+/** Matches Filipino forms of "talk", except for the past ("nakausap") and "please" ("pakiusap"). */
 const talksInFilipino = /^(?!na|kin|pakiu)\p{L}{0,10}usap(?:in)?$/u;
 
-/** The word that a phrase has where another form of it, or a slip, was typed. */
+/** Returns the form of a word that phrases contain, for another form or a misspelling. */
 function mendWord(word: string): string {
   if (known.has(word) || meantSo.has(word)) return word;
   if (talksInFilipino.test(word)) return word.startsWith('maka') ? 'makausap' : 'kausap';
@@ -71,7 +74,7 @@ function mendWord(word: string): string {
   return slipTargets.get(word[0])?.find((target) => isSlip(word, target)) ?? word;
 }
 
-/** The words of a sentence, clause by clause. */
+/** Splits a sentence into clauses and words. */
 function readClauses(sentence: string): string[][] {
   return sentence
     .split(',')
@@ -85,7 +88,7 @@ function readClauses(sentence: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** The sentences of a message in lower case, without accents. */
+/** Splits a message into sentences, in lower case and without accents. */
 function readSentences(message: string): string[][][] {
   const read =
     message.length <= 2 * readLength
@@ -98,7 +101,7 @@ function readSentences(message: string): string[][][] {
     .filter((clauses) => clauses.length > 0);
 }
 
-/** Writes as one word what is written as two, or with a hyphen or an apostrophe. */
+/** Joins expressions that are written as two words, or with a hyphen or an apostrophe. */
 function joinParts(text: string): string {
   return text
     .replace(/(\p{L})\1{3,20}/gu, '$1')
@@ -121,7 +124,7 @@ function joinParts(text: string): string {
     .replace(/\b(mag|paki)[ -](?=reply|assist|message|call|explain)/g, '$1');
 }
 
-/** Whether a phrase stands in the words, its first place at `start`. */
+/** Returns whether a phrase matches the words, with its first position at `start`. */
 function standsAt({ places, atEnd }: Phrase, words: readonly string[], start: number): boolean {
   const goOn = (place: number, from: number): boolean => {
     const next = places[place];
@@ -148,11 +151,11 @@ const isOf = (name: WordClass, word: string) => classes.get(name)!.has(word);
 const areOf = (names: readonly WordClass[], words: readonly string[]) =>
   words.length <= longestName && words.every((word) => names.some((name) => isOf(name, word)));
 
-/** Whether words are no more than the name of somebody: "operator". */
+/** Returns whether the words only name a person: "operator". */
 const isName = (words: readonly string[]) =>
   areOf(['NAMED', 'REAL', 'PLEASE', 'POLITE'], words) && words.some((word) => isOf('NAMED', word));
 
-/** Whether they are somebody beside a plea: "your manager please". */
+/** Returns whether the words name a person and say please: "your manager please". */
 const isPlea = (words: readonly string[]) =>
   areOf(['HUMAN', 'STAFF', 'NAMED', 'REAL', 'PLEASE', 'POLITE'], words) &&
   words.some((word) => isOf('PLEASE', word)) &&
@@ -161,8 +164,9 @@ const isPlea = (words: readonly string[]) =>
 const isWish = (words: readonly string[]) => hasPhrase(wishes, words) && !hasPhrase(others, words);
 
 /**
- * Whether a message asks to get to a person instead of the assistant, in English, Filipino, Spanish or French. Precision counts
- * first: a wrong handover silences the assistant, while who is missed still has a button.
+ * Returns whether a message asks for a person instead of the assistant, in English, Filipino, Spanish or
+ * French. Precision matters most: a wrong handover silences the assistant, while a visitor whose request is
+ * missed still has a button.
  */
 export function asksForPerson(message: string): boolean {
   const sentences = readSentences(message);

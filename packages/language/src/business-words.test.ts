@@ -3,13 +3,13 @@ import { conceptWords, findRoot } from './business-words.ts';
 
 const rows = [...conceptWords];
 
-it('has each thing on one line and each word on one line only, where none can hide another', () => {
+it('has each concept in one row and each word in only one row', () => {
   expect(conceptWords.size).toBeGreaterThan(1_300);
   const words = rows.flatMap(([, { english, filipino, others }]) => [...english, ...filipino, ...others]);
   expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
 });
 
-it('has words in lower case without accents, at least two letters long', () => {
+it('has words of two or more letters, in lower case without accents', () => {
   for (const [concept, { english, filipino, others }] of rows) {
     const words = [...english, ...filipino, ...others];
     expect(words, concept).not.toHaveLength(0);
@@ -47,6 +47,6 @@ it.each([
   ['marumi', 'dumi'],
   ['nagsusuka', 'nagsusuka'],
   ['nakikita', 'nakikita'],
-])('finds of "%s" the root %s', (word, root) => {
+])('finds for "%s" the root %s', (word, root) => {
   expect(findRoot(word)).toBe(root);
 });

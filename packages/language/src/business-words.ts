@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { listRoots, rememberRoots } from './filipino-root.ts';
 
-/** Something a business is asked about, whatever it is called: the name of a line of business-words.tsv. */
+/**
+ * Something that a business is asked about, independent of its wording. The name of a row in
+ * business-words.tsv.
+ */
 export type Concept = string;
 
 /** The words of a concept by language. */
 export type ConceptWords = { english: string[]; filipino: string[]; others: string[] };
 
-/** Every concept with its words, in lower case. */
+/** All concepts with their words, in lower case. */
 export const conceptWords = readRows();
 
 function readRows(): ReadonlyMap<Concept, ConceptWords> {
@@ -28,8 +31,8 @@ const filipinoWords = new Set([...conceptWords.values()].flatMap(({ filipino }) 
 const englishWords = new Set([...conceptWords.values()].flatMap(({ english }) => english));
 
 /**
- * The Filipino word of the table that a lower-case word is made from ("magbayad" → "bayad"), if any. It may also be a
- * borrowed one of English, with the affixes that Filipino gives it ("nagdedeliver" → "deliver").
+ * Returns the Filipino word of the table from which a lower-case word is formed ("magbayad" → "bayad"), if
+ * any. It may also be an English loanword with Filipino affixes ("nagdedeliver" → "deliver").
  */
 export const findRoot = rememberRoots((word) => {
   if (filipinoWords.has(word)) return word;

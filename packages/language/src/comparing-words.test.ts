@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { comparesThings } from './comparing-words.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   '¿Cuál es el más barato?',
   'Quel est le moins cher ?',
   'Quelle est la différence ?',
-])('"%s" compares', (question) => {
+])('detects a comparison in "%s"', (question) => {
   expect(comparesThings(question)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ it.each([
   '¿Cuánto cuestan los masajes?',
   'Combien coûtent les massages ?',
   '',
-])('"%s" compares nothing', (question) => {
+])('finds no comparison in "%s"', (question) => {
   expect(comparesThings(question)).toBe(false);
 });
 
-it('is quick whatever is asked', () => {
+it('handles every input quickly', () => {
   const startedAt = readProcessorMs();
   for (const part of ['pinaka', 'mas', 'le ', 'cheap', 'é']) comparesThings(part.repeat(100_000));
   expect(readProcessorMs() - startedAt).toBeLessThan(1_000);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readConsent } from './consent.ts';
 
 it.each(['yes', 'Yes!', 'Oo', 'opo', 'sige po', 'ok na po', 'Sí', "d'accord", 'go ahead please', 'SURE 👍'])(
-  'takes %s for a yes',
+  'reads %s as yes',
   (message) => expect(readConsent(message)).toBe('yes'),
 );
 
 it.each(['no', 'No, thanks', 'hindi po', 'wag na lang', "don't", 'cancel', 'non merci', 'ayoko po'])(
-  'takes %s for a no',
+  'reads %s as no',
   (message) => expect(readConsent(message)).toBe('no'),
 );
 
@@ -20,4 +20,4 @@ it.each([
   'hindi ko alam',
   'what is that',
   `yes ${'please '.repeat(500)}`,
-])('takes %s for neither', (message) => expect(readConsent(message)).toBeUndefined());
+])('reads %s as neither', (message) => expect(readConsent(message)).toBeUndefined());

@@ -1,4 +1,4 @@
-/** Whether somebody agrees to what they were asked, or not. */
+/** Answer to a request for consent. */
 export type Consent = 'yes' | 'no';
 
 const phrases: Record<Consent, readonly string[]> = {
@@ -73,7 +73,7 @@ const phrases: Record<Consent, readonly string[]> = {
   ],
 };
 
-/** What may be said with it, and changes nothing. */
+/** Polite words that do not change the meaning. */
 const politeWords = new Set([
   'po',
   'please',
@@ -88,10 +88,13 @@ const politeWords = new Set([
   'gracias',
 ]);
 
-/** Longer messages say more than yes or no. */
+/** Maximum length in characters. Longer messages say more than yes or no. */
 const longest = 60;
 
-/** Reads a message that only agrees or only declines, in English, Filipino, Spanish or French. */
+/**
+ * Parses a message that only agrees or only declines, in English, Filipino, Spanish or French. Returns
+ * undefined for other messages.
+ */
 export function readConsent(message: string): Consent | undefined {
   if (message.length > longest) return undefined;
   const words = message
@@ -103,7 +106,7 @@ export function readConsent(message: string): Consent | undefined {
     .split(/\s+/)
     .filter((word) => word !== '');
   const said = words.join(' ');
-  // A word that is polite by habit may also be all that is said: "no, thanks".
+  // A polite word may also be the whole message: "no, thanks".
   const plain = words.filter((word) => !politeWords.has(word)).join(' ');
   return (['yes', 'no'] as const).find(
     (kind) => phrases[kind].includes(said) || phrases[kind].includes(plain),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saysOnlyContact } from './contact-giving-words.ts';
 
-describe('says only how to reach its writer', () => {
+describe('saysOnlyContact', () => {
   it.each([
     ['0917 123 4567', []],
     ['My number is 0917 123 4567, Liza Soberano', ['Liza Soberano']],
@@ -9,7 +9,7 @@ describe('says only how to reach its writer', () => {
     ['eto po number ko 09171234567 si Jun po', ['Jun']],
     ['Me llamo José Pérez, mi correo es jose@example.com', ['José Pérez']],
     ['Voici mon numéro : +33 6 12 34 56 78. Je m’appelle Anaïs', ['Anaïs']],
-  ])('%s', (message, names) => {
+  ])('is true for %s', (message, names) => {
     expect(saysOnlyContact(message, names)).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('says only how to reach its writer', () => {
     '2pcs po 0917 123 4567',
     '3kg lang, 7pm, 0917 123 4567',
     `0917 123 4567${' po'.repeat(200)}`,
-  ])('not %s', (message) => {
+  ])('is false for %s', (message) => {
     expect(saysOnlyContact(message, [])).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { spellOut } from './shorthand.ts';
 
 /**
- * Words by which people say how to reach them, in English, Filipino, Spanish and French: lower case, without accents.
- * None of them asks for anything that a business would have to look up.
+ * Words with which people give their contact details, in English, Filipino, Spanish and French, in lower case
+ * without accents. None of them asks for information about a business.
  */
 const list = `
   a aking ako al am and appelez appelle at atin ay bien c call cel cell cellphone cellular celular cest contact contactar
@@ -14,12 +14,12 @@ const list = `
 
 const words: ReadonlySet<string> = new Set(list.trim().split(/\s+/));
 
-/** A message longer than this says more than how to reach its writer. */
+/** Maximum length in characters. A longer message contains more than contact details. */
 const longestMessage = 300;
 
 /**
- * Whether a message that gives a contact says nothing else. `names` are those found in it: of what they, addresses and
- * numbers leave, every word must be one of giving a contact.
+ * Returns whether a message contains only contact details. `names` are the names found in it. Apart from
+ * names, addresses and numbers, every word must be in the list above.
  */
 export function saysOnlyContact(message: string, names: readonly string[]): boolean {
   if (message.length > longestMessage || /[?？]/.test(message)) return false;

@@ -11,7 +11,7 @@ describe('detectLanguage', () => {
     ['de', 'Wie lange dauert die Lieferung und was kostet sie?'],
     ['simple', 'Ube pandesal 12 pcs'],
     ['simple', ''],
-  ])('finds %s', (language, text) => {
+  ])('detects %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 });

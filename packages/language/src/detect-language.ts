@@ -1,18 +1,18 @@
 import { type StopWordLanguage, stopWords } from './stop-words.ts';
 
-/** How a text is cut into terms; `simple` is any language without rules of its own. */
+/** Language by which a text is split into terms. `simple` is any language without its own rules. */
 export type Language = StopWordLanguage | 'simple';
 
-/** A stored language code as a language of ours; unknown ones are `simple`. */
+/** Converts a stored language code. Unknown codes become `simple`. */
 export function readLanguage(code: string | null): Language {
   return code !== null && Object.hasOwn(stopWords, code) ? (code as Language) : 'simple';
 }
 
-/** Enough words to tell a language by; more would only cost time. */
+/** Number of characters that are read. They are enough to detect a language. */
 const sampleLength = 4000;
 
 const languages = Object.keys(stopWords) as StopWordLanguage[];
-/** The places of the languages that have a word as a stop word: one look for all of them. */
+/** Positions of the languages that have a word as a stop word. One lookup serves all languages. */
 const places = new Map<string, number[]>();
 for (const [place, language] of languages.entries()) {
   for (const word of stopWords[language]) places.set(word, [...(places.get(word) ?? []), place]);
@@ -21,9 +21,9 @@ for (const [place, language] of languages.entries()) {
 const none: readonly number[] = [];
 
 /**
- * The likely language of a text by its share of stop words (any length; a few words suffice when they are
- * common ones). `simple` when nothing speaks clearly for one language. When `likely` languages are given, only
- * they, English and Filipino come into question.
+ * Returns the likely language of a text by its share of stop words. The text may have any length, and a few
+ * common words are enough. Returns `simple` when no language is clear. With `likely`, only these languages,
+ * English and Filipino are considered.
  */
 export function detectLanguage(text: string, likely?: readonly Language[]): Language {
   const words =

@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked, by language. */
+/** Words without meaning for the question, by language. */
 const lists = {
   en: `a about also am an and any anything are as at be available been but by can could did do does for from get had happen happens has have he her here hers him his how i if in is it its
     just know let like long many me much my need of offer on or our out please sell she should so some take tell than that the their them there they this to too us want was we were
@@ -17,7 +17,7 @@ type EmptyWordLanguage = keyof typeof lists;
 
 const setOf = (language: EmptyWordLanguage): ReadonlySet<string> => new Set(lists[language].split(/\s+/));
 
-/** Words that say nothing about what is asked, without accents. */
+/** Words without meaning for the question, without accents. */
 export const emptyWords: Readonly<Record<EmptyWordLanguage, ReadonlySet<string>>> = {
   en: setOf('en'),
   fil: setOf('fil'),

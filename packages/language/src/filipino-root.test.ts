@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
 
-it('lists a word itself first, and nothing shorter than three letters after it', () => {
+it('lists the word first, and no root of fewer than three letters', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{0,20}$/), (word) => {
       const [first, ...others] = listRoots(word);
@@ -20,7 +20,7 @@ it.each([
   ['Araw-araw ba ang tag-ulan?', 'Arawaraw ba ang ulan?'],
   ['pam-birthday, pang-kasal', 'birthday, kasal'],
   ['sugar-free alas-otso e-mail', 'sugar-free alas-otso e-mail'],
-])('cuts off the affixes of "%s"', (question, cut) => {
+])('removes the affixes of "%s"', (question, cut) => {
   expect(cutHyphenAffixes(question)).toBe(cut);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['manahi', 'tahi'],
   ['mangolekta', 'kolekta'],
   ['nangungupahan', 'upa'],
-])('gives "%s" back the letter that its prefix swallowed', (word, root) => {
+])('restores in "%s" the letter that the prefix replaced', (word, root) => {
   expect(listRoots(word)).toContain(root);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['pinakamababa', 'baba'],
   ['maipapadala', 'dala'],
   ['nakapagpagawa', 'gawa'],
-])('undoes what affixes do to the sounds of "%s"', (word, root) => {
+])('reverses the sound changes of affixes in "%s"', (word, root) => {
   expect(listRoots(word)).toContain(root);
 });

@@ -1,4 +1,7 @@
-/** Of verbs and of what is made from them; the longest first, so that none is taken for a shorter one. */
+/**
+ * Prefixes of verbs and their derivations. The longest come first, so that a prefix is not taken for a
+ * shorter one.
+ */
 const prefixes =
   'nakapagpa makapagpa ipinagpa nakikipag makikipag nakipag makipag pagkaka pinagpa nagkaka magkaka nakapag makapag nagpapa magpapa nakaka makaka pinaka napaka pinapa nagpa magpa pagpa pagka nagka magka pinag ipinag ipina pina maipa naipa ipag ipang ipam ipan paki taga kasing naki maki naka maka napag mapag ipa ika mai nai tag nag mag pag pang pam pan nang mang nan man ni na ma pa ka i um in'.split(
     ' ',
@@ -7,22 +10,25 @@ const prefixesByLetter = Map.groupBy(prefixes, ([letter]) => letter);
 const vowel = '[aeiou]';
 const infix = /^([bcdfghjklmnprstvwyz]{1,2}|ng)(?:um|in)(?=[aeiou])/;
 const repeated = new RegExp(`^((?:[bcdfghjklmnpqrstvwyz]|ng)?${vowel})(?=\\1)`);
-/** "tatrabaho", "piprint": of two consonants the first alone is repeated. */
+/** "tatrabaho", "piprint": of two consonants, only the first is repeated. */
 const repeatedCluster = new RegExp(`^([bcdfgkpst])(${vowel})(?=\\1[hlrwy]\\2)`);
-/** A d between vowels is an r: "durugo" of "dugo", "marumi" of "dumi". */
+/** Between vowels, d becomes r: "durugo" from "dugo", "marumi" from "dumi". */
 const softened = new RegExp(`^d(${vowel})r\\1`);
-/** "nagde" and "ino" of "nagde-deliver" and "ino-order": what is left once an English verb is cut off at its hyphen. */
+/**
+ * Matches "nagde-" and "ino-" of "nagde-deliver" and "ino-order", the affixes before the hyphen of an English
+ * verb.
+ */
 const hyphenAffix =
   /(?<![\p{L}\p{N}-])(?:(?:ipinag|pinaka|napaka|pinag|nagpapa|magpapa|nagpa|magpa|nakapag|makapag|makipag|naka|maka|paki|taga|tag|nag|mag|ipag|ipang|ipam|ipan|pang|pam|pag|ipina|mai|nai|ipa|pa|na|ma|ka|i|um|in)(?:[bcdfghjklmnprstvwy]{0,2}[aeiou])?|[bcdfghjklmnprstvwy]{1,2}(?:in|um)[aeiou])-(?=\p{L}{3})/giu;
-/** One word of two, whose parts mean something else: "may" is there is, and "araw-araw" every day. */
+/** Single words whose parts mean something else: "may" is "there is", and "araw-araw" is "every day". */
 const twoInOne = /\b(may-ari|kamag-anak|hating-gabi|araw-araw)\b/gi;
 const shortestRoot = 3;
 const maxCuts = 3;
 
 /**
- * What a Filipino word may be made from, itself first, then by how little was cut off: "magbayad" → "bayad",
- * "nagbubukas" → "bukas", "tumatanggap" → "tanggap", "bayaran" → "bayad". Most of them are no words at all: the
- * caller knows which roots there are.
+ * Returns the possible roots of a Filipino word, starting with the word itself and sorted by how little was
+ * removed: "magbayad" → "bayad", "nagbubukas" → "bukas", "tumatanggap" → "tanggap", "bayaran" → "bayad". Most
+ * of them do not exist, so the caller must check them against known roots.
  */
 export function listRoots(word: string): string[] {
   const roots = new Set([word]);
@@ -65,12 +71,12 @@ function* cutOnce(word: string): Generator<string> {
   if (stem === undefined) return;
   yield stem;
   if (stem.endsWith('r')) yield `${stem.slice(0, -1)}d`;
-  // "lutuin", "hulugan": an o becomes a u before the ending.
+  // "lutuin", "hulugan": o becomes u before the ending.
   const last = stem.lastIndexOf('u');
   if (last > 0 && !/[aeio]/.test(stem.slice(last))) yield `${stem.slice(0, last)}o${stem.slice(last + 1)}`;
 }
 
-/** Words that lose a vowel or more before -an and -in, by what they are made from. */
+/** Roots of words that lose one or more vowels before -an and -in. */
 const shortened: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bayad: 'bayran',
@@ -105,25 +111,25 @@ const swallowed: Readonly<Record<string, readonly string[]>> = {
   ng: ['k', ''],
 };
 
-/** A prefix that ends in a nasal may have swallowed the first letter of the root: "mamili" → "bili". */
+/** Restores the first letter of a root that was replaced by the nasal of its prefix: "mamili" → "bili". */
 function* restoreNasal(word: string): Generator<string> {
   const [prefix, nasal] = nasalPrefix.exec(word) ?? [];
   if (prefix === undefined || nasal === undefined) return;
   for (const letter of swallowed[nasal] ?? []) yield letter + word.slice(prefix.length);
 }
 
-/** A Filipino question without the affixes that hyphens tie to borrowed verbs: "nagde-deliver" → "deliver". */
+/** Removes the affixes before the hyphens of borrowed verbs: "nagde-deliver" → "deliver". */
 export function cutHyphenAffixes(question: string): string {
   if (!question.includes('-')) return question;
   return question.replace(twoInOne, (word) => word.replace('-', '')).replace(hyphenAffix, '');
 }
 
-/** Longer runs of letters are no words of Filipino, however many affixes they have. */
+/** Longer runs of letters are not Filipino words, however many affixes they have. */
 const maxWordLength = 30;
-/** A root takes some 20 µs to find, and texts repeat their words. */
+/** Finding a root takes about 20 µs, and texts repeat their words. */
 const rootsKept = 20_000;
 
-/** Remembers the roots that `find` finds; words too long to have one are not asked about. */
+/** Caches the results of `find`. Words that are too long to have a root return undefined without a call. */
 export function rememberRoots(
   find: (word: string) => string | undefined,
 ): (word: string) => string | undefined {

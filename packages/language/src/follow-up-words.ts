@@ -6,37 +6,40 @@ const pointer =
 const asking =
   /^[¿¡\s]*(?:do|does|did|is|are|can|could|will|would|have|has|what|which|who|where|when|until|why|how|ano|anong|alin|sino|saan|nasaan|kailan|kelan|paano|pano|gaano|ilan|ilang|magkano|meron|mayroon|pwede|puwede|nag\p{L}+|qu[eé]|cu[aá]l|cu[aá]ndo|cu[aá]nt[oa]s?|d[oó]nde|c[oó]mo|hay|tienen?|puedo|quels?|quelles?|quand|où|comment|combien|avez|c['’]est|est-ce)(?!\p{L})/iu;
 
-/** Articles and possessives before a thing, in English, Filipino, Spanish and French. */
+/** Articles and possessives in English, Filipino, Spanish and French. */
 export const determiners: ReadonlySet<string> = new Set(
   'a an the any your our ang yung iyong mga el la los las un una le les une'.split(' '),
 );
 
-/** Words that join two things into one: "box of cakes", "kahon ng keyk". */
+/** Words that connect two nouns to one thing: "box of cakes", "kahon ng keyk". */
 export const linkWords: ReadonlySet<string> = new Set(['of', 'ng', 'na', 'kada', 'per', 'de']);
 
 const unit = /^(?:l|liters?|litres?|ml|kg|kilos?|g|grams?|inch|inches|ft|feet|cm|mm|pcs)$/;
 
-/** A question without the words that only say that it goes on ("and", "paano naman") and those of politeness. */
+/** Removes the words that only mark a follow-up question ("and", "paano naman"), and polite words. */
 export function dropOpening(question: string): string {
   return question.trim().replace(opener, '').replace(filler, ' ');
 }
 
-/** Whether a question begins as one that goes on: "and", "what about", "eh", "y". */
+/** Returns whether a question starts as a follow-up: "and", "what about", "eh", "y". */
 export function opensAsFurther(question: string): boolean {
   return opener.test(question);
 }
 
-/** Whether words point back to something said before; "here" and "dito" mean the place of the business. */
+/**
+ * Returns whether a text refers to something said before. "here" and "dito" do not count, because they mean
+ * the place of the business.
+ */
 export function pointsBack(text: string): boolean {
   return pointer.test(text);
 }
 
-/** Whether a text begins as a question does: "how much", "magkano", "¿cuánto", "est-ce". */
+/** Returns whether a text starts like a question: "how much", "magkano", "¿cuánto", "est-ce". */
 export function beginsAsQuestion(text: string): boolean {
   return asking.test(text);
 }
 
-/** Whether a lower-case word is a unit of measure. */
+/** Returns whether a lower-case word is a unit of measure. */
 export function isUnit(word: string): boolean {
   return unit.test(word);
 }

@@ -13,7 +13,7 @@ it.each([
   ['Naubusan po ba kayo ng tinapay?', 'sold out bread?'],
   ['Nakita po ba ninyo ang payong?', 'see umbrella?'],
   ['May branch ba ang Ganda Salon sa Lipa?', 'is there branch Ganda Salon Lipa?'],
-])('puts "%s" into English words', (question, english) => {
+])('translates "%s" to English words', (question, english) => {
   expect(glossFilipino(question)).toBe(english);
 });
 
@@ -22,6 +22,6 @@ it.each([
   '¿Cuánto cuesta la entrada?',
   'Quel est le prix ?',
   'laptop reformat',
-])('has nothing for "%s", which is not Filipino', (question) => {
+])('returns null for "%s", which is not Filipino', (question) => {
   expect(glossFilipino(question)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { detectLanguage } from './detect-language.ts';
 import { emptyWords } from './empty-words.ts';
 import { cutHyphenAffixes, listRoots } from './filipino-root.ts';
 
-/** Filipino words that ask, join or only stand around what is asked, with the English ones that do the same. */
+/** Filipino question words, function words and light words, with their English equivalents. */
 const joints = new Map<string, string>();
 for (const [english, words] of Object.entries({
   'how much': 'magkano mgkano magkno mgkno hm',
@@ -138,20 +138,20 @@ for (const [english, words] of Object.entries({
   for (const word of words.split(' ')) joints.set(word, english);
 }
 
-/** Shorter ones are found in too many words. */
+/** Minimum length of a root. Shorter ones occur inside too many words. */
 const shortestRoot = 4;
 
 const englishOf = new Map<string, string>();
 for (const { english, filipino } of conceptWords.values()) {
-  // Borrowed with Filipino's affixes: "nagdedeliver".
+  // An English loanword with Filipino affixes: "nagdedeliver".
   for (const word of english) englishOf.set(word, word);
   for (const word of filipino) if (english[0]) englishOf.set(word, english[0]);
 }
 
 /**
- * A Filipino text in English words, in its own order, for an embedder that knows English alone: "magkano magpakapon ng
- * pusa" → "how much neuter cat". Words that are not known stay, because people mix in English and names. Null for a text
- * in any other language.
+ * Translates a Filipino text to English word by word, in its own order, for an embedder that knows only
+ * English: "magkano magpakapon ng pusa" → "how much neuter cat". Unknown words stay, because people mix in
+ * English and names. Returns null for a text in another language.
  */
 export function glossFilipino(text: string): string | null {
   if (detectLanguage(text, []) !== 'fil') return null;
@@ -160,7 +160,7 @@ export function glossFilipino(text: string): string | null {
       .replace(/\banong oras\b/gi, 'what time')
       .replace(/\bmadaling[ -]araw\b/gi, 'dawn')
       .replace(/\bsa loob ng\b/gi, 'within')
-      // Elsewhere it begins the name of a town: "San Mateo".
+      // Elsewhere it is the first word of a town's name: "San Mateo".
       .replace(/\bsan(?= (?:po|ba|kayo|ang|banda|pwede|puwede)\b)/gi, 'where')
       .replace(/\p{L}[\p{L}\p{M}]*/gu, (written, at: number) => {
         // A name stays: "Ganda" is a salon, not beauty.

@@ -1,11 +1,12 @@
-/** A text of which less than this share of the letters is Latin is not. */
+/** Minimum share of Latin letters in a Latin text. */
 const leastShare = 0.5;
-/** Of a longer text so many characters are looked at, evenly over all of it. */
+/** Number of characters that are sampled evenly from a longer text. */
 const sampledCharacters = 200;
 
 /**
- * Whether a text is written in Latin letters for the most part, by a sample of them: an embedder whose vocabulary has
- * words of no other script spells other texts out or leaves them unknown, so that a vector says little but the script.
+ * Returns whether a text is mostly written in Latin letters, judged by a sample. An embedder whose vocabulary
+ * has no words of other scripts spells other texts out or treats them as unknown, so that its vector
+ * represents little more than the script.
  */
 export function isLatin(text: string): boolean {
   let latin = 0;
@@ -19,7 +20,7 @@ export function isLatin(text: string): boolean {
   return latin >= leastShare * (latin + other);
 }
 
-/** Greek begins here; what stands below is Latin, phonetic signs and accents. */
+/** First Greek character. Below it are Latin letters, phonetic signs and accents. */
 const firstOtherLetter = 0x370;
 
 function isLatinLetter(code: number): boolean {
@@ -27,7 +28,10 @@ function isLatinLetter(code: number): boolean {
   return (code >= 0xc0 && code < 0x250) || (code >= 0x1e00 && code < 0x1f00);
 }
 
-/** Punctuation, signs and symbols; emoji and what else takes two units; private and special characters. */
+/**
+ * Returns whether a code unit is no letter: punctuation and symbols, surrogates (for example of emoji),
+ * private and special characters.
+ */
 function isLetterless(code: number): boolean {
   return (code >= 0x2000 && code < 0x2c00) || (code >= 0x3000 && code < 0x3040) || code >= 0xd800;
 }

@@ -12,7 +12,7 @@ it.each([
   'pakicancel na lang po',
   'quisiera reservar una mesa para dos el viernes',
   'Je voudrais un rendez-vous samedi',
-])('takes %s for a request', (message) => expect(isRequest(message)).toBe(true));
+])('is true for %s', (message) => expect(isRequest(message)).toBe(true));
 
 it.each([
   'how much is a table for ten?',
@@ -27,4 +27,4 @@ it.each([
   'Salamat po sa order ko',
   'red light on the modem',
   '',
-])('takes %s for none', (message) => expect(isRequest(message)).toBe(false));
+])('is false for %s', (message) => expect(isRequest(message)).toBe(false));

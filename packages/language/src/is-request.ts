@@ -1,11 +1,11 @@
 import { spellOut } from './shorthand.ts';
 
-/** So much of a message is read. */
+/** Number of characters of a message that are read. */
 const readLength = 600;
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Words of who wants something for themselves, in English, Filipino, Spanish and French. */
+/** Words with which people ask for something for themselves, in English, Filipino, Spanish and French. */
 const wishWords = new Set(
   list(`
     want wanna like love need please my me our us i im ive ill id we book order
@@ -18,7 +18,7 @@ const wishWords = new Set(
 const wishPhrases = ['po ako', 'na lang', 'por favor', 'sil vous plait', 'svp'];
 const wishPrefix = /^(?:paki|magpa|ipa)\p{L}{2,20}$/u;
 
-/** Words of questions that are about things, and of thanks. */
+/** Words of questions about things, and of thanks. */
 const questionWords = new Set(
   list(`
     how what whats which why who are will if when fee free price rate thanks thank minimum policy
@@ -43,12 +43,13 @@ const questionPhrases = [
   'okay lang',
   'est ce',
 ];
-/** By which people ask for leave in general, unless the rest says for whom. */
+/** Phrases that ask for permission in general, unless other words say for whom. */
 const leave = ['can i', 'can we', 'can you', 'can two'];
 const forOneself = new Set(list('my our me us please instead po'));
 
 /**
- * Whether a message says what its writer wants rather than asking about it: "pa-book po ng table" and not "how much is a table".
+ * Returns whether a message requests something for its sender instead of asking about it: "pa-book po ng
+ * table", but not "how much is a table".
  */
 export function isRequest(message: string): boolean {
   const words = spellOut(message.slice(0, readLength))
@@ -61,7 +62,7 @@ export function isRequest(message: string): boolean {
   const text = ` ${words.join(' ')} `;
   const says = (phrase: string) => text.includes(` ${phrase} `);
   if (words.some((word) => questionWords.has(word)) || questionPhrases.some(says)) return false;
-  // "May tinda pa ba kayo": there is, with the word that makes a question of it.
+  // "May tinda pa ba kayo" asks whether something exists: "may" is "there is", and "ba" marks a question.
   if (says('may') && says('ba')) return false;
   if (leave.some(says) && !words.some((word) => forOneself.has(word))) return false;
   return words.some((word) => wishWords.has(word) || wishPrefix.test(word)) || wishPhrases.some(says);

@@ -11,11 +11,11 @@ it.each([
   ['selivery', 'delivery', false],
   ['delivree', 'delivery', false],
   ['policyab', 'policy', false],
-])('%s for %s: %s', (word, other, expected) => {
+])('compares %s with %s: %s', (word, other, expected) => {
   expect(isSlip(word, other)).toBe(expected);
 });
 
-it('finds every single change behind the first letter', () => {
+it('detects every single change after the first letter', () => {
   const word = fc.stringMatching(/^[a-z]{5,12}$/);
   fc.assert(
     fc.property(word, fc.nat(), fc.constantFrom(...'abcxyz'), (text, seed, letter) => {
@@ -27,7 +27,7 @@ it('finds every single change behind the first letter', () => {
   );
 });
 
-it('looks for slips in words, not in short ones, codes or numbers', () => {
+it('skips short words, codes and numbers', () => {
   expect(['cake', 'ab12345', '129900', '3.5'].some(canSlip)).toBe(false);
   expect(canSlip('pandesal')).toBe(true);
 });

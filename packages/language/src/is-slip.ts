@@ -1,17 +1,18 @@
-/** Shorter words are too often one letter away from another word. */
+/** Minimum length. Shorter words are too often one letter away from another word. */
 const shortest = 5;
 
-/** Another number or code is another thing, not a slip. */
+/** Words of letters only. Another number or code is a different thing, not a misspelling. */
 const letters = /^[\p{L}\p{M}]+$/u;
 
-/** Whether a word is of the kind that slips are looked for in. */
+/** Returns whether a word is checked for misspellings. */
 export function canSlip(word: string): boolean {
   return word.length >= shortest && letters.test(word);
 }
 
 /**
- * Whether two words are one slip apart: a letter missing, added, wrong, or two swapped, not at the beginning
- * (optimal string alignment distance 1). `word` must pass `canSlip`.
+ * Returns whether two words differ by one typing error: a missing, additional or wrong letter, or two swapped
+ * letters, but not at the first letter (optimal string alignment distance 1). `word` must pass
+ * `canBeMisspelled`.
  */
 export function isSlip(word: string, other: string): boolean {
   const difference = word.length - other.length;

@@ -12,7 +12,7 @@ it.each([
   ['Items are new.', false, false, false],
   ['Notes are in English.', false, false, false],
   ['Non, le dimanche seulement.', false, true, true],
-])('tells of "%s" what it leans on', (text, onSentence, onQuestion, isReply) => {
+])('determines what "%s" depends on', (text, onSentence, onQuestion, isReply) => {
   expect([leansOnSentence(text), leansOnQuestion(text), repliesYesOrNo(text)]).toEqual([
     onSentence,
     onQuestion,

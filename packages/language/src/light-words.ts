@@ -1,9 +1,9 @@
 import { listRoots, rememberRoots } from './filipino-root.ts';
 
 /**
- * Words that visitors put around what they ask for. A text that does not say them is no worse an answer, so they count
- * only where some text says them, and then little. Not among them: words for things, places, numbers or what a
- * business does.
+ * Words around the object of a question. A text without them is not a worse answer, so they count only when
+ * some text contains them, and then with little weight. The list has no words for things, places, numbers or
+ * what a business does.
  */
 const lists = {
   en: `able actually add added adding again ago ahead all allow allowed almost already alright another anybody anyhow anyone anyway around
@@ -42,15 +42,15 @@ const lists = {
 
 /** In lower case, without accents. */
 const filipino: ReadonlySet<string> = new Set(lists.fil.split(/\s+/));
-/** Shorter roots are found in too many words. */
+/** Minimum length of a root. Shorter ones occur inside too many words. */
 const shortestRoot = 4;
 
-/** The Filipino word among them that a lower-case word is made from ("magpakuha" → "kuha"), if any. */
+/** Returns the Filipino light word from which a lower-case word is formed ("magpakuha" → "kuha"), if any. */
 export const findLightRoot = rememberRoots((word) =>
   listRoots(word).find((form) => form.length >= shortestRoot && filipino.has(form)),
 );
 
-/** These words in English and Filipino, in lower case, without accents. */
+/** English and Filipino light words, in lower case without accents. */
 export const lightWords: ReadonlySet<string> = new Set(
   Object.values(lists).flatMap((list) => list.split(/\s+/)),
 );

@@ -4,7 +4,10 @@ import { stopWords } from './stop-words.ts';
 const english = new Set([...stopWords.en, ...[...conceptWords.values()].flatMap((words) => words.english)]);
 const filipino = stopWords.fil;
 
-/** Whether a text mixes English and Filipino words, as people in the Philippines do: who writes so reads both. */
+/**
+ * Returns whether a text mixes English and Filipino words, which is common in the Philippines. Its author
+ * reads both languages.
+ */
 export function mixesEnglishAndFilipino(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return (

@@ -12,17 +12,20 @@ const names = [
   'november nov nobyembre noviembre novembre',
   'december dec disyembre diciembre dic decembre',
 ];
-/** Names and short forms of months in English, Filipino, Spanish and French, in lower case without accents: 1 to 12. */
+/**
+ * Names and abbreviations of months in English, Filipino, Spanish and French, in lower case without accents,
+ * with the number of the month from 1 to 12.
+ */
 export const monthNames: ReadonlyMap<string, number> = new Map(
   names.flatMap((forms, i) => forms.split(' ').map((name): [string, number] => [name, i + 1])),
 );
 
-/** Those that are words of other meanings too, and short forms: months only beside a number. */
+/** Abbreviations, and names that are also other words. They count as months only next to a number. */
 export const doubtfulMonths: ReadonlySet<string> = new Set(
   'may mar mars mai ene jan feb apr jun jul aug ago sep sept oct nov dec dic avr'.split(' '),
 );
 
-/** Words that are written large in English, Filipino, Spanish or French without being a name, in lower case. */
+/** Words that are capitalized in English, Filipino, Spanish or French without being names, in lower case. */
 export const commonCapitals: ReadonlySet<string> = new Set(
   `monday tuesday wednesday thursday friday saturday sunday lunes martes miyerkules huwebes biyernes sabado linggo
   january february march april june july august september october november december

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { commonCapitals, doubtfulMonths, monthNames } from './month-names.ts';
 import { numberWords, saysFree, saysOne, saysUnpaid, weakNumberWords } from './number-words.ts';
 
-it('numbers are known in four languages, and each word has one value', () => {
+it('has numbers in four languages, with one value per word', () => {
   expect(['two', 'dalawa', 'dos', 'deux'].map((word) => numberWords.get(word))).toEqual([2, 2, 2, 2]);
   expect([...weakNumberWords].every((word) => numberWords.has(word))).toBe(true);
 });
@@ -12,18 +12,18 @@ it.each([
   ['Walang bayad ang delivery.', true],
   ['Feel free to ask.', false],
   ['Sugar-free cakes', false],
-])('%s says free: %s', (text, isFree) => {
+])('detects whether "%s" means free: %s', (text, isFree) => {
   expect(saysFree(text)).toBe(isFree);
 });
 
-it('what is waived is not paid, and "per day" says one', () => {
+it('reads waived as unpaid and "per day" as one', () => {
   expect(saysUnpaid('The fee is waived.')).toBe(true);
   expect(saysUnpaid('The fee is 50 pesos.')).toBe(false);
   expect(saysOne('200 pesos per day')).toBe(true);
   expect(saysOne('200 pesos')).toBe(false);
 });
 
-it('months are known by name and short form', () => {
+it('has the names and abbreviations of months', () => {
   expect(['january', 'enero', 'janvier', 'jan'].map((name) => monthNames.get(name))).toEqual([1, 1, 1, 1]);
   expect(new Set(monthNames.values()).size).toBe(12);
   expect([...doubtfulMonths].every((name) => monthNames.has(name))).toBe(true);

@@ -23,14 +23,14 @@ const units: [string, number][] = [
   ['thousand sanlibo isanlibo mil mille', 1000],
 ];
 /**
- * Words for numbers, first ones and order ones, in English, Filipino, Spanish and French, in lower case. "Twenty-four"
- * and "two hundred" are made of two.
+ * Cardinal and ordinal numbers in English, Filipino, Spanish and French, in lower case. "Twenty-four" and
+ * "two hundred" consist of two entries.
  */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   units.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
 );
 
-/** Those that are articles and months besides: what somebody states by them may be no number. */
+/** Number words that are also articles or months, and may state no number. */
 export const weakNumberWords: ReadonlySet<string> = new Set(
   'one isa isang uno una une first unang primero premier second sept once'.split(' '),
 );
@@ -41,17 +41,19 @@ const unpaidPattern =
   /\bfree|\bwaived?\b|\binclu[dsy]|\bkasama\b|\b(?:no|not|never|nothing|without|wala(?:ng)?|hindi|di|sin|no se|sans|pas)\b[^.!?\n]{0,25}\b(?:charg|cost|fee|pay|bayad|babayar|siningil|sinisingil|cobr|coste|cargo|pag|frais|factur)/iu;
 const onePattern = /\b(?:an?|per|each|every|kada|bawat|isang|un|une|una|cada|chaque|par)\s+\p{L}/iu;
 
-/** Whether a text says that something costs nothing; "feel free" and "sugar-free" do not. */
+/** Returns whether a text says that something is free. "feel free" and "sugar-free" do not count. */
 export function saysFree(text: string): boolean {
   return freePattern.test(text);
 }
 
-/** Whether a text says of something that nothing is paid for it, also by what is waived or included. */
+/**
+ * Returns whether a text says that nothing is paid for something, including that it is waived or included.
+ */
 export function saysUnpaid(text: string): boolean {
   return unpaidPattern.test(text);
 }
 
-/** Whether a text says one of something: "a year", "per day". */
+/** Returns whether a text says one of something: "a year", "per day". */
 export function saysOne(text: string): boolean {
   return onePattern.test(text);
 }

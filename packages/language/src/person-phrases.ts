@@ -1,11 +1,11 @@
 /**
- * The phrases by which people ask for a person in English, Filipino, Spanish and French, as asks-for-person.ts reads them. Words
- * are in lower case and without accents.
+ * Phrases with which people ask for a person in English, Filipino, Spanish and French, for
+ * asks-for-person.ts. Words are in lower case without accents.
  */
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Words that only join. Phrases are written without them. */
+/** Function words. Phrases are written without them. */
 export const joiningWords: ReadonlySet<string> = new Set(
   list(`
     a an the to of with at in on up your our this that some just also really actually kindly maybe thru through directly very
@@ -16,7 +16,7 @@ export const joiningWords: ReadonlySet<string> = new Set(
   `),
 );
 
-/** What stands for many words in a phrase, by the name that it has there. */
+/** Word classes of the phrases, by name. */
 export const wordClasses = {
   TALK: list(`
     talk talking tlk speak speaking spk chat chatting converse discuss
@@ -25,7 +25,7 @@ export const wordClasses = {
     parler parle discuter echanger dialoguer causer entretenir
   `),
   KAUSAP: list('kausap makausap makakausap kausapin kakausapin kumausap makipagusap makikipagusap magusap'),
-  // People in general, who are spoken of in other messages too.
+  // People in general, who are also mentioned in other messages.
   ANYBODY: list(
     'person people someone somebody anyone anybody sum1 ladies lady girls girl guys guy alguien quelquun qqn kelkun',
   ),
@@ -106,14 +106,14 @@ export const wordClasses = {
   `),
   CALLED: list('llame llamen atienda atiendan conteste contesten escriba responda reponde rappelle contacte'),
   HERE: list('here there dyan diyan dito riyan jan online available ahi aqui ici la'),
-  // What makes a request of a name: "agent please".
+  // Words that turn a name into a request: "agent please".
   PLEASE: list('please now asap ngayon sana nalang pakiusap favor porfa porfavor xfa svp stp plait'),
-  // What else may stand beside a name.
+  // Other words next to a name.
   POLITE: list(`
     hello hi hey sir maam sorry want need opo hehe por ya grax gracias quiero necesito besoin vous etre ser being s merci bonjour
     contact message get
   `),
-  // Names by which alone a person is asked for. "Tao po" is how people greet at a door.
+  // Words that request a person on their own. "Tao po" is a greeting at the door.
   NAMED: list(`
     human humans person representative representatives rep reps agent agents operator csr admin staff customerservice supervisor
     manager mgr registrar employee frontdesk hooman hmn owner support ahente tauhan humano humana persona asesor asesora agente
@@ -131,8 +131,8 @@ export const wordClasses = {
 export type WordClass = keyof typeof wordClasses;
 
 /**
- * A word stands for itself, one in capitals for any of its class, `a|b` for either, `..` for up to three words, `^` for the
- * beginning and `$` for the end.
+ * Syntax: a word matches itself, a word in capitals matches any word of its class, `a|b` matches either, `..`
+ * matches up to three words, `^` the start and `$` the end.
  */
 export const personPhrases = {
   english: [
@@ -288,9 +288,9 @@ export const personPhrases = {
   ],
 } as const;
 
-/** Phrases of what speaks of people, of calls or of bots and asks for nobody. */
+/** Phrases that mention people, calls or bots without asking for a person. */
 export const otherPhrases = [
-  // Somebody else's people, and others than those who answer here.
+  // People of others, and people who do not answer here.
   'another|other|else|ibang|iba|otra|otro|autre HUMAN|ANYBODY|STAFF',
   'HUMAN|ANYBODY else',
   'my|FAMILY|VISITOR .. TALK|REACH',
@@ -300,7 +300,7 @@ export const otherPhrases = [
   'bring|kasama ANYBODY|person',
   'for|para|pour|per|kada|bawat|por HUMAN|ANYBODY|STAFF',
   'how|ilan|ilang|cuantas|cuantos|combien many|much|tao|taong|personas|personnes',
-  // The wish is denied, or its time has not come.
+  // The request is denied, or its time has not come.
   'no|not|dont|wag|huwag|hindi .. need|LINK|CALL|kailangan|calling',
   'without|sin|sans .. TALK',
   'rather not',
@@ -315,7 +315,7 @@ export const otherPhrases = [
   'will|did you|they|he|she|someone|somebody .. TALK|CALL',
   'TALK|CALL|tawagan|CALLED|llamar|llamenme|rappeler|appelez|rappelez .. when|once|before|after|if|pag|kapag|kung|cuando|quand',
   'TALK|kakausapin .. first|muna|later|mamaya',
-  // Whether it has to be, and who it is that answers.
+  // Whether a person is necessary, and who answers.
   '^ do|does|must|should|did i|we|you|they .. TALK',
   '^ why .. do|have .. TALK',
   'tengo|dois .. que|en TALK|hablar|parler',
@@ -336,13 +336,13 @@ export const otherPhrases = [
   'tumawag|tawagan .. OUTSIDER|bago',
   'CALL|llamar|CALLED .. antes|OUTSIDER',
   'SPEAK|TALK .. english|ingles|anglais|spanish|espanol|espagnol|japanese|tagalog|french|korean|chinese|mandarin|spanish',
-  // What has happened.
+  // Past events.
   'sabi|said|told|talked|spoke|llamo|hable|nakausap|nagtalk|nagusap',
   'deja|already TALK|parle',
   'TALK|CALL|tumawag .. yesterday|kahapon|ayer|hier|last|kanina|earlier',
   'parle .. HUMAN|STAFF .. derniere|hier',
   '^ may .. tumawag|kausap',
-  // Things that are called so, work, appointments.
+  // Things with such names, work, appointments.
   'STAFF|EXPERT|HUMAN own',
   'was|were .. by STAFF',
   'hiring|job|jobs|trabajo|apply|emploi|position|resume',

@@ -16,13 +16,13 @@ test('reads a text once', () => {
   expect(reads).toEqual(['one', 'three']);
 });
 
-test('forgets the texts that were not read for the longest time', () => {
+test('evicts the least recently used texts', () => {
   const { read, reads } = countReads(6);
   for (const text of ['aaa', 'bbb', 'aaa', 'ccc', 'aaa', 'bbb']) read(text);
   expect(reads).toEqual(['aaa', 'bbb', 'ccc', 'bbb']);
 });
 
-test('keeps a text that is read all the while, though it is moved only now and then', () => {
+test('keeps a text that is read again and again, although it is moved only sometimes', () => {
   const { read, reads } = countReads(10);
   for (const other of 'abcdefghijklmnopqrstuvwxyz') {
     read('often');
@@ -31,14 +31,14 @@ test('keeps a text that is read all the while, though it is moved only now and t
   expect(reads.filter((text) => text === 'often')).toHaveLength(1);
 });
 
-test('does not keep a text that is longer than all that may be kept', () => {
+test('does not keep a text that is longer than the cache', () => {
   const { read, reads } = countReads(2);
   read('long');
   read('long');
   expect(reads).toEqual(['long', 'long']);
 });
 
-test('tells texts that are read together from the same characters cut elsewhere', () => {
+test('distinguishes texts that differ only in where they are split', () => {
   const read = rememberByText((...texts: string[]) => texts.length, 100);
   expect([read('ab', 'c'), read('a', 'bc'), read('a', 'b', 'c'), read('abc')]).toEqual([2, 2, 3, 1]);
   const join = rememberByText((...texts: [string, string]) => texts.join('-'), 100);

@@ -1,25 +1,25 @@
-/** Stands between texts that are remembered together: no stored text holds it. */
+/** Separates texts that are cached together. No stored text contains it. */
 const separator = '\0';
 
 type Kept<Value> = {
   value: Value;
-  /** `placed` when it was put last. */
+  /** Value of `placed` when the entry was last moved to the end. */
   placedAt: number;
 };
 
 /**
- * Remembers what `read` makes of texts that are read again and again, such as passages of a business. The texts that were
- * not read for the longest time are forgotten when those remembered have more than `maxCharacters` together. What `read`
- * returns is shared, so callers must not change it.
+ * Caches the results of `read` by their texts, for texts that are read repeatedly, for example passages. The
+ * least recently used texts are evicted when the cached texts have more than `maxCharacters` in total.
+ * Callers must not change the result, because it is shared.
  */
 export function rememberByText<Texts extends readonly string[], Value>(
   read: (...texts: Texts) => Value,
   maxCharacters: number,
 ): (...texts: Texts) => Value {
-  /** The one not read for the longest time first, as far as that tells what to forget. */
+  /** Entries in the approximate order of their last use, oldest first. */
   const known = new Map<string, Kept<Value>>();
   let characters = 0;
-  /** Characters of all texts that were put last so far. */
+  /** Characters of all texts that were moved to the end so far. */
   let placed = 0;
 
   function putLast(key: string, kept: Kept<Value>): void {
@@ -32,7 +32,8 @@ export function rememberByText<Texts extends readonly string[], Value>(
     const key = texts.length === 1 ? texts[0]! : texts.join(separator);
     const found = known.get(key);
     if (found) {
-      // One that was put last not long ago is not forgotten soon: moving it at each reading would cost more than the reading.
+      // A recently moved entry is not evicted soon. Moving an entry at every read would cost more than the
+      // read.
       if (placed - found.placedAt >= maxCharacters / 2) {
         known.delete(key);
         putLast(key, found);

@@ -16,7 +16,7 @@ it.each([
     'pwd utang s tindahan, bnbili nyo b lumang sako',
     'pwede utang sa tindahan, binibili ninyo ba lumang sako',
   ],
-])('spells "%s" out', (written, spelled) => {
+])('expands "%s"', (written, spelled) => {
   expect(spellOut(written)).toBe(spelled);
 });
 
@@ -31,6 +31,6 @@ it.each([
   'room for 4 adults',
   'mga presyo ng ngayong buwan',
   'ngiti@example.com',
-])('leaves "%s" as it is', (question) => {
+])('leaves "%s" unchanged', (question) => {
   expect(spellOut(question)).toBe(question);
 });

@@ -2,8 +2,9 @@ import { detectLanguage } from './detect-language.ts';
 import { rememberByText } from './remember-by-text.ts';
 
 /**
- * What people in the Philippines write short when they text, in English and Filipino, by the words it stands for, in
- * lower case. Left out is what is a common word itself ("add", "sun", "bat") or stands for several things ("reg").
+ * Common abbreviations of text messages in the Philippines, in English and Filipino, by their full words, in
+ * lower case. Omits abbreviations that are common words ("add", "sun", "bat") or have several meanings
+ * ("reg").
  */
 const lists = {
   // Asking
@@ -163,9 +164,9 @@ for (const [spelled, words] of Object.entries(lists)) {
   for (const word of words.toLowerCase().split(' ')) spelledOut.set(word, spelled);
 }
 
-/** What stands for something else beside other words; */
+/** Abbreviations with another meaning next to certain words. */
 const phrases: readonly [RegExp, string][] = [
-  // Persons with disability are a PWD too: they are named beside an identity card or a price.
+  // "PWD" also means persons with disability, when it stands next to an identity card or a price.
   [
     /(?<!\b(?:ang|ng|mga|sa|at|and|or|for|senior|the|is) )\bpwd\b(?![ ]+(?:at|and|or|discount|disc|id|card|senior|price|rate|lane|fee)\b)/gu,
     'pwede',
@@ -173,19 +174,23 @@ const phrases: readonly [RegExp, string][] = [
   [/\bsan(?= (?:po|ba|b|at|kayo|kau|kyo|ang|ung|banda|pwede|puwede|pwd|located)\b)/gu, 'saan'],
   [/\bd(?= (?:po|pa|na|ko|ba|kasi|kc|nmin|namin|sinabi|pwede|pwd)\b)/gu, 'hindi'],
   [/\b(meron|may|pwede|pwd|open|bukas|need|kailangan|kelangan|na|pa|po|p) b\b/gu, '$1 ba'],
-  // In English; Filipino has "d" for "hindi".
+  // In English only: in Filipino, "d" is "hindi".
   [/(?<=\b(?:in|at|on|of|is|are|for|from|to|by|with|about|does|do|4) )d(?= \p{Ll}{3})/gu, 'the'],
   [/(?<=\p{Ll} )4(?= (?:the|my|me|us|our|a|an)\b)/gu, 'for'],
   [/\b(\d+) ?min\b/gu, '$1 minutes'],
   [/\bmin(?= (?:order|age|purchase|amount|num|qty|pax|po|ba|\d))/gu, 'minimum'],
 ];
 
-/** In a Filipino sentence; elsewhere they name a kind or a size ("hepatitis b"). */
+/**
+ * Single letters that are words in a Filipino sentence. Elsewhere they name a kind or a size ("hepatitis b").
+ */
 const single =
   /(?<=\p{L} )[bs](?= \p{L}|[ ?.!]*$)(?<!\b(?:package|type|class|zone|room|size|block|vitamin|hepatitis|grade|line) .)/gu;
 const singles: Readonly<Record<string, string>> = { b: 'ba', s: 'sa' };
 
-/** Letters left out of the affixes of Filipino verbs: "mgbayad", "ngdeliver", "nkalimutan". */
+/**
+ * Restores letters that are left out of the affixes of Filipino verbs: "mgbayad", "ngdeliver", "nkalimutan".
+ */
 const affixes: readonly [RegExp, string][] = [
   [/^([bdghklpst])n\1([aeiou])/, '$1in$2$1$2'],
   [/^([mnp])g(?=[bcdfhjklmnprstvwy][a-z]{2,})/, '$1ag'],
@@ -196,17 +201,17 @@ const affixes: readonly [RegExp, string][] = [
 const wordPattern =
   /(?<![\p{L}\p{N}'’@.-])(?:\p{L}|[b2](?=\p{L}))[\p{L}\p{N}]*(?![\p{L}\p{N}@]|['’.]\p{L})/gu;
 
-/** Characters of questions that are kept as they were spelled out: several steps of an answer read its question so. */
+/** Characters of questions that are cached: several steps of an answer expand the same question. */
 const keptCharacters = 50_000;
 
 /**
- * A question with the shorthand of text messages spelled out ("mgkno po dlivery" → "magkano po delivery"), as search and
- * whoever judges sentences read it. One in another language than English and Filipino, and names, stay as they are.
+ * Expands the abbreviations of text messages in a question ("mgkno po dlivery" → "magkano po delivery").
+ * Names, and questions in languages other than English and Filipino, stay unchanged.
  */
 export const spellOut = rememberByText(spell, keptCharacters);
 
 function spell(question: string): string {
-  // Some of it is a common word elsewhere ("y", "wat", "u"): the other words tell.
+  // Some abbreviations are common words in other languages ("y", "wat", "u"). The other words decide.
   const others = question.replace(/\p{L}+/gu, (word) => (spelledOut.has(word.toLowerCase()) ? ' ' : word));
   const language = detectLanguage(others, ['es', 'fr']);
   if (language === 'es' || language === 'fr') return question;
@@ -219,7 +224,7 @@ function spell(question: string): string {
   });
   const isFilipino = detectLanguage(text, []) === 'fil';
   if (isFilipino) text = text.replace(single, (letter) => singles[letter] ?? letter);
-  // In its own language, so that it stays in it.
+  // In the question's language, so that its language does not change.
   const price = isFilipino ? 'magkano' : 'how much';
   text = text.replace(/(?<![\p{L}\p{N}])hm(?![\p{L}\p{N}])/giu, price);
   return isShouted && text === question.toLowerCase() ? question : text;

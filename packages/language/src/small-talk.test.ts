@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSmallTalk } from './small-talk.ts';
 
-describe('small talk', () => {
+describe('findSmallTalk', () => {
   it.each([
     ['Hello!', 'greeting'],
     ['Magandang umaga po', 'greeting'],
@@ -11,7 +11,7 @@ describe('small talk', () => {
     ['Thank you so much!!', 'thanks'],
     ['Salamat po', 'thanks'],
     ['bye', 'goodbye'],
-  ])('%s is %s', (message, kind) => {
+  ])('recognizes %s as %s', (message, kind) => {
     expect(findSmallTalk(message)).toBe(kind);
   });
 
@@ -21,7 +21,7 @@ describe('small talk', () => {
     'kumusta ang order ko',
     'how are you paid',
     'What is your policy on thanks?',
-  ])('%s is a question', (message) => {
+  ])('returns nothing for %s', (message) => {
     expect(findSmallTalk(message)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** What a visitor says without asking for knowledge. */
+/** Kinds of messages that ask nothing. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye';
 
 const phrases: Record<SmallTalk, string[]> = {
@@ -41,7 +41,10 @@ const phrases: Record<SmallTalk, string[]> = {
 
 const politeTail = /\b(po|there|everyone|all|team|naman|ulit|ka|kayo|na)\b/g;
 
-/** Recognises a message that is only a greeting, thanks or goodbye, in the product's four languages. */
+/**
+ * Returns the kind of a message that is only a greeting, thanks or goodbye, in the product's four languages.
+ * Undefined for other messages.
+ */
 export function findSmallTalk(message: string): SmallTalk | undefined {
   const plain = message
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { Language } from './detect-language.ts';
 type Stemmer = { stem(word: string): string };
 type StemmerFactory = { newStemmer(algorithm: string): Stemmer };
 
-/** Snowball algorithms (snowballstem.org) by language; the others are indexed as written. */
+/** Snowball algorithms (snowballstem.org) by language. Words of other languages are indexed unchanged. */
 const algorithms: Partial<Record<Language, string>> = {
   en: 'english',
   es: 'spanish',
@@ -16,7 +16,10 @@ const algorithms: Partial<Record<Language, string>> = {
   ru: 'russian',
 };
 
-/** A stem costs about 8 µs, so the words of a language are remembered; 50,000 cover most businesses' texts. */
+/**
+ * Computing a stem takes about 8 µs, so stems are cached by language. 50,000 words cover the texts of most
+ * businesses.
+ */
 const cacheLimit = 50_000;
 /** Longer runs of letters are encoded data, not words. */
 const maxWordLength = 40;
@@ -25,7 +28,10 @@ const stemmers = new Map<Language, { stemmer: Stemmer; cache: Map<string, string
 const require = createRequire(import.meta.url);
 let factory: StemmerFactory | undefined;
 
-/** The Snowball stem of one lower-case word; the word itself where the language has no stemmer. */
+/**
+ * Returns the Snowball stem of a lower-case word. Returns the word unchanged when its language has no
+ * stemmer.
+ */
 export function stemWord(word: string, language: Language): string {
   const algorithm = algorithms[language];
   if (algorithm === undefined || word.length < 3 || word.length > maxWordLength) return word;

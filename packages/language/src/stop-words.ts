@@ -1,6 +1,7 @@
 /**
- * Words so common in a language that they say nothing about a passage. They are left out of the index, and
- * their frequency tells languages apart. Written out here so that ingestion and search can never disagree.
+ * Words that are so common in a language that they carry no meaning for search. They are not indexed, and
+ * their frequency distinguishes languages. The lists are part of the code, so that ingestion and search
+ * always use the same ones.
  */
 const lists = {
   en: `a about above after again all also am an and any are aren as at be because been before being below
@@ -68,10 +69,10 @@ const lists = {
     также такой там те тем то того тоже той только том ты у уже хотя чего чей чем что чтобы чьё эта эти это я`,
 } as const;
 
-/** A language that has its own stop words here. */
+/** A language with a list of stop words. */
 export type StopWordLanguage = keyof typeof lists;
 
-/** Stop words by language, lower case, composed (NFC), accents kept. */
+/** Stop words by language, in lower case, composed (NFC), with accents. */
 export const stopWords: Readonly<Record<StopWordLanguage, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 ) as unknown as Record<StopWordLanguage, ReadonlySet<string>>;

@@ -30,18 +30,18 @@ describe('readWeekdays', () => {
     'Sun protection for children',
     'He sat there',
     'from mar 5 to apr 9',
-  ])('takes nothing in "%s" for a day of the week', (text) => {
+  ])('finds no weekday in "%s"', (text) => {
     expect(days(text)).toEqual([]);
   });
 
-  it('keeps apart the days that are excepted, which it tells of too', () => {
+  it('separates excluded days, which count as mentioned', () => {
     const read = readWeekdays('Open daily except Sunday, 6 AM to 10 PM');
     expect([...read.named].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(tellsOfDay(read, 0)).toBe(true);
     expect(tellsOfDay(readWeekdays('Monday to Friday'), 0)).toBe(false);
   });
 
-  it('reads a short name wherever it stands in a question', () => {
+  it('reads abbreviations everywhere in a question', () => {
     expect([...readWeekdays('open po ba kayo sat?', { isQuestion: true }).named]).toEqual([6]);
   });
 });

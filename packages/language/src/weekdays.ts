@@ -1,8 +1,8 @@
-/** Days of the week that a text says something of: 0 is Sunday, as in `Date`. */
+/** Days of the week that a text mentions. 0 is Sunday, as in `Date`. */
 export type Weekdays = {
-  /** That it names, or that lie in a range that it names. */
+  /** Days that it names, or that are in a range that it names. */
   named: ReadonlySet<number>;
-  /** That it excepts ("daily except Sunday"). */
+  /** Days that it excludes ("daily except Sunday"). */
   excepted: ReadonlySet<number>;
 };
 
@@ -15,7 +15,10 @@ const names = [
   'friday biyernes byernes viernes vendredi',
   'saturday sabado samedi',
 ];
-/** Some are words of other meanings: days only beside an hour or another day, or where a question is of hours. */
+/**
+ * Abbreviations. Some are other words, so they count only next to an hour or another day, or in a question
+ * about hours.
+ */
 const shortNames = [
   'sun lin dom dim',
   'mon lun',
@@ -47,10 +50,10 @@ const groups: readonly { words: RegExp; days: readonly number[] }[] = [
   { words: /\bmwf\b/g, days: [1, 3, 5] },
   { words: /\btth\b/g, days: [2, 4] },
 ];
-/** Named after a day, and on one of fifty-two. */
+/** Days with the name of a weekday that occur once a year. */
 const holidays =
   /\b(?:(?:good|black|maundy|holy|easter|ash|palm|cyber|white|spy|whit) (?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:lunes|martes|miyerkules|miercoles|huwebes|jueves|biyernes|viernes|sabado|domingo|linggo) (?:santo|de gloria|de ceniza|de ramos|de resurreccion|de pascua|ng abo|ng palaspas|ng pagkabuhay)|vendredi saint|jeudi saint|samedi saint|lundi de (?:paques|pentecote)|dimanche de paques|mardi gras|black friday)\b/g;
-/** A week, which is the same word in Filipino as Sunday. */
+/** Matches weeks: in Filipino, "linggo" means both week and Sunday. */
 const weeks =
   /\b(?:\d+|isa|isang|dalawang|tatlong|apat na|limang|anim na|kada|bawat|ilang|buong|nakaraang|susunod na|loob ng|per) linggo\b|\blinggo-?linggo\b|\blingguhan\b/g;
 const exceptions =
@@ -71,7 +74,7 @@ const wordPattern = /\p{L}+/gu;
 const dayBeside =
   /^\.?(?:\s*(?:[-:/&,(]|to\b|thru\b|and\b|\d|at\b|hanggang\b|y\b|et\b|closed|open|lang\b|only|$))/;
 
-/** Reads which days of the week a text is about. `isQuestion`: short names count wherever they stand. */
+/** Returns the days of the week that a text mentions. With `isQuestion`, abbreviations count everywhere. */
 export function readWeekdays(text: string, { isQuestion = false } = {}): Weekdays {
   const plain = fold(text)
     .replace(holidays, (said) => ' '.repeat(said.length))
@@ -82,7 +85,7 @@ export function readWeekdays(text: string, { isQuestion = false } = {}): Weekday
   return { named, excepted };
 }
 
-/** Whether a text says something of a day, be it that it is excepted. */
+/** Returns whether a text mentions or excludes a day. */
 export function tellsOfDay({ named, excepted }: Weekdays, day: number): boolean {
   return named.has(day) || excepted.has(day);
 }
@@ -107,7 +110,7 @@ function listMentions(plain: string, isQuestion: boolean): Mention[] {
     const long = longDays.get(single);
     const day = long ?? shortDays.get(word);
     const end = start + word.length;
-    // A month, where a number follows.
+    // "mar" is a month when a number follows.
     if (day === undefined || (word === 'mar' && /^\.? \d/.test(plain.slice(end)))) continue;
     mentions.push({ day, start, end, isShort: long === undefined });
   }

@@ -5,7 +5,7 @@ const read = (text: string) => takeDates(text.toLowerCase()).dates;
 const write = ({ year, month, day, isDoubtful }: WrittenDate) =>
   `${[year, month, day].map((part) => part ?? '?').join('-')}${isDoubtful ? ' or other' : ''}`;
 
-describe('dates in a text', () => {
+describe('extractDates', () => {
   it.each([
     ['Updated 3 May 2026', '2026-5-3'],
     ['Updated on Sunday, May 3, 2026.', '2026-5-3'],
@@ -27,7 +27,7 @@ describe('dates in a text', () => {
     ['since 2019', '2019-?-?'],
     ['opened in 2019.', '2019-?-?'],
     ['2026 rates', '2026-?-?'],
-  ])('are read: %s', (text, date) => {
+  ])('reads the date of %s', (text, date) => {
     expect(read(text).map(write)).toEqual([date]);
   });
 
@@ -56,17 +56,17 @@ describe('dates in a text', () => {
     'June 4:30',
     'Set 3',
     'Save 20% in march',
-  ])('are not seen in amounts: %s', (text) => {
+  ])('finds no date in %s', (text) => {
     expect(read(text)).toEqual([]);
   });
 
-  it('stand in the order of their marks', () => {
+  it('returns dates in the order of their marks', () => {
     const { text, dates } = takeDates('since 2019, updated 3 may 2026 (was 2025-01-02)');
     expect(dates.map(write)).toEqual(['2019-?-?', '2026-5-3', '2025-1-2']);
     expect(text.split(dateMark)).toHaveLength(4);
   });
 
-  it('are later for certain, or not', () => {
+  it('compares dates only when their order is certain', () => {
     const isLater = (one: string, other: string) => isLaterDate(read(one)[0]!, read(other)[0]!);
     expect(isLater('4 June 2026', 'May 3, 2026')).toBe(true);
     expect(isLater('May 3, 2026', '4 June 2026')).toBe(false);
@@ -78,7 +78,7 @@ describe('dates in a text', () => {
     expect(isSameDate(read('2026-05-03')[0]!, read('May 3, 2026')[0]!)).toBe(true);
   });
 
-  it('are found in time that grows as the text does', () => {
+  it('takes time linear in the length of the text', () => {
     for (const piece of ['may 3 ', '20', '1/', 'ika-', '3 de ', 'since 20', '2026-', 'é', `${dateMark}1`]) {
       const before = process.cpuUsage().user;
       takeDates(piece.repeat(200_000 / piece.length));

@@ -1,15 +1,15 @@
 import { doubtfulMonths, monthNames } from './month-names.ts';
 
-/** A date as a text writes it; a part that it does not say is null. */
+/** A date in a text. Parts that the text does not mention are null. */
 export type WrittenDate = {
   year: number | null;
   month: number | null;
   day: number | null;
-  /** Day and month may be the other way round: `03/05/2026`. */
+  /** Day and month may be swapped: `03/05/2026`. */
   isDoubtful: boolean;
 };
 
-/** Stands in a text for each date that was taken out of it: a character of private use. */
+/** Replaces each extracted date in a text. A private use character. */
 export const dateMark = '\uE000';
 
 const days =
@@ -21,7 +21,7 @@ const ends = '(?![\\p{L}\\p{N}]|[.,:/-]\\d|\\s?[%₱$€£¥])';
 const link = '(?:\\s{1,2}(?:de|del|of|ng)\\s{1,2}|\\.?\\s{1,2}|-)';
 
 const iso = new RegExp(`${alone}(${year})([-/.])(\\d{1,2})\\2(\\d{1,2})${ends}`, 'gu');
-/** With a year of four digits: `10/20/30` may be three amounts. */
+/** Requires a year of four digits: `10/20/30` may be three amounts. */
 const numeric = new RegExp(`${alone}(\\d{1,2})([/.-])(\\d{1,2})\\2(${year})${ends}`, 'gu');
 const monthFirst = new RegExp(
   `(?<![\\p{L}\\p{N}])${weekday}(\\p{L}{3,12})\\.?\\s{1,2}(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s{1,2}(${year}))?${ends}`,
@@ -36,7 +36,7 @@ const monthOnly = new RegExp(
   'gu',
 );
 const schoolYear = new RegExp(`${alone}(${year})\\s?[-–—/]\\s?((?:19|20)?\\d{2})${ends}`, 'gu');
-/** A number of four digits is a year where the words around it say so; else it may be what something costs. */
+/** A number of four digits is a year only when the words around it say so. Otherwise it may be a price. */
 const saidYear = new RegExp(
   `(©|\\(c\\)|(?<!\\p{L})(?:copyright|year|since|updated|revised|taon|taong|noong|año|desde|année|depuis))\\s{0,2}(${year})${ends}`,
   'gu',
@@ -52,7 +52,10 @@ const yearOf = new RegExp(
 
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The month of a name; a word of other meanings ("may 20 upuan", "mayo 35") only in a date with day and year. */
+/**
+ * Returns the month of a name. A name with other meanings ("may 20 upuan", "mayo 35") counts only in a date
+ * with day and year.
+ */
 function findMonth(word: string, isWhole: boolean): number | undefined {
   const name = plain(word);
   return !isWhole && (doubtfulMonths.has(name) || name === 'mayo') ? undefined : monthNames.get(name);
@@ -62,8 +65,9 @@ const isDay = (day: number) => day >= 1 && day <= 31;
 const isMonth = (month: number) => month >= 1 && month <= 12;
 
 /**
- * Takes the dates out of a text in lower case: written in English, Filipino, Spanish and French, in numbers, and years
- * that the words around them call so. What could as well be an amount stays. `dates` are in the order of the marks.
+ * Extracts the dates of a lower-case text: dates in words of English, Filipino, Spanish and French, numeric
+ * dates, and years that the words around them identify. Possible amounts stay in the text. `dates` are in the
+ * order of their marks.
  */
 export function takeDates(text: string): { text: string; dates: WrittenDate[] } {
   const found: WrittenDate[] = [];
@@ -118,13 +122,13 @@ function readNumeric(
   return mark({ year: written, month, day, isDoubtful: isDayFirst && isMonthFirst && first !== second });
 }
 
-/** Whether two texts name the same date, however it is written. */
+/** Returns whether two written dates have the same parts and the same ambiguity. */
 export function isSameDate(one: WrittenDate, other: WrittenDate): boolean {
   const isSame = one.year === other.year && one.month === other.month && one.day === other.day;
   return isSame && one.isDoubtful === other.isDoubtful;
 }
 
-/** Whether the first date is later than the other for certain: without a year nobody knows. */
+/** Returns whether the first date is certainly later than the other one. Without a year this is unknown. */
 export function isLaterDate(one: WrittenDate, other: WrittenDate): boolean {
   if (one.year === null || other.year === null) return false;
   if (one.year !== other.year) return one.year > other.year;
