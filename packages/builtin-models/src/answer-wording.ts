@@ -1,11 +1,11 @@
 type Wording = {
   lead: string;
   greeting: string;
-  /** Ends a list of rows; the citations follow. */
+  /** Ends a list of rows. The citations follow. */
   more: (count: number) => string;
 };
 
-/** What the built-in answerer says in its own words, by ISO 639-1 language; all else is quoted. */
+/** Own words of the built-in answerer, by ISO 639-1 language. The rest of an answer is quoted. */
 const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   en: {
     lead: 'Here is what I found:',
@@ -29,7 +29,7 @@ const wordings: Record<'en' | 'fil' | 'es' | 'fr', Wording> = {
   },
 };
 
-/** The wording for a language tag such as `es` or `fil-PH`; English for any other language. */
+/** Returns the wording for a language tag, for example `es` or `fil-PH`. English for any other language. */
 export function getWording(language: string): Wording {
   const base = language.toLowerCase().split('-')[0];
   if (base === 'tl' || base === 'fil') return wordings.fil;
@@ -39,7 +39,7 @@ export function getWording(language: string): Wording {
 const greetingPattern =
   /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|kumusta|kamusta|magandang (?:umaga|hapon|gabi|araw)|hola|buen[oa]s (?:d[ií]as|tardes|noches)|bonjour|salut|bonsoir)(?:\s+(?:there|po|sa inyo))?\W*$/i;
 
-/** Whether a message is a greeting and nothing else. */
+/** Returns whether a message is only a greeting. */
 export function isGreeting(text: string): boolean {
   return greetingPattern.test(text);
 }

@@ -3,10 +3,10 @@ import { writeAnswer } from './answerer.ts';
 import type { AnswerPassage } from './grounding.ts';
 import { matchName, readQuestion, readText } from './read-question.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
-/** As when no vectors can be had. */
+/** Like an embedder without vectors. */
 const byWordsAlone = async () => undefined;
 
 function passage(title: string, text: string, headingPath: string[] = []): AnswerPassage {
@@ -67,16 +67,16 @@ describe('the built-in answerer', () => {
 
   it.each([
     ['how much is a haircut how much manicure', 'how much manicure', 'Manicure: ₱180 [1]'],
-    // Nothing is said of it.
+    // The passages do not mention it.
     ['how much is a manicure how much spa', 'how much spa', ''],
-    // Said of both: the one before narrows it down.
+    // The passages mention both, so the earlier words narrow it down.
     ['how much is hair color how much hair', 'how much hair', 'Hair color: ₱1,500 [1]'],
-  ])('to "%s", where "%s" was asked, it answers with what is said of the last thing', async (...turn) => {
+  ])('answers "%s", with "%s" as the visitor\'s own words, about the last subject', async (...turn) => {
     const [question, own, expected] = turn;
     expect(await answer(question, 'en', shop, own)).toBe(expected);
   });
 
-  it('quotes the row that is asked for, and all rows that answer alike', async () => {
+  it('quotes the requested row, and all rows that answer equally well', async () => {
     const cakes = passage(
       'Menu',
       '- Item: Ube cake; Size: 8 inches; Price: ₱980\n- Item: Mango cake; Size: 8 inches; Price: ₱1,150\n- Item: Sans rival; Size: 9 inches; Price: ₱1,050',
@@ -89,14 +89,14 @@ describe('the built-in answerer', () => {
     expect(await ask('Who bakes the ensaymada?')).toBe('');
   });
 
-  it('takes P450 for money and leaves the s of an owner out', async () => {
+  it('reads P450 as an amount and ignores the possessive s', async () => {
     const rules = passage('Rules', "Bring the mayor's letter. A bath for a cat is P450.");
     const ask = (question: string) => answer(question, 'en', [rules]);
     expect(await ask('What does a bath cost for my cat?')).toContain('P450. [1]');
     expect(await ask("Where is the driver's seat?")).toBe('');
   });
 
-  it('quotes the condition with the promise, but no "Yes." of another question', async () => {
+  it('quotes a condition with its promise, but no "Yes." to another question', async () => {
     const rules = passage(
       'Rules',
       '# Do you sell sugar-free cake?\n\nYes. The sugar-free chocolate cake has stevia. Both sizes must be ordered early.\n\n# Cancelling\n\nOrders can be cancelled until Friday. After that the deposit is kept.',
@@ -108,7 +108,7 @@ describe('the built-in answerer', () => {
     expect(await ask('Is the chocolate cake with stevia free?')).toMatch(/^The sugar-free .* early\. \[1\]$/);
   });
 
-  it('quotes with an answer that says little alone what it answers or goes on from', async () => {
+  it('quotes a dependent answer with the question or sentence it depends on', async () => {
     const rules = [
       passage(
         'Rules',
@@ -135,19 +135,19 @@ describe('the built-in answerer', () => {
     ['en', 'What time do you close on Sunday?', 'Sundays: 6:00 AM – 12:00 noon [1]'],
     ['en', 'Are you closed on Good Friday?', 'Closed on Good Friday. [1]'],
   ])(
-    'answers what is asked of a day in %s with the line whose range has it: %s',
+    'answers a question about a day in %s with the line whose range contains it (%s)',
     async (language, question, answered) => {
       expect(await answer(question, language, hours)).toBe(answered);
     },
   );
 
-  it('gives no heading for an answer', async () => {
+  it('does not quote a heading as an answer', async () => {
     const question = 'What is in the rental agreement?';
     expect(await answer(question, 'en', [passage('clauses.docx', 'Rental agreement')])).toBe('');
     expect(await answer(question, 'en', [passage('clauses.docx', 'The rental agreement:')])).toBe('');
   });
 
-  it('quotes no more of a long paragraph than the sentence and what follows it closely', async () => {
+  it('quotes only a sentence and its close successors from a long paragraph', async () => {
     const sentences = Array.from(
       { length: 9 },
       (_, i) => `Branch ${i} has ${'a wide room and '.repeat(6)}a door.`,
@@ -162,17 +162,17 @@ describe('the built-in answerer', () => {
     'How much is hair rebonding?',
     'Who owns the salon?',
     'How much is a bag of salt?',
-  ])('does not answer "%s" with what is only near it', async (question) => {
+  ])('does not answer "%s" with a passage that is only similar', async (question) => {
     expect(await answer(question)).toBe('');
   });
 
-  it('quotes the sentence before one that says little by itself', async () => {
+  it('quotes the previous sentence with one that depends on it', async () => {
     expect(await answer('How many days does it take?')).toBe(
       'We deliver to Cavite and Rizal for ₱150. It takes two to three days. [2]',
     );
   });
 
-  it('quotes several passages in their order, led by its own words in the language of the visitor', async () => {
+  it("quotes several passages in order, introduced in the visitor's language", async () => {
     const passages = [
       passage('A', 'The Naga branch opens at nine.'),
       passage('B', 'The Pili branch opens at ten.'),
@@ -182,7 +182,7 @@ describe('the built-in answerer', () => {
     );
   });
 
-  it('says nothing of the subject that is not in the passages', async () => {
+  it('adds nothing about the subject that is not in the passages', async () => {
     const source = shop.map(({ text }) => text).join('\n');
     for (const question of ['How much is hair color?', 'When are you open?', 'Do you have parking?']) {
       const quoted = (await answer(question)).replace(
@@ -203,7 +203,7 @@ describe('the built-in answerer', () => {
     expect(await answer(question, language)).toBe('');
   });
 
-  it('trusts likeness of meaning in English only, because to its embedder all Spanish looks alike', async () => {
+  it('uses vectors in English only, because all Spanish looks similar to the embedder', async () => {
     const alike = async (_question: string, texts: string[]) => ({
       cosines: texts.map(() => 0.95),
       scope: 0,
@@ -217,19 +217,19 @@ describe('the built-in answerer', () => {
     expect(await writeAnswer({ ...grounding, language: 'es' }, alike)).toBe('');
   });
 
-  it('writes nothing when nothing was found', async () => {
+  it('writes nothing when no passage was found', async () => {
     expect(await answer('Do you deliver?', 'en', [])).toBe('');
   });
 
-  it('greets back', async () => {
+  it('answers a greeting', async () => {
     expect(await answer('Kumusta po!', 'fil')).toContain('Kumusta');
   });
 
-  it('says nothing when it has nothing to quote from', async () => {
+  it('writes nothing without a grounding', async () => {
     expect(await writeAnswer(null, byWordsAlone)).toBe('');
   });
 
-  it('takes little time for long passages', async () => {
+  it('handles long passages quickly', async () => {
     const long = Array.from({ length: 8 }, (_, i) =>
       passage(`P${i}`, `Branch ${i} opens at ${i}. `.repeat(60)),
     );

@@ -8,8 +8,9 @@ import { writeUnits } from './write-units.ts';
 const maxAnswerLength = 1400;
 
 /**
- * Quotes the sentences, rows or lists that answer best, each with its citation; empty when nothing fits: who asked refuses
- * then. It never writes anything about the subject itself, and without a grounding nothing.
+ * Quotes the sentences, rows or lists that answer best, each with its citation. Returns an empty text when
+ * nothing fits or `grounding` is null, and the caller then refuses to answer. Never writes anything about the
+ * subject itself.
  */
 export async function writeAnswer(grounding: Grounding | null, compare: CompareTexts): Promise<string> {
   if (!grounding) return '';
@@ -24,7 +25,7 @@ export async function writeAnswer(grounding: Grounding | null, compare: CompareT
   return `${wording.lead}\n\n${blocks.map((block) => `- ${block}`).join('\n')}${more}`;
 }
 
-/** As many of what is quoted as an answer has room for. */
+/** Returns the quoted blocks that fit into an answer. */
 function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): string[] {
   const blocks: string[] = [];
   let length = 0;
@@ -37,7 +38,10 @@ function writeBlocks(quoted: QuotedBlock[], question: readonly AskedWord[]): str
   return blocks;
 }
 
-/** Says how many rows are left out, and where they stand; there may be others that were not found. */
+/**
+ * Writes how many rows were left out and which documents contain them. There may be more rows that were not
+ * found.
+ */
 function writeMore(left: QuotedBlock[], write: (count: number) => string): string {
   const rows = left.filter(({ units }) => units[0]?.kind === 'row');
   if (rows.length === 0) return '';

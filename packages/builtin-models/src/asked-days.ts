@@ -4,13 +4,13 @@ import type { ReadUnit } from './read-units.ts';
 import type { Concept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-/** What a question asks of days and hours. */
+/** The days and hours that a question is about. */
 export type AskedDays = {
-  /** The days of the week that it is about. */
+  /** Days of the week. */
   days: ReadonlySet<number>;
-  /** It is about when something is open. */
+  /** Whether it asks for opening hours. */
   isOfHours: boolean;
-  /** Places of its words that name what is open. */
+  /** Positions of the words that name what is open. */
   subject: readonly number[];
 };
 
@@ -24,7 +24,7 @@ const concepts: readonly Concept[] = [
   'saturday',
 ];
 const openingConcepts = new Set<Concept | undefined>(['open', 'close']);
-/** Those of other languages, which have no concept. */
+/** Words of languages without concepts. */
 const openingTerms = new Set(
   listTerms(
     'abren abre abierto abierta abrir cierran cierra cerrado cerrada cerrar ouvert ouverte ouvre ouvrez ouverture ferme fermez fermeture',
@@ -35,12 +35,12 @@ const hours =
   /\b\d{1,2}(?::\d\d)?\s*(?:[ap]\.?\s?m\b|nn\b|noon\b|h\b)|\b\d{1,2}:\d\d\b|\b24 (?:hours|oras|horas|heures)\b|\b\d{1,2}\s?(?:-|–|to)\s?\d{1,2}\b|\balas-/i;
 const shut =
   /(?<!\p{L})(?:closed|shut|sarado|serado|cerrad[oa]s?|ferm[ée]e?s?|open 24|day ?off|no (?:work|service|operations?)|except|maliban|excepto|salvo|sauf)(?!\p{L})/iu;
-/** What a text says of opening when it does not name the word, as lists of hours do. */
+/** Match of a list of hours with "open" or "close", when it does not contain the word. */
 const hoursMatch = 0.8;
-/** Characters: longer texts that name a day and an hour are of other things too. */
+/** Maximum length in characters. Longer texts with a day and an hour are about other things too. */
 const longestHours = 160;
 
-/** Reads the days that a question asks about. */
+/** Returns the days that a question asks about. */
 export function readAskedDays(text: string, question: readonly AskedWord[]): AskedDays {
   const days = readWeekdays(text, { isQuestion: true }).named;
   const asksTime = question.some(({ form }) => form === 'time');
@@ -52,7 +52,7 @@ export function readAskedDays(text: string, question: readonly AskedWord[]): Ask
   return { days, isOfHours, subject };
 }
 
-/** Whether a unit says when that is open which is asked about, on every day that is asked about. */
+/** Returns whether a unit states the opening hours that a question asks for, on every day that it names. */
 export function tellsHoursOf(
   { days, isOfHours, subject }: AskedDays,
   { unit, days: told, matches }: Pick<ReadUnit, 'unit' | 'days'> & { matches: readonly number[] },
@@ -64,8 +64,8 @@ export function tellsHoursOf(
 }
 
 /**
- * How well a unit answers a word for a day, by the range that it names; undefined for any other word, and where neither
- * the unit nor what stands over it names days.
+ * Returns how well a unit answers a word for a day, considering the ranges of days that it names. Undefined
+ * for other words, and when neither the unit nor its context names days.
  */
 export function matchDay(
   word: AskedWord,
@@ -79,7 +79,10 @@ export function matchDay(
   return tellsOfDay(told, day) ? 1 : 0;
 }
 
-/** How well a unit answers "open" or "close" by the hours that it states; undefined where that is not asked. */
+/**
+ * Returns how well a unit answers "open" or "close" by the hours that it states. Undefined when the question
+ * does not ask for opening hours.
+ */
 export function matchHours(
   word: AskedWord,
   { isOfHours }: AskedDays,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listTerms } from './terms.ts';
 
-/** A word that customers use when they ask a business: what it stands for, and what its absence weighs. */
+/** Meaning of a word in customers' questions. `kind` determines the weight of its absence. */
 export type AskedMeaning = { name: string; kind: 'slot' | 'deed' | 'act' | 'mild' | 'weak' };
 
 const byWord = new Map<string, AskedMeaning>();
@@ -17,7 +17,10 @@ for (const line of readFileSync(new URL('./asked-alike.tsv', import.meta.url), '
   }
 }
 
-/** What a word stands for as customers use it; by its form first, so that "first" is no other word cut to "first". */
+/**
+ * Returns the meaning of a word in customers' questions. Looks up the word before its term, so that "first"
+ * is not confused with other words that have the same term.
+ */
 export function findAskedMeaning(word: string, term: string | undefined): AskedMeaning | undefined {
   return byWord.get(word) ?? (term === undefined ? undefined : byTerm.get(term));
 }

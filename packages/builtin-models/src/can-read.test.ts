@@ -23,7 +23,7 @@ const texts = {
 };
 
 describe('isLatin', () => {
-  it('holds for the scripts whose letters the vocabulary joins to words, and for no other', () => {
+  it('is true exactly for the scripts whose letters the vocabulary joins to words', () => {
     const { model } = JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as {
       model: { vocab: Record<string, number> };
     };
@@ -32,25 +32,25 @@ describe('isLatin', () => {
     expect(joined.filter((piece) => !isLatin(piece)).length).toBeLessThanOrEqual(3);
   });
 
-  it.each(Object.entries(texts))('says of %s what the tokenizer makes of it', (_, text) => {
+  it.each(Object.entries(texts))('agrees with the tokenizer for %s', (_, text) => {
     let letters = 0;
     let pieces = 0;
     for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
       const ids = tokenize(word).slice(1, -1);
       pieces += ids.length;
-      // One letter that it does not know makes the whole word unknown.
+      // One unknown letter makes the whole word unknown.
       if (!ids.includes(unknownToken)) letters += word.match(/\p{L}/gu)?.length ?? 0;
     }
     expect(isLatin(text)).toBe(letters / pieces > 1.5);
   });
 
-  it('goes by most of the letters, whatever stands between them', () => {
+  it('is decided by the majority of the letters', () => {
     expect(isLatin('iPhone 15 Pro Max ราคา')).toBe(true);
     expect(isLatin('ราคา iPhone เท่าไร')).toBe(false);
     expect(isLatin('咖啡 50^2 茶')).toBe(false);
   });
 
-  it('holds for a text without letters', () => {
+  it('is true for a text without letters', () => {
     for (const text of ['', '?!', '1,299.00', '🧺🧺', '₱120']) expect(isLatin(text)).toBe(true);
   });
 });

@@ -8,50 +8,59 @@ import { type AskedWord, matchName, matchWord, readQuestion } from './read-quest
 import { listUnits, type ReadUnit } from './read-units.ts';
 import { readWanted, tellsWanted } from './tells-asked.ts';
 
-/** Something to quote, with its passage's number as cited. */
+/** A unit to quote, with the number of its passage as the citation. */
 export type QuotedUnit = { unit: PassageUnit; citation: number };
 
-/** How well it answers, and how likely it does, 0 to 1. */
+/** A quote with its score and the likelihood that it answers, 0 to 1. */
 export type Quote = QuotedUnit & { score: number; likelihood: number };
 
-/** What to quote, best first, and the rows of its table that answer as well and are too many to be listed. */
+/**
+ * Units to quote, best first. `unlisted` are rows of the same table that answer as well but exceed the limit.
+ */
 export type ChosenQuotes = { quotes: QuotedUnit[]; unlisted: QuotedUnit[] };
 
-/** How near texts are to a question; `scope` is what measureScope says of it. */
+/** Cosines of texts and a question. `scope` is the result of `measureScope` for the question. */
 type Comparison = { cosines: number[]; scope: number };
 
-/** Compares texts with a question; undefined when that cannot be had cheaply. */
+/** Compares texts with a question. Returns undefined when vectors are not available cheaply. */
 export type CompareTexts = (question: string, texts: string[]) => Promise<Comparison | undefined>;
 
-/** The embedder knows English, and Filipino put into English: two texts in another language always look alike to it. */
+/**
+ * Languages of the embedder: English, and Filipino translated to English. Two texts in another language
+ * always look similar to it.
+ */
 const readLanguages = /^(?:en|fil)\b/i;
 
 const unitsCompared = 8;
 const quotesAtMost = 3;
-/** Of one table. */
+/** Maximum number of rows of one table. */
 const rowsAtMost = 15;
-/** Of the best one's score: what else is quoted. */
+/** Minimum score of further quotes, relative to the best one. */
 const closeToBest = 0.8;
 
 const cosineWeight = 0.5;
-/** What a unit's heading says counts this much of what it says itself, the headings over it and the title less. */
+/**
+ * Weight of a match in a unit's heading, relative to its content. Higher headings and the title weigh less.
+ */
 const contextShare = 0.75;
 const pathShare = 0.6;
 
-/** What one unit says of the question; `matches` by word of it, 0 to 1. */
+/** A unit with its matches to the words of the question, 0 to 1 each. */
 type Candidate = ReadUnit & { matches: number[]; share: number; base: number };
 
-/** `isTold`: it tells what is wanted of the thing, too. */
+/** `isTold`: the unit contains the kind of information that the question asks for. */
 type Rated = Candidate & Quote & { isTold: boolean };
 
-/** How likely a unit answers that says the hours of the day that is asked about. */
+/** Minimum likelihood of a unit with the opening hours of the day in question. */
 const leastOfHours = 0.6;
 
-/** Asks for all there is of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?" */
+/**
+ * Matches questions for all items of a kind: "What cakes do you have?", "Anong mga tinapay ang meron kayo?"
+ */
 const listPattern =
   /\b(?:what|which|anong?|alin(?:g)?|anu-ano|list|qu[eé]|cu[aá]les|quels?|quelles?)\b(?! (?:time|if|happens?|is|oras|ang (?!mga))\b).*\b(?:do you|are|have|sell|offer|serve|available|mga|meron|mayroon|tiene|tienen|ofrecen|venden|avez|vendez|offrez)\b/i;
 
-/** Picks the quotes that answer best, best first; none when nothing fits. */
+/** Returns the quotes that answer best, best first. Empty when nothing fits. */
 export async function chooseQuotes(given: Grounding, compare: CompareTexts): Promise<ChosenQuotes> {
   const grounding = settleQuestion(given);
   const listed = listPattern.test(grounding.question) ? listTable(grounding) : [];
@@ -74,8 +83,9 @@ function cutRows(quotes: QuotedUnit[]): ChosenQuotes {
 }
 
 /**
- * The rows of the best quote's table that were not compared with the question and say as much of it as those that are
- * quoted; none where a row that says as much was compared and found worse, as others may be then.
+ * Returns the rows of the best quote's table that were not compared with the question and match it as well as
+ * the quoted ones. Returns none when a compared row with the same match was worse, because others may be
+ * worse too.
  */
 function listAlike(picked: Rated[], { units, others }: { units: Rated[]; others: Candidate[] }): Candidate[] {
   const [best] = picked;
@@ -88,13 +98,15 @@ function listAlike(picked: Rated[], { units, others }: { units: Rated[]; others:
   return dropRepeatedRows(others.filter((unit) => isAlike(unit) && !isKnown(unit)));
 }
 
-/** Passages overlap: a row may stand in several. */
+/** Removes duplicate rows. Passages overlap, so a row may be in several. */
 function dropRepeatedRows<Row extends ReadUnit>(rows: readonly Row[]): Row[] {
   const seen = new Set<string>();
   return rows.filter(({ unit }) => !seen.has(unit.content) && seen.add(unit.content));
 }
 
-/** The rows of the table whose heading names all that is asked for; none when none does. */
+/**
+ * Returns the rows of the table whose heading contains all words of the question. Empty when there is none.
+ */
 function listTable(grounding: Grounding): ReadUnit[] {
   const question = readQuestion(grounding.question).filter(({ isLight }) => !isLight);
   let rows: ReadUnit[] = [];
@@ -112,8 +124,8 @@ function listTable(grounding: Grounding): ReadUnit[] {
 }
 
 /**
- * What is nearest to a question, best first and nothing twice, whether it answers or not; `scope` is null where no
- * vector had a part in it.
+ * Returns the units nearest to a question, best first and without repetitions, whether they answer it or not.
+ * `scope` is null when no vectors were used.
  */
 export async function listNearest(
   given: Grounding,
@@ -128,8 +140,9 @@ export async function listNearest(
 }
 
 /**
- * The question by itself where there is an answer to it and none to it and the one before: after "how much is a check-up?",
- * "how much is grooming?" is not about check-ups.
+ * Returns the grounding with the visitor's own question, when some unit answers it and no unit answers it
+ * together with the earlier words: after "how much is a check-up?", "how much is grooming?" is not about
+ * check-ups.
  */
 function settleQuestion(grounding: Grounding): Grounding {
   const { own } = grounding;
@@ -145,7 +158,10 @@ function settleQuestion(grounding: Grounding): Grounding {
   return answers.length > 0 && !isOfBoth ? { ...grounding, question: own } : grounding;
 }
 
-/** The units that say most of the question, best first, with what speaks for each, and the others, which were not compared. */
+/**
+ * Rates the units that match the question best, best first. `others` are the remaining units, which were not
+ * compared by vectors.
+ */
 async function rateUnits(
   grounding: Grounding,
   compare: CompareTexts,
@@ -200,7 +216,7 @@ async function rateUnits(
   return { units: rated, others, scope: compared?.scope ?? null };
 }
 
-/** Says nothing without what follows it, or nothing that the question does not say. */
+/** Returns whether a unit only introduces the next one, or adds nothing to the question. */
 function isBare({ unit, words, about }: ReadUnit, addsNothing: AddsNothing): boolean {
   if (unit.content.endsWith(':')) return !unit.next;
   if (unit.question && !unit.previous) return false;
@@ -215,15 +231,18 @@ function matchUnit(word: AskedWord, { content, context, path }: ReadUnit): numbe
   );
 }
 
-/** Whether a unit shows what a word asks for; of one that asks for nothing, whether it is said there or right over it. */
+/**
+ * Returns whether a unit has the form of answer that a word asks for, or contains the word or has it right
+ * above.
+ */
 function tells(unit: ReadUnit, word: AskedWord): boolean {
   return word.form ? unit.content.shown.has(word.form) : isSaid(matchUnit(word, unit));
 }
 
-/** By a heading in other words, at least. */
+/** Accepts at least a match with a heading in other words. */
 const isSaid = (match: number) => match >= contextShare * 0.85;
 
-/** How much each word of a question counts: its rare ones most, counted over the units at hand. */
+/** Returns the weight of each word of a question. Words that are rare among the units weigh most. */
 function weighWords(question: readonly AskedWord[], units: readonly { matches: number[] }[]): number[] {
   return question.map(({ isLight }, i) => {
     const holders = units.filter(({ matches }) => isSaid(matches[i]!)).length;
@@ -232,14 +251,17 @@ function weighWords(question: readonly AskedWord[], units: readonly { matches: n
   });
 }
 
-/** The share of the weights that is met. */
+/** Returns the share of the weights that a unit matches. */
 function measureShare(matches: readonly number[], weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const met = matches.reduce((sum, match, i) => sum + match * weights[i]!, 0);
   return total > 0 ? met / total : 0;
 }
 
-/** Whether one quote says little that the other does not: overlapping passages, or an item of a list quoted whole. */
+/**
+ * Returns whether one quote adds little to another: from overlapping passages, or an item of a list that is
+ * quoted in full.
+ */
 function repeats(quote: ReadUnit, other: ReadUnit): boolean {
   const [content, known] = [quote.unit.content, other.unit.content];
   if (known.includes(content) || content.includes(known)) return true;

@@ -4,10 +4,10 @@ import { createCompareTexts } from './compare-texts.ts';
 import type { BuiltInEmbedder, EmbedderState } from './embedder.ts';
 
 const vector = new Float32Array(384).fill(384 ** -0.5);
-/** Longer than an embedder that is awake is waited for. */
+/** Longer than the timeout for an embedder that is running. */
 const slowMs = 1_500;
 
-/** An embedder in a state, whose answer to a question takes a while. */
+/** An embedder in a given state that answers a question after a delay. */
 function createEmbedder(state: EmbedderState, milliseconds: number): BuiltInEmbedder {
   return {
     model: 'fake',
@@ -28,7 +28,7 @@ function createEmbedder(state: EmbedderState, milliseconds: number): BuiltInEmbe
 it.each([
   ['ready', 0, true],
   ['ready', slowMs, false],
-  // It has to start first: the first question is judged as the same one is that comes after it.
+  // The process has to start first: the first question is judged like later ones.
   ['asleep', slowMs, true],
   ['starting', slowMs, true],
 ] as const)(

@@ -3,16 +3,22 @@ import type { BuiltInEmbedder } from './embedder.ts';
 import { multiplyVectors } from './multiply-vectors.ts';
 import { measureScope } from './question-scope.ts';
 
-/** 1.6 KB each: the sentences of what is asked most. Reading one anew takes two milliseconds of CPU. */
+/** Number of cached vectors. Each takes 1.6 KB, and embedding a sentence takes 2 ms of CPU. */
 const textsKept = 8_000;
-/** An answer a second later is worth more than one judged by words alone. */
+/**
+ * Timeout in milliseconds. An answer one second later is worth more than an answer that is chosen by words
+ * alone.
+ */
 const patienceMs = 1_000;
-/** For a process that has to start first: by words alone the first question would end otherwise than asked again. */
+/**
+ * Timeout in milliseconds when the process has to start. With a shorter one, the first question would be
+ * answered by words alone and differently when asked again.
+ */
 const startPatienceMs = 10_000;
 
 /**
- * Compares texts with a question by the built-in embedder, remembering texts; gives up after a second, or after ten where
- * its process has to start first.
+ * Returns a function that compares texts with a question by the built-in embedder and caches their vectors.
+ * It gives up after one second, or after ten when the process has to start.
  */
 export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
   const known = new Map<string, Float32Array>();
@@ -44,7 +50,7 @@ export function createCompareTexts(embedder: BuiltInEmbedder): CompareTexts {
       const vectors = await embed(texts);
       return { cosines: vectors.map((vector) => multiplyVectors(vector, asked)), scope: measureScope(asked) };
     } catch {
-      // Words alone still choose well; the search has used vectors already.
+      // Words alone still choose well, and the search has already used vectors.
       return undefined;
     }
   };

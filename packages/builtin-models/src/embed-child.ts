@@ -3,20 +3,23 @@ import type { EmbedKind, EmbedOrder, EmbedProcessOptions, EmbedReply } from './e
 
 type Waiting = { resolve(vectors: Float32Array): void; reject(error: Error): void };
 
-/** Thrown to every caller whose work was lost with the process: worth one more try with a new one. */
+/** Rejects requests that were lost with the process. They can be retried with a new process. */
 export class EmbedProcessLost extends Error {}
 
-/** Loading takes a third of a second, converting the weights first some seconds, on a slow machine many. */
+/**
+ * Start timeout in milliseconds. Loading takes 0.3 s. Converting the weights first takes some seconds, on a
+ * slow machine many.
+ */
 const startTimeoutMs = 180_000;
 
-/** One running process of the built-in embedder. */
+/** A running process of the built-in embedder. */
 export class EmbedChild {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
   private isLost = false;
   private readonly child: Child<EmbedOrder, void>;
 
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
 
   private constructor(options: EmbedProcessOptions) {
@@ -24,7 +27,7 @@ export class EmbedChild {
     this.child = startChild<EmbedOrder, EmbedReply>({
       script: new URL('./embed-process.ts', import.meta.url),
       input: options,
-      // It needs none of the server's secrets.
+      // The process needs none of the server's secrets.
       env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
       nodeOptions: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
       startTimeoutMs,
@@ -39,14 +42,17 @@ export class EmbedChild {
     });
   }
 
-  /** Starts a process and waits until its engine has answered once; rejects when the engine does not work here. */
+  /**
+   * Starts a process and waits until its engine has embedded a text. Rejects when the engine does not work on
+   * this machine.
+   */
   static async start(options: EmbedProcessOptions): Promise<EmbedChild> {
     const child = new EmbedChild(options);
     await child.child.ready;
     return child;
   }
 
-  /** The vectors of the texts, one behind the other. */
+  /** Returns the vectors of the texts, concatenated. */
   async embed(kind: EmbedKind, texts: string[], signal?: AbortSignal): Promise<Float32Array> {
     signal?.throwIfAborted();
     if (this.isLost) throw new EmbedProcessLost('The process ended.');

@@ -1,17 +1,17 @@
 import type { EmbedEngine } from './embed-engine.ts';
 
-/** What the process is started with. */
+/** Start options of the process. */
 export type EmbedProcessOptions = { engine: EmbedEngine; modelsDir: string; threads: number };
 
-/** What people wait for, and what is read in the background. */
+/** Priority of a request: a question that a person waits for, or passages in the background. */
 export type EmbedKind = 'question' | 'passages';
 
-/** To the embedder's process. */
+/** Message to the embedder's process. */
 export type EmbedOrder =
   | { type: 'embed'; id: number; kind: EmbedKind; texts: string[] }
   | { type: 'cancel'; id: number };
 
-/** From the embedder's process: the vectors of one order lie one behind the other. */
+/** Message from the embedder's process. The vectors of one request are concatenated. */
 export type EmbedReply =
   | { type: 'vectors'; id: number; vectors: Float32Array }
   | { type: 'failed'; id: number; reason: string };

@@ -1,6 +1,6 @@
 /**
- * The program of the built-in embedder's process: a process of its own, so that the model takes no time from the
- * server's event loop, gives all its memory back when it goes to sleep, and cannot take the server down with it.
+ * Program of the built-in embedder's process. A separate process keeps the model's CPU time off the server's
+ * event loop, releases all memory when it stops, and cannot crash the server.
  */
 import { report, serveParent } from '@anito/child-process/serve-parent';
 import type { EmbedOrder, EmbedProcessOptions, EmbedReply } from './embed-messages.ts';
@@ -8,14 +8,14 @@ import { loadEngine, type RunText } from './engines.ts';
 import { type EmbedTask, TextQueue, type TokenizedText } from './text-queue.ts';
 import { tokenize } from './tokenizer.ts';
 
-/** While people ask, passages get this share of the time: then most questions find the model free. */
+/** Share of the time for passages while questions arrive, so that most questions find the model free. */
 const passageShare = 0.55;
-/** People ask as long as the last question is not older. */
+/** Questions count as arriving for this many milliseconds after the last one. */
 const askingMs = 1_000;
 const queue = new TextQueue();
 let working = false;
 let askedAt = Number.NEGATIVE_INFINITY;
-/** Until then passages have had their share. */
+/** Time until which passages have to pause, by `performance.now()`. */
 let restsUntil = 0;
 let endRest: () => void = () => undefined;
 
@@ -49,13 +49,13 @@ async function work(): Promise<void> {
     const startedAt = performance.now();
     await runText(next.task, next.text);
     if (next.kind === 'passages') restsUntil = startedAt + (performance.now() - startedAt) / passageShare;
-    // Lets in a question that came meanwhile.
+    // Allows a question that arrived meanwhile to be queued.
     await new Promise((resolve) => setImmediate(resolve));
   }
   working = false;
 }
 
-/** Waits until then, or until a question comes. */
+/** Waits until a time, or until a question arrives. */
 async function restUntil(moment: number): Promise<void> {
   const milliseconds = moment - performance.now();
   if (milliseconds <= 0) return;

@@ -24,7 +24,7 @@ function multiply(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
-/** Process ids of this process's children that run the embedder. */
+/** Process ids of child processes that run the embedder. */
 function listChildren(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return lines
@@ -34,7 +34,7 @@ function listChildren(): number[] {
 }
 
 describe('the built-in embedder', () => {
-  it.each(['onnx-native', 'package'] as const)('finds what belongs together, run by %s', async (engine) => {
+  it.each(['onnx-native', 'package'] as const)('ranks related texts first with %s', async (engine) => {
     const embedder = create({ engine });
     const passages = ['A haircut costs 250 pesos.', 'The Eiffel tower is in Paris.', 'Parking is free.'];
     const vectors = await embedder.embedPassages(passages);
@@ -46,7 +46,7 @@ describe('the built-in embedder', () => {
     expect(embedder.report()).toMatchObject({ engine, state: 'ready' });
   });
 
-  it('gives a text the same vector alone and among longer ones, in the order asked', async () => {
+  it('returns the same vector for a text alone and among longer ones, in order', async () => {
     const embedder = create();
     const texts = [
       'Short.',
@@ -81,7 +81,7 @@ describe('the built-in embedder', () => {
     expect(await passages).toHaveLength(64);
   });
 
-  it('stops working on what nobody wants', async () => {
+  it('stops working on aborted requests', async () => {
     const embedder = create();
     await embedder.embedQuestion('wake up');
     const leaving = new AbortController();
@@ -94,7 +94,7 @@ describe('the built-in embedder', () => {
     expect(await embedder.embedPassages(['next'])).toHaveLength(1);
   });
 
-  it('lets go of who leaves while its process starts', async () => {
+  it('rejects an aborted request while the process starts', async () => {
     const embedder = create();
     const asked = embedder.embedQuestion('one', AbortSignal.abort(new Error('left')));
     await expect(asked).rejects.toThrow('left');
@@ -102,7 +102,7 @@ describe('the built-in embedder', () => {
     await embedder.embedQuestion('two');
   });
 
-  it('goes on after its process was killed', async () => {
+  it('restarts after its process was killed', async () => {
     const embedder = create();
     await embedder.embedQuestion('wake up');
     const passages = embedder.embedPassages(Array.from({ length: 16 }, () => 'many words '.repeat(60)));
@@ -111,7 +111,7 @@ describe('the built-in embedder', () => {
     expect(await passages).toHaveLength(16);
   });
 
-  it('gives its memory back when idle and wakes up again', async () => {
+  it('releases its memory when idle and starts again', async () => {
     const embedder = create({ idleMs: 100 });
     await embedder.embedQuestion('one');
     await expect.poll(() => embedder.report().state).toBe('asleep');
@@ -120,13 +120,13 @@ describe('the built-in embedder', () => {
     expect(embedder.report().state).toBe('ready');
   });
 
-  it('counts tokens as the model does', async () => {
+  it('counts tokens like the model', async () => {
     expect(countTokens('The shop is open.')).toBe(5);
   });
 });
 
-describe('where the fast engines do not work', () => {
-  it('the next one that works is taken', async () => {
+describe('engines that do not work', () => {
+  it('fall back to the next one that works', async () => {
     const notFolder = join(modelsDir, 'not-a-folder');
     await writeFile(notFolder, '');
     const embedder = create({ modelsDir: notFolder });
@@ -134,7 +134,7 @@ describe('where the fast engines do not work', () => {
     expect(embedder.report()).toMatchObject({ engine: 'package' });
   });
 
-  it('an engine that was asked for and does not work is reported', async () => {
+  it('are reported when they were requested explicitly', async () => {
     const embedder = create({ modelsDir: join(modelsDir, 'not-a-folder'), engine: 'onnx-native' });
     await expect(embedder.embedQuestion('one')).rejects.toMatchObject({ problem: 'no-engine' });
     expect(embedder.report()).toMatchObject({ state: 'failing' });
@@ -142,7 +142,7 @@ describe('where the fast engines do not work', () => {
 });
 
 describe('the converted model', () => {
-  it('has its licences beside it and is made anew when damaged', async () => {
+  it('has its licences next to it and is converted again when damaged', async () => {
     const embedder = create();
     await embedder.embedQuestion('one');
     await embedder.close();

@@ -14,42 +14,45 @@ const textsPerOrder = 32;
 const defaultIdleMs = 5 * 60_000;
 
 export type BuiltInEmbedderOptions = {
-  /** Where the converted model lies, or is to lie. */
+  /** Folder of the converted model. It is written there when it is missing. */
   modelsDir: string;
   engine?: EmbedEngine;
   threads?: number;
   idleMs?: number;
 };
 
-/** The part of a logger that is used here. */
+/** The methods of a logger that this package uses. */
 export type EmbedderLog = {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
 };
 
-/** `asleep` answers after loading, `failing` did not answer when last asked. */
+/** `asleep`: answers after loading. `failing`: did not answer the last request. */
 export type EmbedderState = 'ready' | 'starting' | 'asleep' | 'failing';
 
-/** An embedder whose vectors have unit length. */
+/** The built-in embedder. Its vectors have unit length. */
 export type BuiltInEmbedder = {
   model: string;
-  /** To be stored with every vector: vectors of different ids never mix. */
+  /** Stored with every vector. Vectors of different ids are never compared. */
   id: string;
   dimensions: number;
-  /** Longer texts are cut. */
+  /** Longer texts are truncated. */
   maxTokens: number;
-  /** Embeds one question ahead of every waiting passage; the latest questions are remembered. */
+  /** Embeds one question, before all waiting passages. The latest questions are cached. */
   embedQuestion(text: string, signal?: AbortSignal): Promise<Float32Array>;
-  /** Embeds passages in batches, answers in the order given. */
+  /** Embeds passages in batches. Returns the vectors in the order of the texts. */
   embedPassages(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Embeds a few sentences as fast as a question. */
+  /** Embeds a few sentences with the priority of a question. */
   embedSentences(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** How it is doing, and which engine runs it. */
+  /** Returns the state and the engine. */
   report(): { state: EmbedderState; engine: EmbedEngine | null };
   close(): Promise<void>;
 };
 
-/** The embedder does not work: `no-engine` on this machine, `failed` at this text, `closed` any more. */
+/**
+ * Thrown when the embedder does not work: no engine runs on this machine (`no-engine`), a text failed
+ * (`failed`), or it was closed (`closed`).
+ */
 export class EmbedderError extends Error {
   readonly problem: 'no-engine' | 'failed' | 'closed';
 
@@ -61,8 +64,9 @@ export class EmbedderError extends Error {
 }
 
 /**
- * all-MiniLM-L6-v2 in a process of its own, which starts with the first text (0.3 s) and ends after five minutes
- * without work. Falls back from engine to engine; throws EmbedderError when none works here.
+ * Creates an embedder that runs all-MiniLM-L6-v2 in a separate process. The process starts with the first
+ * text (0.3 s) and ends after five minutes without work. Tries one engine after the other. Throws
+ * EmbedderError when none works on this machine.
  */
 export function createBuiltInEmbedder(options: BuiltInEmbedderOptions, log: EmbedderLog): BuiltInEmbedder {
   const host = new EmbedHost(options, log);
@@ -174,7 +178,10 @@ class EmbedHost {
     throw new EmbedderError('no-engine', lastError);
   }
 
-  /** Converts the weights in the background when that was never done, so that the first question need not wait. */
+  /**
+   * Converts the weights in the background when this was never done, so that the first question does not wait
+   * for it.
+   */
   prepare(): void {
     if (isConverted(this.options.modelsDir)) return;
     this.start().then(
@@ -200,7 +207,7 @@ class EmbedHost {
   }
 }
 
-/** What a promise resolves to; rejects with the signal's reason where that fires first. */
+/** Resolves like `promise`. Rejects with the reason of the signal when it fires first. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -218,12 +225,15 @@ function splitVectors(flat: Float32Array): Float32Array[] {
   return vectors;
 }
 
-/** Half the processors, so that answers to people go on while passages are embedded. */
+/** Half of the processors, so that answers continue while passages are embedded. */
 function defaultThreads(): number {
   return Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 }
 
-/** The question itself follows its English words, because some texts are Filipino. */
+/**
+ * Prepends the English words of a Filipino question. The question itself follows, because some texts are
+ * Filipino.
+ */
 function glossQuestion(question: string): string {
   const english = glossFilipino(question);
   return english === null ? question : `${english} (${question})`;

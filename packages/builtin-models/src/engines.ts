@@ -4,10 +4,10 @@ import type { EmbedEngine } from './embed-engine.ts';
 import { getModelFile } from './model-file.ts';
 import type { TokenizedText } from './text-queue.ts';
 
-/** Runs the model on one text: a unit vector. */
+/** Runs the model on one text. Returns a unit vector. */
 export type RunText = (text: TokenizedText) => Promise<Float32Array>;
 
-/** Loads the model into one engine; throws when the engine does not work on this machine. */
+/** Loads the model into an engine. Throws when the engine does not work on this machine. */
 export async function loadEngine(engine: EmbedEngine, modelsDir: string, threads: number): Promise<RunText> {
   if (engine === 'package') return loadPackageEngine();
   return loadNative(await getModelFile(modelsDir), threads);
@@ -22,9 +22,9 @@ async function loadNative(path: string, threads: number): Promise<RunText> {
     logSeverityLevel: 3,
     extra: {
       session: {
-        // Threads that spin while waiting would take the processor from the answers to other people.
+        // Threads that spin while waiting would take CPU time from other answers.
         intra_op: { allow_spinning: '0' },
-        // 6 MB less than growing the arena by powers of two for weights that never change.
+        // Takes 6 MB less than growing the arena by powers of two for weights that never change.
         use_device_allocator_for_initializers: '1',
       },
     },
@@ -35,12 +35,12 @@ async function loadNative(path: string, threads: number): Promise<RunText> {
       input_ids: new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), dims),
       attention_mask: new ort.Tensor('int64', new BigInt64Array(ids.length).fill(1n), dims),
     });
-    // A copy, since the engine may use the memory again.
+    // A copy, because the engine may reuse the memory.
     return Float32Array.from(output.sentence_embedding?.data as Float32Array);
   };
 }
 
-/** Works from the unconverted weights and its own tokenizer, which cuts at 128 tokens. */
+/** Uses the unconverted weights and the package's tokenizer, which truncates at 128 tokens. */
 async function loadPackageEngine(): Promise<RunText> {
   const embedder = await createEmbedder({ model: manifest });
   return async ({ text }) => {

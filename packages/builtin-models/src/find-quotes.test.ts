@@ -17,7 +17,7 @@ function find(question: string, passages = shop, others: Partial<Grounding> = {}
   return findQuotes(grounding, async () => undefined, new AbortController().signal);
 }
 
-it('gives what is nearest first, completed and written as in an answer', async () => {
+it('returns the nearest quotes first, completed and written like an answer', async () => {
   expect((await find('How much is the manicure?')).quotes[0]).toMatchObject({
     passage: 1,
     text: 'Manicure: ₱180',
@@ -27,7 +27,7 @@ it('gives what is nearest first, completed and written as in an answer', async (
   expect(first?.text).toContain('Orders can be cancelled until Friday. After that the deposit is kept.');
 });
 
-it('gives something to any question, in any language and whatever is asked about', async () => {
+it('returns quotes for any question in any language', async () => {
   for (const [question, language] of [
     ['Who is the president of France?', 'en'],
     ['ร้านเปิดกี่โมง', 'th'],
@@ -45,7 +45,7 @@ it('gives something to any question, in any language and whatever is asked about
   }
 });
 
-it('says nothing twice, and not much', async () => {
+it('limits the length and returns nothing twice', async () => {
   const { quotes: garden } = await find('Does the shop have a garden?');
   expect(garden.filter(({ text }) => text.includes('garden'))).toHaveLength(1);
   const long = passage(
@@ -56,7 +56,7 @@ it('says nothing twice, and not much', async () => {
   expect(quotes.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(700);
 });
 
-it('gives nothing where there is no text', async () => {
+it('returns nothing without text', async () => {
   expect((await find('Do you deliver?', [])).quotes).toEqual([]);
   expect((await find('Do you deliver?', [passage('')])).quotes).toEqual([]);
 });

@@ -6,10 +6,13 @@ import { readQuestion } from './read-question.ts';
 import { writeUnits } from './write-units.ts';
 
 const maxQuotes = 3;
-/** Characters of all quotes together; the first may be longer. */
+/** Maximum number of characters of all quotes together. The first quote may be longer. */
 const maxTogetherLength = 700;
 
-/** The one to three quotes nearest to a question, whatever their likelihood; none when the passages have no text. */
+/**
+ * Returns the one to three quotes nearest to a question, however low their likelihood. Returns none when the
+ * passages have no text.
+ */
 export async function findQuotes(
   grounding: Grounding,
   compare: CompareTexts,

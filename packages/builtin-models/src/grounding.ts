@@ -1,34 +1,38 @@
-/** What the built-in answerer quotes from: its place in the list plus one is its citation number; score is 0 to 1. */
+/**
+ * A passage that can be quoted. Its position in the list, from 1, is its citation number. `score` is 0 to 1.
+ */
 export type AnswerPassage = {
   id: number;
   title: string;
   headingPath: string[];
   text: string;
   score: number;
-  /** Share of the question's words by idf that the passage says, 0 to 1. */
+  /** Share of the question's words that the passage contains, weighted by IDF, 0 to 1. */
   coverage?: number;
 };
 
-/** What the built-in answerer works from, since it does not read prompts but quotes; language is an ISO 639-1 code. */
+/**
+ * Input of the built-in answerer, which quotes instead of reading prompts. `language` is an ISO 639-1 code.
+ */
 export type Grounding = {
-  /** The question with what it needs from earlier questions to be understood alone. */
+  /** The question, with the words of earlier questions that it needs to be understood alone. */
   question: string;
-  /** The visitor's own words, where `question` adds earlier ones though these are complete by themselves. */
+  /** The visitor's own words, when `question` adds earlier ones although these words are complete. */
   own?: string | null;
   passages: AnswerPassage[];
-  /** Among how many the passages were found. */
+  /** Number of passages that were searched. */
   passageCount: number;
   language: string;
 };
 
-/** What passages say that is nearest to a question. */
+/** The quotes nearest to a question. */
 export type FoundQuotes = {
   quotes: {
-    /** The place of its passage in the grounding, from 1. */
+    /** Position of its passage in the grounding, from 1. */
     passage: number;
     /** Whole sentences, rows or items, without a citation. */
     text: string;
   }[];
-  /** How likely they have to do with what was asked, 0 to 1. */
+  /** Likelihood that the quotes are related to the question, 0 to 1. */
   likelihood: number;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { joinFollowUp, joinTurns } from './join-follow-up.ts';
 
-/** Milliseconds of processor time of this thread: how busy the machine is does not count. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 function readProcessorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-describe('a question after another', () => {
+describe('follow-up questions', () => {
   it.each([
     ['Do you rebond short hair?', 'how much?'],
     ['Do you have a family room?', 'price?'],
@@ -33,7 +33,7 @@ describe('a question after another', () => {
     ['Magkano ang lipid profile?', 'kelan lalabas result'],
     ['Magkano ang ube halaya cake?', 'ilang araw tatagal'],
     ['How much is the 8 inch chiffon cake?', 'good for how many people'],
-  ])('after "%s", "%s" is asked of the same thing', (last, now) => {
+  ])('after "%s", "%s" refers to the same subject', (last, now) => {
     const { searched, isJoined } = joinFollowUp(last, now);
     expect(isJoined).toBe(true);
     const [thing] = last.replace('?', '').split(' ').slice(-1) as [string];
@@ -49,11 +49,11 @@ describe('a question after another', () => {
     ['How much is the mango bravo?', 'How much is delivery to Quezon City?'],
     ['Magkano po ang ensaymada?', 'Saan ang tindahan ninyo sa Marikina?'],
     ['How much are metal braces?', 'Do you sell motorcycles?'],
-  ])('after "%s", "%s" is a question of its own', (last, now) => {
+  ])('after "%s", "%s" is a separate question', (last, now) => {
     expect(joinFollowUp(last, now)).toMatchObject({ searched: now, isJoined: false });
   });
 
-  it('puts one person in the place of another and keeps what is asked of them', () => {
+  it('replaces a person and keeps the property that was asked for', () => {
     const { searched } = joinFollowUp('can my mom ride in the car, im 17', 'what about my boyfriend');
     expect(searched).toMatch(/ride in the car/);
     expect(searched).toMatch(/boyfriend/);
@@ -66,7 +66,7 @@ describe('a question after another', () => {
     ['Magkano po ang grooming?', 'pwede gcash?'],
     ['How much is a gallon of paint?', 'what are your opening hours?'],
     ['How much is the ube cake?', 'and how do I order?'],
-  ])('after "%s", "%s" may be meant by itself', (last, now) => {
+  ])('after "%s", "%s" may be meant alone', (last, now) => {
     expect(joinFollowUp(last, now).mayStandAlone).toBe(true);
   });
 
@@ -77,12 +77,15 @@ describe('a question after another', () => {
     ['How much is the mango bravo?', 'parking?', false],
     ['How much is a lipid profile?', 'do i need to fast for it?', false],
     ['Do you rebond short hair?', 'how much?', false],
-  ])('after "%s", "%s" says by itself what it asks of what: %s', (last, now, isComplete) => {
+  ])('after "%s", "%s" is complete: %s', (last, now, isComplete) => {
     expect(joinFollowUp(last, now)).toMatchObject({ isJoined: true, isComplete });
   });
 });
 
-/** What was asked, what is asked now, what the question to search must say, and what it must not. */
+/**
+ * The previous question, the current one, words that the search text must contain, and words that it must
+ * not.
+ */
 type Pair = [last: string, now: string, says: RegExp, omits: RegExp];
 
 const otherThings: Pair[] = [
@@ -105,22 +108,22 @@ const otherThings: Pair[] = [
   ['How much is a CBC?', 'chest x-ray?', /how much.*chest x-ray/i, /cbc/i],
 ];
 
-describe('another thing', () => {
-  it.each(otherThings)('after "%s", "%s" takes the place of the one spoken of', (last, now, says, omits) => {
+describe('new subjects', () => {
+  it.each(otherThings)('after "%s", "%s" replaces the subject', (last, now, says, omits) => {
     const { searched } = joinFollowUp(last, now);
     expect(searched).toMatch(says);
     expect(searched).not.toMatch(omits);
   });
 
-  it('is what later questions are about', () => {
+  it('are used by later questions', () => {
     const before = ['How much is delivery to Quezon City?', 'and Antipolo?'];
     expect(joinTurns(before, 'and Pasig?').searched).toMatch(/how much is delivery to pasig/i);
     expect(joinTurns(before, 'how long does it take?').searched).toMatch(/antipolo.*how long/i);
   });
 });
 
-describe('a conversation', () => {
-  it('keeps its thing, not what was asked of it', () => {
+describe('conversations', () => {
+  it('keep the subject but not the property that was asked for', () => {
     const { searched } = joinTurns(['Do you rebond short hair?', 'how much?'], 'how long does it take?');
     expect(searched).toMatch(/rebond.*how long/i);
     expect(searched).not.toMatch(/how much/i);
@@ -137,7 +140,7 @@ describe('a conversation', () => {
     ],
     [['Do you clean carpets?', 'price sofa', 'price curtains'], 'how long?', 'price sofa curtains how long?'],
   ])(
-    'after %j "%s" is asked of what was named last, or else of that and the thing before',
+    'after %j, "%s" refers to the last subject, with both subjects as the alternative',
     (before, now, alternative) => {
       const named = before.findLast((asked) => /^(?:price|magkano)/.test(asked))!;
       const joined = joinTurns(before, now);
@@ -153,16 +156,16 @@ describe('a conversation', () => {
     [['Do you clean carpets?', 'price sofa', 'How much is a haircut for a child?'], 'how long?'],
     [['How much is the pizza?', 'price of large'], 'today?'],
     [['How much is the pizza?', 'does it have cheese?'], 'today?'],
-  ])('after %j "%s" has no alternative', (before, now) => {
+  ])('after %j, "%s" has no alternative', (before, now) => {
     expect(joinTurns(before, now).alternative).toBeNull();
   });
 
-  it('of a size is about the thing in that size', () => {
+  it('keep a size as part of the subject', () => {
     const { searched } = joinTurns(['How much is the pizza?', 'price of large'], 'today?');
     expect(searched).toMatch(/pizza.*large today/);
   });
 
-  it('is read quickly whatever was said', () => {
+  it('are joined quickly for all inputs', () => {
     const startedAt = readProcessorMs();
     for (const part of ['?', '. ', ' ', 'é', 'x', 'and ', '🎂']) {
       const said = `${part.repeat(30_000)}x`;
@@ -171,12 +174,12 @@ describe('a conversation', () => {
     expect(readProcessorMs() - startedAt).toBeLessThan(5_000);
   });
 
-  it('forgets thanks and greetings', () => {
+  it('ignore thanks and greetings', () => {
     const { searched } = joinTurns(['hi', 'Do you rebond short hair?', 'thank you po'], 'magkano?');
     expect(searched).toMatch(/rebond.*magkano/i);
   });
 
-  it('begins with a question as it is', () => {
+  it('start with the unchanged first question', () => {
     expect(joinTurns([], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
     expect(joinTurns(['hello'], 'price?')).toMatchObject({ searched: 'price?', isJoined: false });
   });

@@ -12,26 +12,34 @@ import { findSmallTalk } from '@anito/language/small-talk';
 import { type Concept, findConcept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-/** A question as one that can be understood without those before it. */
+/** A question that can be understood without the earlier ones. */
 export type JoinedQuestion = {
   searched: string;
-  /** What a further question is joined with. */
+  /** The words with which the next follow-up question is joined. */
   topic: string;
   isJoined: boolean;
-  /** The thing before with the one that it names: what a further question may be about as well; empty for none. */
+  /**
+   * The previous subject together with the one that this question names. A follow-up question may refer to
+   * it. Empty when there is none.
+   */
   earlier: string;
-  /** It names something that the business has or does: by itself it may mean that ("parking?", "do you take GCash?"). */
+  /**
+   * The question names something that the business has or does, so it may also be meant without the earlier
+   * ones ("parking?", "do you take GCash?").
+   */
   mayStandAlone: boolean;
-  /** And says what it wants to know of it: "magkano grooming". */
+  /** The question also says what it asks about this thing: "magkano grooming". */
   isComplete: boolean;
 };
 
-/** A question about a thing of its own has so many words; a shorter one asks about what was spoken of. */
+/**
+ * Minimum number of words in a question with its own subject. A shorter one refers to the previous subject.
+ */
 const wholeQuestionWords = 4;
-/** So many words name a thing of their own even where nothing shows that they ask. */
+/** Minimum number of words with an own subject when nothing marks a question. */
 const wholeSentenceWords = 5;
 
-/** What a question asks of its thing. */
+/** Properties that a question may ask for. */
 const attributes = new Set<Concept>([
   'price',
   'time',
@@ -43,7 +51,7 @@ const attributes = new Set<Concept>([
   'color',
   'brand',
 ]);
-/** What a business has or does, whatever the thing. */
+/** Things that every business has or does, independent of a subject. */
 const matters = new Set<Concept>(
   'open close deliver pay accept order cancel refund replace reserve buy repair rent bring visit discount deposit warranty branch shop product office place contact parking toilet'.split(
     ' ',
@@ -54,15 +62,15 @@ const days =
 const months = 'january february march april june july august september october november december';
 const persons =
   'child student people customer employee mother father parent grandmother grandfather sibling spouse boyfriend girlfriend friend uncle aunt cousin nephew relative';
-/** Which day, who or how many: narrows a thing down and is none itself. */
+/** Days, people and numbers. They narrow a subject down and are no subject themselves. */
 const narrowing = new Map<string, string>(
   [days, months, persons].flatMap((group, i) => group.split(' ').map((concept) => [concept, String(i)])),
 );
-/** Which of several of one kind: narrows it down, too. */
+/** Sizes, which also narrow a subject down. */
 const sizes = new Set(
   listTerms('small medium large big maliit katamtaman malaki pequeño mediano grande petit moyen grand'),
 );
-/** Ask about the thing and name none. */
+/** Words that ask about a subject and name none. */
 const askingTerms = new Set(listTerms('minimum maximum limit keep last valid good'));
 
 type Kind = 'empty' | 'attribute' | 'matter' | 'narrowing' | 'subject';
@@ -80,7 +88,7 @@ function readWords(text: string): Word[] {
 }
 
 function classify(word: string): Pick<Word, 'kind' | 'group'> {
-  // Several telephones are goods, not a number to call.
+  // Several phones are goods, not a number to call.
   if (/^(?:cell)?phones\W*$/i.test(word)) return { kind: 'subject', group: '' };
   const [term] = listTerms(word);
   if (term === undefined) return { kind: 'empty', group: '' };
@@ -96,22 +104,31 @@ function classify(word: string): Pick<Word, 'kind' | 'group'> {
   return group ? { kind: 'narrowing', group } : { kind: 'subject', group: '' };
 }
 
-/** Only stands around what is asked ("katagal" of "gaano katagal?"). */
+/** Returns whether a word only surrounds the subject ("katagal" in "gaano katagal?"). */
 const isLight = (term: string) => lightWords.has(term) || findLightRoot(term) !== undefined;
 
 const write = (words: Word[]) => words.map(({ text }) => text).join(' ');
 const trimEnd = (text: string) => text.replace(/(?<![\s?!.])[\s?!.]+$/u, '');
-/** Enough of a topic to be told apart by. */
+/** Maximum length of a topic in characters. */
 const maxTopicLength = 1_000;
 const cutTopic = (text: string) => text.slice(0, maxTopicLength).toWellFormed();
 
-/** What is spoken of, and what else it may be where a short question has named another thing; empty for none. */
+/**
+ * The current topic, and the combined one when a short question has named another subject. Empty when there
+ * is none.
+ */
 type Spoken = Pick<JoinedQuestion, 'topic' | 'earlier'>;
 
-/** The last question as it stands alone, and as it does when the thing before is meant; null where there is none. */
+/**
+ * The last question as a standalone question. `alternative` is the version for the combined topic, null when
+ * there is none.
+ */
 export type JoinedTurns = JoinedQuestion & { alternative: string | null };
 
-/** The last question as one that can be understood alone, however many led to it; small talk between them is left out. */
+/**
+ * Returns the last question as one that can be understood alone, using all earlier questions. Small talk is
+ * ignored.
+ */
 export function joinTurns(before: readonly string[], question: string): JoinedTurns {
   let spoken: Spoken = { topic: '', earlier: '' };
   for (const asked of before) if (!findSmallTalk(asked)) spoken = speakOn(spoken, cutTopic(asked));
@@ -121,7 +138,7 @@ export function joinTurns(before: readonly string[], question: string): JoinedTu
   return { ...joined, alternative };
 }
 
-/** What is spoken of once a question was asked. */
+/** Returns the topic after a question. */
 function speakOn(spoken: Spoken, asked: string): Spoken {
   const joined = joinFollowUp(spoken.topic, asked);
   if (!joined.isJoined || joined.earlier || !spoken.earlier) return joined;
@@ -129,10 +146,10 @@ function speakOn(spoken: Spoken, asked: string): Spoken {
 }
 
 /**
- * A question made of the words of the one before it and its own. Another thing takes the place of the thing spoken of
- * ("How much is a faucet?", "and the water tank?"); one that asks about a thing of its own stays as it is; all else is
- * asked of what was spoken of ("magkano po?", "how long does it take?", "sundays?"). Measured: both as they stand, one
- * after the other, find and answer more than any shortened form.
+ * Joins a question with the words of the previous one. A new subject replaces the previous one ("How much is
+ * a faucet?", "and the water tank?"). A question with its own subject stays unchanged. Every other question
+ * refers to the previous subject ("magkano po?", "how long does it take?", "sundays?"). Measured: both
+ * questions unchanged, one after the other, find and answer more than any shortened form.
  */
 export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   const asIs: JoinedQuestion = {
@@ -171,7 +188,7 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   }
   const groups = new Set(own('narrowing').map(({ group }) => group));
   const kept = before.filter(({ kind, group }) => kind !== 'narrowing' || !groups.has(group));
-  // What was asked of the thing does not hold for the next question; which day or how many does.
+  // The property that was asked for does not apply to the next question. The day or number does.
   const narrowed = [...kept, ...own('narrowing')];
   const mayStandAlone = !isPointing && (namesThing || own('matter').length > 0);
   return {
@@ -184,11 +201,11 @@ export function joinFollowUp(topic: string, question: string): JoinedQuestion {
   };
 }
 
-/** Puts a thing where the question before has its own. */
+/** Replaces the subject of the previous question. */
 function replaceSubject(before: Word[], words: Word[]): string {
   const isThing = ({ kind, group }: Word) => kind === 'subject' || group === 'number';
   const end = before.findLastIndex(isThing);
-  // "The mango one" is of the kind that was spoken of.
+  // In "the mango one", "one" stands for the previous subject.
   const kind = before.findLast((word) => word.kind === 'subject')?.plain;
   const thing = words.map((word) => (/^ones?$/.test(word.plain) && kind ? { ...word, text: kind } : word));
   const frame = before.map((word, i) => {

@@ -3,23 +3,23 @@ import { leastLikelihood, measureLikelihood, measureRelation } from './judge-evi
 
 const some = { share: 0.5, cosine: 0.5, coverage: 0.5, words: 4 };
 
-it.each(['share', 'cosine', 'coverage', 'words'] as const)('is likelier with more %s', (kind) => {
+it.each(['share', 'cosine', 'coverage', 'words'] as const)('returns a higher likelihood for more %s', (kind) => {
   expect(measureLikelihood({ ...some, [kind]: some[kind] * 1.2 })).toBeGreaterThan(measureLikelihood(some));
 });
 
-it('takes words and likeness together, though neither is enough alone', () => {
+it('needs both words and vectors for a likely answer', () => {
   expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8 })).toBeGreaterThan(leastLikelihood);
   expect(measureLikelihood({ ...some, share: 0, coverage: 0, cosine: 0.8 })).toBeLessThan(leastLikelihood);
   expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8, cosine: 0 })).toBeLessThan(leastLikelihood);
 });
 
-it('goes by words where no vector is worth anything', () => {
+it('uses words only without vectors', () => {
   const words = { ...some, cosine: null };
   expect(measureLikelihood({ ...words, share: 0.9, coverage: 0.9 })).toBeGreaterThan(leastLikelihood);
   expect(measureLikelihood({ ...words, share: 0.3, coverage: 0.3 })).toBeLessThan(leastLikelihood);
 });
 
-it('takes passages for related when one of them is likely to answer, and asks more where there are many', () => {
+it('requires more evidence among many passages', () => {
   const one = { likelihood: 0.2, scope: 0, score: 0.3, passageCount: 10 };
   expect(measureRelation(one)).toBeGreaterThan(0.9);
   expect(measureRelation({ ...one, likelihood: 0.02 })).toBeLessThan(0.5);
@@ -28,7 +28,7 @@ it('takes passages for related when one of them is likely to answer, and asks mo
   expect(measureRelation({ ...one, likelihood: 1 })).toBeLessThanOrEqual(1);
 });
 
-it('asks the score of the best passage too where no vector judges', () => {
+it('also uses the score of the best passage without vectors', () => {
   const one = { likelihood: 0.1, scope: null, score: 0.5, passageCount: 100 };
   expect(measureRelation(one)).toBeGreaterThan(0.9);
   expect(measureRelation({ ...one, score: 0.1 })).toBeLessThan(0.5);

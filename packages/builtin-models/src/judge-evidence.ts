@@ -1,18 +1,19 @@
-/** What speaks for a unit as an answer, each 0 to about 1. */
+/** Evidence that a unit answers a question. Each value is 0 to about 1. */
 export type Evidence = {
-  /** Of the question's words by weight, said by the unit and what stands over it. */
+  /** Weighted share of the question's words in the unit and its context. */
   share: number;
-  /** Of unit and question; null where no vector is worth anything. */
+  /** Cosine of unit and question. Null when vectors are not usable. */
   cosine: number | null;
-  /** Of the question's words by idf, said by the unit's passage. */
+  /** Share of the question's words in the unit's passage, weighted by IDF. */
   coverage: number;
-  /** Words of the question. */
+  /** Number of words in the question. */
   words: number;
 };
 
 /**
- * The log odds that a unit answers, with vectors and without any, fitted by logistic regression
- * (docs/decisions/0003-models.md). By word of the question, because of a long one even the answer says a small share.
+ * Log odds that a unit answers, with and without vectors, fitted by logistic regression
+ * (docs/decisions/0003-models.md). Includes the number of words, because even the answer to a long question
+ * contains only a small share of its words.
  */
 const odds = {
   withVectors: { share: 2.3, cosine: 5.3, coverage: 2.7, word: 0.26, bias: -6.9 },
@@ -20,10 +21,13 @@ const odds = {
 };
 const maxWords = 6;
 
-/** What is enough to answer: one in ten questions that nothing answers gets there, over five development sets. */
+/**
+ * Minimum likelihood of an answer. One in ten questions without an answer reaches it, over five development
+ * sets.
+ */
 export const leastLikelihood = 0.43;
 
-/** How likely a unit answers, 0 to 1. */
+/** Returns the likelihood that a unit answers, 0 to 1. */
 export function measureLikelihood({ share, cosine, coverage, words }: Evidence): number {
   const weights = cosine === null ? odds.byWords : odds.withVectors;
   return toProbability(
@@ -35,21 +39,21 @@ export function measureLikelihood({ share, cosine, coverage, words }: Evidence):
   );
 }
 
-/** What speaks for passages as such that have to do with the question, whether they answer or not. */
+/** Evidence that passages are related to a question, whether they answer it or not. */
 export type Relation = {
-  /** Of the likeliest of the nearest units, 0 to 1. */
+  /** Likelihood of the best of the nearest units, 0 to 1. */
   likelihood: number;
-  /** Of the question, by measureScope; null where no vector is worth anything. */
+  /** Scope of the question by `measureScope`. Null when vectors are not usable. */
   scope: number | null;
-  /** Of the best passage, 0 to 1. */
+  /** Score of the best passage, 0 to 1. */
   score: number;
-  /** Among how many it was found: of many, some are near to any question. */
+  /** Number of passages that were searched. Among many passages, some are near to any question. */
   passageCount: number;
 };
 
 /**
- * The log odds of it, fitted by logistic regression where the fact stood in the quotes or the question was foreign
- * (docs/decisions/0003-models.md). Where vectors judge, the score tells nothing more.
+ * Log odds that passages are related, fitted by logistic regression on questions whose fact was in the quotes
+ * and foreign questions (docs/decisions/0003-models.md). With vectors, the score adds no information.
  */
 const relation = {
   withVectors: { answer: 2.5, scope: 2.1, score: 0, size: -0.66, bias: 9.3 },
@@ -58,7 +62,7 @@ const relation = {
 /** Keeps the log odds of a certain answer finite. */
 const mostLikely = 0.999;
 
-/** How likely passages have to do with what is asked, 0 to 1. */
+/** Returns the likelihood that passages are related to a question, 0 to 1. */
 export function measureRelation({ likelihood, scope, score, passageCount }: Relation): number {
   const weights = scope === null ? relation.byWords : relation.withVectors;
   const bounded = Math.min(mostLikely, Math.max(1 - mostLikely, likelihood));

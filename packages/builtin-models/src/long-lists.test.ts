@@ -3,12 +3,12 @@ import { writeAnswer } from './answerer.ts';
 import type { CompareTexts } from './choose-quotes.ts';
 import type { AnswerPassage } from './grounding.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
 const byWordsAlone: CompareTexts = async () => undefined;
 
-/** Rows of a price list under the heading "Massage", from one number to another. */
+/** Rows of a price list under the heading "Massage", with a range of numbers. */
 function listMassages(from: number, to: number, remark = ''): AnswerPassage {
   const rows = Array.from({ length: to - from + 1 }, (_, i) => {
     return `| Style ${String.fromCodePoint(64 + from + i)}${from + i} | ₱${100 + from + i} |${remark && ` ${remark} |`}`;
@@ -33,8 +33,8 @@ async function ask(
   };
 }
 
-describe('rows that answer alike', () => {
-  it('are all listed where there are no more than fifteen', async () => {
+describe('rows that answer equally well', () => {
+  it('are all listed up to fifteen', async () => {
     const { rows, end } = await ask([listMassages(1, 15)]);
     expect(rows).toHaveLength(15);
     expect(rows.at(-1)).toBe('- Style O15: ₱115 [1]');
@@ -46,13 +46,13 @@ describe('rows that answer alike', () => {
     ['fil', 'Magkano ang massage?', '… at hindi bababa sa 5 pa sa source [1]'],
     ['es', '¿Precio massage?', '… y al menos 5 más en la fuente [1]'],
     ['fr', 'Prix massage ?', '… et au moins 5 de plus dans la source [1]'],
-  ])('are counted beyond, in %s', async (language, question, expected) => {
+  ])('are counted above the limit, in %s', async (language, question, expected) => {
     const { rows, end } = await ask([listMassages(1, 20)], { language, question });
     expect(rows).toHaveLength(15);
     expect(end).toBe(expected);
   });
 
-  it('are counted once where passages overlap, each with the passage that it stands in', async () => {
+  it('are counted once when passages overlap, with the passage that contains each', async () => {
     const { rows, end, answer } = await ask([listMassages(1, 10), listMassages(6, 18), listMassages(16, 22)]);
     expect(rows).toHaveLength(15);
     expect(new Set(rows.map((row) => row.split(':')[0])).size).toBe(15);
@@ -60,7 +60,7 @@ describe('rows that answer alike', () => {
     expect(answer).not.toContain('[1] [');
   });
 
-  it('are counted too where an answer has no room for them', async () => {
+  it('are counted when the answer has no room for them', async () => {
     const remark = `Not on ${'holidays or '.repeat(18)}Sundays`;
     const { rows, end } = await ask([listMassages(1, 12, remark)]);
     expect(rows.length).toBeGreaterThan(1);
@@ -68,7 +68,7 @@ describe('rows that answer alike', () => {
     expect(end).toBe(`… and at least ${12 - rows.length} more in the source [1]`);
   });
 
-  it('are listed by what asks for all of a kind, and counted', async () => {
+  it('are listed and counted for a question about all items of a kind', async () => {
     const { rows, end } = await ask([listMassages(1, 14), listMassages(12, 18)], {
       question: 'What massages do you offer?',
     });
@@ -76,7 +76,7 @@ describe('rows that answer alike', () => {
     expect(end).toBe('… and at least 3 more in the source [2]');
   });
 
-  it('are as many as were compared where the question compares', async () => {
+  it('are limited to the compared ones when the question compares', async () => {
     const { rows, answer } = await ask([listMassages(1, 20)], {
       question: 'Which massage price is cheapest?',
     });
@@ -84,7 +84,7 @@ describe('rows that answer alike', () => {
     expect(answer).not.toContain('more in the source');
   });
 
-  it('are none where meaning tells them apart', async () => {
+  it('are not listed when vectors distinguish them', async () => {
     const compare: CompareTexts = async (_, texts) => ({
       cosines: texts.map((_text, i) => (i === 0 ? 1 : 0)),
       scope: 1,
@@ -94,13 +94,13 @@ describe('rows that answer alike', () => {
     expect(answer).not.toContain('more in the source');
   });
 
-  it('are none where words tell them apart', async () => {
+  it('are not listed when words distinguish them', async () => {
     const { answer } = await ask([listMassages(1, 20)], { question: 'How much is the Q17 massage?' });
     expect(answer).toBe('Style Q17: ₱117 [1]');
   });
 });
 
-it('takes little time for a table that fills all passages', async () => {
+it('handles a table that fills all passages quickly', async () => {
   const passages = Array.from({ length: 8 }, (_, i) => listMassages(1 + i * 100, 100 + i * 100));
   const startedAt = readProcessorMs();
   const { end } = await ask(passages);

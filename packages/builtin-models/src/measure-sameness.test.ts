@@ -14,7 +14,7 @@ describe('two questions', () => {
     ['Until when are you open?', 'what time do you close'],
     ['Can I buy a dispenser?', 'do you sell dispensers'],
     ['¿Aceptan tarjeta?', 'puedo pagar con tarjeta'],
-  ])('are one in other words: %s | %s', (one, other) => {
+  ])('are equal: %s | %s', (one, other) => {
     const difference = compare(one, other);
     expect(difference && measureSameness(difference, null)).toBeGreaterThan(0.5);
   });
@@ -29,11 +29,11 @@ describe('two questions', () => {
     ['Do you buy old phones?', 'Do you sell old phones?', 'who buys'],
     ['How do I use a voucher?', 'How do I get a voucher?', 'a verb'],
     ['Hello there', 'Good evening', 'anything at all'],
-  ])('are two: %s | %s, by %s', (one, other) => {
+  ])('differ: %s | %s, by %s', (one, other) => {
     expect(compare(one, other)).toBeUndefined();
   });
 
-  it('are two where vectors are far apart, and where the question is narrower than the wording', () => {
+  it('differ when their vectors are far apart or the question is narrower', () => {
     const wider = compare('Do you have parking for motorcycles?', 'Do you have parking?');
     expect(wider && measureSameness(wider, 0.75)).toBe(0);
     const same = compare('Do you have parking?', 'is there parking');
@@ -41,7 +41,7 @@ describe('two questions', () => {
     expect(same && measureSameness(same, 0.7)).toBeGreaterThan(0.5);
   });
 
-  it('are never more than one, whatever rounding makes of the cosine', () => {
+  it('never have a similarity above 1, whatever the rounding of the cosine', () => {
     const same = compare('Do you have parking?', 'Do you have parking?');
     expect(same && measureSameness(same, 1.000_000_2)).toBe(1);
   });

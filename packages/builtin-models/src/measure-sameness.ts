@@ -1,22 +1,28 @@
 import { canSlip, isSlip } from '@anito/language/is-slip';
 import type { Aim, AskedPart, AskedQuestion } from './read-asked.ts';
 
-/** What tells a question from a wording of another. */
+/** Differences between a question and the wording of another one. */
 export type Difference = {
-  /** Parts that stand in each other's place, by weight. */
+  /** Weight of the parts that replace each other. */
   replaced: number;
-  /** Parts of one that nothing stands for in the other, and aims that one leaves unsaid, by weight. */
+  /** Weight of the parts that only one of them has, including aims. */
   unsaid: number;
-  /** Whether the question names a thing or a deed that the wording does not: it asks for something narrower. */
+  /**
+   * Whether the question names a thing or action that the wording does not, so that it asks for something
+   * narrower.
+   */
   isNarrower: boolean;
 };
 
-/** Cosines under which two questions are not one: that differ in nothing, in what one leaves unsaid, or by a thing that the question adds. */
+/**
+ * Minimum cosines of two equal questions: that do not differ, that replace parts, that omit parts, or when
+ * the question adds a thing.
+ */
 const leastCosine = 0.25;
 const rewordedCosine = 0.5;
 const unsaidCosine = 0.65;
 const narrowerCosine = 0.82;
-/** By weight, of what stands in each other's place and of what is left unsaid. */
+/** Maximum weights of replaced and omitted parts. */
 const mostReplaced = 0.8;
 const mostReworded = 0.2;
 const mostWhole = 0.75;
@@ -32,7 +38,10 @@ const weights: Readonly<Record<AskedPart['kind'], number>> = {
   weak: 0.15,
 };
 
-/** How a question differs from a wording of another; undefined where they are two, whatever their vectors say. */
+/**
+ * Returns the differences between a question and a wording. Undefined when they are two questions, whatever
+ * their vectors are.
+ */
 export function compareAsked(question: AskedQuestion, wording: AskedQuestion): Difference | undefined {
   if (question.isNegated !== wording.isNegated) return undefined;
   if (!isSameSet(question.numbers, wording.numbers)) return undefined;
@@ -42,7 +51,7 @@ export function compareAsked(question: AskedQuestion, wording: AskedQuestion): D
   const worded = [...wording.parts.values()];
   const further = asked.filter((part) => !isSaid(part, wording));
   const missing = worded.filter((part) => !isSaid(part, question));
-  // Two things, or two doings, in each other's place.
+  // Two things or two actions replace each other.
   if (further.some(isTelling) && missing.some(isTelling)) return undefined;
   if ([...further, ...missing].some(({ kind }) => kind === 'slot' || kind === 'deed')) return undefined;
   const here = weigh(further);
@@ -51,9 +60,9 @@ export function compareAsked(question: AskedQuestion, wording: AskedQuestion): D
   const replaced = Math.min(here, there);
   const unsaid = Math.abs(here - there) + aims;
   if (replaced >= mostReplaced || unsaid > mostUnsaid) return undefined;
-  // A doing on one side, and other words about it on both.
+  // An action on one side, and other words about it on both.
   if (replaced > mostReworded && [...further, ...missing].some(isTelling)) return undefined;
-  // "How do I use it" and "how do I get it" have nothing else to tell them apart.
+  // In "how do I use it" and "how do I get it", only the verb differs.
   if (replaced > 0 && question.aims.has('how') && wording.aims.has('how')) return undefined;
   const shared = all === 0 ? 0 : 1 - (here + there) / all;
   const isThing = asked.some(isTelling) || worded.some(isTelling);
@@ -88,7 +97,7 @@ function isSaid({ name, kind }: AskedPart, { parts }: AskedQuestion): boolean {
   return false;
 }
 
-/** Aims that one of two questions may leave unsaid. */
+/** Weights of the aims that one of two questions may omit. */
 const soft: Readonly<Record<Aim, number>> = {
   price: 9,
   distance: 9,
@@ -111,15 +120,15 @@ function withoutMoney(aims: Set<Aim>): Set<Aim> {
   return aims.difference(new Set<Aim>(['free', 'price']));
 }
 
-/** Undefined where they ask for two things. */
+/** Returns the weight of the different aims. Undefined when they ask for two things. */
 function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
   let sum = 0;
-  // "Is it free" and "how much is it" are answered alike.
+  // "Is it free" and "how much is it" have the same answer.
   if (one.has('free') !== other.has('free') && one.has('price') !== other.has('price')) {
     const isOne = one.has('free') !== one.has('price');
     if (isOne) return compareAims(withoutMoney(one), withoutMoney(other));
   }
-  // How long a thing takes and when one gets it are answered alike.
+  // The duration of a thing and the time when one gets it have the same answer.
   if (one.has('wait') !== other.has('wait') && one.has('duration') !== other.has('duration')) {
     const waiting = new Set<Aim>(['wait', 'duration']);
     return compareAims(one.difference(waiting), other.difference(waiting));
@@ -129,14 +138,14 @@ function compareAims(one: Set<Aim>, other: Set<Aim>): number | undefined {
 }
 
 /**
- * How likely a question is the one that a wording asks, 0 to 1; 0 where it is another. `cosine` is of their vectors, null
- * where there are none: then only what differs in next to nothing is one.
+ * Returns the likelihood that a question equals a wording, 0 to 1, and 0 when it does not. `cosine` is the
+ * cosine of their vectors. When it is null, only nearly identical questions are equal.
  */
 export function measureSameness({ replaced, unsaid, isNarrower }: Difference, cosine: number | null): number {
   const difference = replaced + unsaid;
   if (cosine === null) return difference < mostWhole ? 1 - difference / 4 : 0;
   if (cosine < (replaced > mostReworded ? rewordedCosine : leastCosine)) return 0;
   if (difference >= mostWhole && cosine < (isNarrower ? narrowerCosine : unsaidCosine)) return 0;
-  // Rounding lets the cosine of equal vectors pass 1.
+  // Rounding may make the cosine of equal vectors exceed 1.
   return Math.max(0.1, 1 - difference / 4 - Math.max(0, 1 - cosine) / 4);
 }

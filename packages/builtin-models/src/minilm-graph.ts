@@ -10,9 +10,9 @@ const microsoft = 'com.microsoft';
 type Weights = Map<string, Tensor>;
 
 /**
- * Builds all-MiniLM-L6-v2 as an ONNX file with 8-bit weights, from its tensors: token ids and a mask in, one
- * unit vector of 384 floats a text out, pooled over real tokens only.
- * Sources: the BERT paper (https://arxiv.org/abs/1810.04805) and the model's card
+ * Builds all-MiniLM-L6-v2 from its tensors as an ONNX file with 8-bit weights. Inputs are token ids and a
+ * mask. The output is one unit vector of 384 floats per text, pooled only over real tokens.
+ * Sources: the BERT paper (https://arxiv.org/abs/1810.04805) and the model card
  * (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2, Apache-2.0).
  */
 export function buildMiniLm(weights: Weights): Uint8Array {
@@ -45,7 +45,7 @@ function addConstants(writer: OnnxWriter): void {
   writer.addFloats('head-scale', [1 / Math.sqrt(hidden / heads)]);
 }
 
-/** Word, position and segment (always the first) vectors, added and normalised. */
+/** Adds and normalizes the word, position and segment vectors. The segment is always the first. */
 function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   const words = getTensor(weights, 'embeddings.word_embeddings.weight');
   const { values, scales } = quantizeRows(words, 127);
@@ -67,7 +67,7 @@ function addEmbeddings(writer: OnnxWriter, weights: Weights): string {
   return addNorm(writer, weights, 'embedded', 'embeddings.LayerNorm', 'states');
 }
 
-/** Zero for real tokens, far below zero for padding, added to attention scores. */
+/** Added to attention scores: zero for real tokens, a large negative number for padding. */
 function addMask(writer: OnnxWriter): string {
   writer.addNode('Cast', ['attention_mask'], 'mask', { to: elementType.float });
   writer.addNode('Sub', ['one-float', 'mask'], 'padding');
@@ -120,7 +120,7 @@ function addAttention(
   return writer.addNode('Reshape', [at('context-split'), 'join-heads'], at('context'));
 }
 
-/** Mean over real tokens, then unit length. */
+/** Mean over real tokens, scaled to unit length. */
 function addPooling(writer: OnnxWriter, states: string): void {
   writer.addNode('Unsqueeze', ['mask', 'last'], 'token-weights');
   writer.addNode('Mul', [states, 'token-weights'], 'real-states');
@@ -130,7 +130,10 @@ function addPooling(writer: OnnxWriter, states: string): void {
   writer.addNode('LpNormalization', ['mean'], 'sentence_embedding', { axis: -1, p: 2 });
 }
 
-/** The weights keep 7 bits: with 8, processors without VNNI overflow 16-bit sums (onnxruntime, "quantization"). */
+/**
+ * Weights have 7 bits. With 8 bits, processors without VNNI overflow 16-bit sums (onnxruntime,
+ * "quantization").
+ */
 function addLinear(writer: OnnxWriter, weights: Weights, input: string, key: string, output: string): string {
   const weight = getTensor(weights, `${key}.weight`);
   const [outputs, inputs] = weight.dims as [number, number];

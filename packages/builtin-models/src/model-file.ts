@@ -6,28 +6,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Changes whenever the conversion does: an older file is then made anew. */
+/** Must change with the conversion, so that an older file is converted again. */
 const fileName = 'all-MiniLM-L6-v2.int7.v1.onnx';
 
-/** Where the converted model lies. */
+/** Returns the path of the converted model. */
 export function modelPath(modelsDir: string): string {
   return join(modelsDir, fileName);
 }
 
-/** Where its sha256 lies; written last, so that it vouches for a whole file. */
+/** Returns the path of the model's SHA-256. It is written last, so that it guarantees a complete file. */
 export function hashPath(modelsDir: string): string {
   return `${modelPath(modelsDir)}.sha256`;
 }
 
-/** Whether a converted model lies there, intact or not. */
+/** Returns whether a converted model exists, intact or not. */
 export function isConverted(modelsDir: string): boolean {
   return existsSync(hashPath(modelsDir));
 }
 
-/** The path of the intact converted model, converting first when there is none. Throws when that fails. */
+/**
+ * Returns the path of the intact converted model. Converts it first when there is none, and throws when that
+ * fails.
+ */
 export async function getModelFile(modelsDir: string): Promise<string> {
   if (!(await isIntact(modelsDir))) {
-    // In a process of its own, whose memory is gone with it.
+    // In a separate process, whose memory is released when it ends.
     const program = fileURLToPath(new URL('./convert-process.ts', import.meta.url));
     await promisify(execFile)(process.execPath, [
       '--disable-warning=ExperimentalWarning',
@@ -47,7 +50,7 @@ async function isIntact(modelsDir: string): Promise<boolean> {
   }
 }
 
-/** By one small buffer: a stream's would stay in memory beside the model. */
+/** Uses one small buffer. The buffers of a stream would stay in memory next to the model. */
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(256 * 1024);

@@ -1,4 +1,7 @@
-/** The dot product of two vectors with as many components: of two of length 1, how near they are, -1 to 1. */
+/**
+ * Returns the dot product of two vectors with the same number of components. For unit vectors this is their
+ * cosine, -1 to 1.
+ */
 export function multiplyVectors(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let product = 0;
   for (let i = 0; i < a.length; i++) product += a[i]! * b[i]!;

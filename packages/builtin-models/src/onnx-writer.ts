@@ -7,7 +7,7 @@ type Attribute = number | number[] | { float: number };
 type TypedArray = Float32Array | Int8Array | BigInt64Array;
 
 /**
- * Collects the nodes and weights of one ONNX graph and serialises them.
+ * Collects the nodes and weights of one ONNX graph and serializes them.
  * Field numbers: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
  */
 export class OnnxWriter {
@@ -30,7 +30,7 @@ export class OnnxWriter {
     return this.addTensor(name, elementType.int64, [values.length], BigInt64Array.from(values.map(BigInt)));
   }
 
-  /** Adds an operation and returns the name of its one output. */
+  /** Adds an operation and returns the name of its output. */
   addNode(
     operation: string,
     inputs: string[],
@@ -47,7 +47,7 @@ export class OnnxWriter {
     return output;
   }
 
-  /** The whole file: IR version 8, operator sets 17 and Microsoft's 1. */
+  /** Returns the whole file: IR version 8, ONNX operator set 17 and Microsoft's operator set 1. */
   finish(name: string, inputs: Uint8Array[], outputs: Uint8Array[]): Uint8Array {
     const graph = joinBytes([
       ...this.nodes,
@@ -66,7 +66,7 @@ export class OnnxWriter {
   }
 }
 
-/** Describes an input or output; a dimension given as text is free. */
+/** Describes an input or output. A dimension given as text is variable. */
 export function describeValue(name: string, type: number, dims: (string | number)[]): Uint8Array {
   const shape = dims.map((dim) =>
     writeBytes(1, typeof dim === 'string' ? writeText(2, dim) : writeInteger(1, dim)),

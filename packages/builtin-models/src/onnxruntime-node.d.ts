@@ -1,4 +1,4 @@
-/** Version 1.16 comes without its types, which are those of onnxruntime-common. */
+/** onnxruntime-node 1.16 has no type declarations. They are those of onnxruntime-common. */
 declare module 'onnxruntime-node' {
   export * from 'onnxruntime-common';
 }

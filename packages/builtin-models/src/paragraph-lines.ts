@@ -2,7 +2,7 @@ import { emptyWords } from '@anito/language/empty-words';
 import { readWeekdays } from '@anito/language/weekdays';
 
 const maxHeadingLength = 80;
-/** Of a line that heads a list; a longer one is a sentence. */
+/** Maximum number of words in the title of a list. A longer line is a sentence. */
 const maxTitleWords = 6;
 const maxLabelLength = 40;
 const maxLabelWords = 5;
@@ -12,15 +12,19 @@ const maxValueLength = 60;
 const headingNumbers =
   /^(?:(?:section|article|chapter|part|step|clause|appendix|annex)\s+[\divx]+[.:)]?|\d{1,3}(?:\.\d{1,3})+\.?|\d{1,3}[.)]|[ivx]+[.)])\s+|\b(?:19|20)\d\d\b(?!-\d)/gi;
 const labelled = /:\s*\S/;
-/** Begins what a label is about: an amount, an hour, a telephone number, an address of the web, or that it is closed. */
+/**
+ * Matches the start of a label's value: an amount, an hour, a phone number, a web address, or open or closed.
+ */
 const valueStart =
   /^(?:[₱$€£+(]?\s?\d|P\s?\d|php\s?\d|[^\s@]{1,64}@[^\s@]{1,200}$|https?:|www\.|(?:closed|open|sarado|bukas|cerrado|abierto|ferm[ée]e?|ouverte?|free|libre|gratis)(?!\p{L}))/iu;
 const ended = /[.!?:;,]$/;
-/** Settles what customers ask, in as few words as a heading has. */
+/** Matches short texts that answer a customer's question. */
 export const settles =
   /(?<!\p{L})(?:open|closed|sarado|bukas|bawal|cerrado|abierto|ferm[ée]e?|ouverte?|free|libre|gratis|gratuite?|no|not|only|without|accepted|included|available|required|allowed|walang?|hindi|sin|solo|sólo|sans|seulement)(?!\p{L})/iu;
 
-/** Whether a line states a number, a value behind a label, or days of the week: it heads nothing. */
+/**
+ * Returns whether a line states a number, a value after a label, or days of the week. It is then no heading.
+ */
 export function statesFact(line: string): boolean {
   if (/\d/.test(line.replace(headingNumbers, '')) || labelled.test(line)) return true;
   const { named, excepted } = readWeekdays(line);
@@ -28,8 +32,8 @@ export function statesFact(line: string): boolean {
 }
 
 /**
- * Whether the first of a paragraph's lines heads the others, or by itself the list that follows: small sections may share
- * a passage.
+ * Returns whether the first line of a paragraph is the heading of the others, or a single line that of the
+ * following list. Small sections may share a passage.
  */
 export function isHeading(lines: readonly string[], isBeforeList: boolean): boolean {
   const [first = '', second] = lines;
@@ -42,7 +46,7 @@ export function isHeading(lines: readonly string[], isBeforeList: boolean): bool
   return isLoud || /[.!?]$/.test(lines.at(-1)!) || lines.slice(1).every(statesFact);
 }
 
-/** Lines that are a label and, under it, its value, joined: "Saturday" and "8 AM – 6 PM". */
+/** Joins a label with the value on the next line: "Saturday" and "8 AM – 6 PM". */
 export function joinLabels(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -66,7 +70,7 @@ function isLabel(line: string): boolean {
   );
 }
 
-/** Whether a line ends with a word that another one must follow: "up to". */
+/** Returns whether the last word of a line requires another word: "up to". */
 function goesOn(line: string): boolean {
   const last = /(?<!\p{L})\p{L}+$/u.exec(line)?.[0].toLowerCase();
   return last !== undefined && Object.values(emptyWords).some((empty) => empty.has(last));
@@ -81,7 +85,10 @@ function isValue(line: string): boolean {
   );
 }
 
-/** Lines that go on in the next one joined to it: the others are records of their own, such as "Manicure: ₱120". */
+/**
+ * Joins each line that continues on the next one. The others are separate records, for example "Manicure:
+ * ₱120".
+ */
 export function joinLines(lines: string[]): string[] {
   const texts: string[] = [];
   let isOpen = false;

@@ -4,14 +4,14 @@ import { splitPassage } from './passage-units.ts';
 const texts = (passage: string) => splitPassage(passage, 'en').map(({ text }) => text);
 
 describe('splitPassage', () => {
-  it('joins wrapped lines and cuts them into sentences', () => {
+  it('joins wrapped lines and splits them into sentences', () => {
     expect(texts('We open at 9 a.m. on\nweekdays. Call us first.')).toEqual([
       'We open at 9 a.m. on weekdays.',
       'Call us first.',
     ]);
   });
 
-  it('reads short lines as records, below a heading in capitals', () => {
+  it('reads short lines below a heading in capitals as records', () => {
     const clinic = 'GROOMING (by appointment)\nSmall dogs: P450\nCats: P650\nBaths end at 4 PM.';
     expect(splitPassage(clinic, 'en').map(({ text, context }) => [context, text])).toEqual(
       ['Small dogs: P450', 'Cats: P650', 'Baths end at 4 PM.'].map((text) => [
@@ -21,14 +21,14 @@ describe('splitPassage', () => {
     );
   });
 
-  it('names the columns of a table in each row', () => {
+  it('repeats the column names of a table in each row', () => {
     expect(texts('| Service | Price |\n|---|---|\n| Haircut | ₱250 |\n| Color | ₱1,500 |')).toEqual([
       'Service: Haircut; Price: ₱250',
       'Service: Color; Price: ₱1,500',
     ]);
   });
 
-  it('reads rows without column names, by tabs too', () => {
+  it('reads rows without column names, also with tabs', () => {
     expect(texts('Haircut\t₱250\nManicure | ₱180')).toEqual(['Haircut – ₱250', 'Manicure – ₱180']);
   });
 
@@ -41,7 +41,7 @@ describe('splitPassage', () => {
     ]);
   });
 
-  it('offers a list whole, with the line that opens it, and by item', () => {
+  it('returns a list as a whole with its introduction, and by item', () => {
     expect(texts('We accept:\n- Cash\n- GCash\n\nNo checks.')).toEqual([
       'We accept: Cash; GCash',
       'We accept: Cash',
@@ -50,7 +50,7 @@ describe('splitPassage', () => {
     ]);
   });
 
-  it('reads items that begin with the same column as rows, other items as they stand', () => {
+  it('reads items that start with the same column as rows', () => {
     const units = splitPassage('- City: Pasig; Fee: ₱89\n- City: Manila; Fee: ₱140; Note: by 9; or 10', 'en');
     expect(units.map(({ kind, cells }) => [kind, cells?.map(({ value }) => value)])).toEqual([
       ['row', ['Pasig', '₱89']],
@@ -61,7 +61,7 @@ describe('splitPassage', () => {
     ]);
   });
 
-  it('takes a short line right above a text for its heading', () => {
+  it('reads a short line right above a text as its heading', () => {
     expect(splitPassage('Ordering and payment\nWe accept cash. No checks.', 'en')).toMatchObject([
       { text: 'We accept cash.', context: 'Ordering and payment' },
       { text: 'No checks.', context: 'Ordering and payment' },
@@ -78,12 +78,12 @@ describe('splitPassage', () => {
     '12 Rizal Street, Lipa\nThe red gate beside the church.',
     'No pets\nGuide dogs are welcome.',
     '## Package A – ₱5,000\n\nFor ten people.',
-  ])('loses no line that states a fact: %s', (passage) => {
+  ])('keeps a line that states a fact (%s)', (passage) => {
     const [line = ''] = passage.replace('## ', '').split('\n');
     expect(texts(passage).join(' ')).toContain(line);
   });
 
-  it('takes a title right above a list for what the list is about, and a sentence there for what it is', () => {
+  it('reads a title right above a list as its heading, and a sentence as its introduction', () => {
     const items = '- Free within Cabanatuan City\n- Next day before 4 PM';
     const [list] = splitPassage(`Delivery\n${items}`, 'en');
     expect(list).toMatchObject({ kind: 'list', context: 'Delivery' });
@@ -94,14 +94,14 @@ describe('splitPassage', () => {
     });
   });
 
-  it('quotes the heading of a passage that states a fact, and no other', () => {
+  it('quotes the heading of a passage only when it states a fact', () => {
     const read = (heading: string) =>
       splitPassage('Call us first.', 'en', { heading }).map(({ text }) => text);
     expect(read('Open daily 8 AM to 5 PM')).toEqual(['Open daily 8 AM to 5 PM', 'Call us first.']);
     expect(read('2. Opening hours 2026')).toEqual(['Call us first.']);
   });
 
-  it('joins a label with the value on the line below it', () => {
+  it('joins a label with the value on the next line', () => {
     const laundry = 'Opening hours\nWeekdays\n7:00 AM - 9:00 PM\nSunday\nClosed';
     expect(splitPassage(laundry, 'en').map(({ text, context }) => [context, text])).toEqual([
       ['Opening hours', 'Weekdays: 7:00 AM - 9:00 PM'],
@@ -112,7 +112,7 @@ describe('splitPassage', () => {
     ]);
   });
 
-  it('never fails on odd input', () => {
+  it('never throws on unusual input', () => {
     for (const odd of [
       '',
       '\n\n',
@@ -129,7 +129,7 @@ describe('splitPassage', () => {
       expect(Array.isArray(splitPassage(odd, '??'))).toBe(true);
   });
 
-  it('names the money of a table by its first row', () => {
+  it('reads the currency of a table from its first row', () => {
     const units = splitPassage('Item | Price in pesos\nRoof paint 16 L | 2,450\nFaucet | 320', 'en');
     expect(units.map(({ cells }) => cells)).toEqual([
       [

@@ -2,23 +2,30 @@ import { isHeading, joinLabels, joinLines, settles, statesFact } from './paragra
 import { splitSentences } from './split-sentences.ts';
 import { type Cell, readNamedCells } from './table-row.ts';
 
-/** The smallest thing worth quoting: a sentence, a table's row, a list's item or a whole list. */
+/**
+ * The smallest part of a passage that can be quoted: a sentence, a table row, a list item or a whole list.
+ */
 export type PassageUnit = {
-  /** Quoted as it stands, save for a row that has cells. */
+  /** The quoted text, except for a row with cells. */
   text: string;
-  /** The text without the line that opens its list: what this unit says and its neighbours do not. */
+  /** The text without the line that introduces its list. */
   content: string;
   kind: 'sentence' | 'row' | 'item' | 'list';
-  /** Of a table's row. */
+  /** Cells of a table row. */
   cells: Cell[] | null;
-  /** What the content is about but does not say: its heading, the question it answers, the line that opens its list. */
+  /**
+   * Text that the content is about: its heading, the question it answers, the line that introduces its list.
+   */
   context: string;
-  /** The question that it answers in the document; empty when there is none. */
+  /** The question in the document that it answers. Empty when there is none. */
   question: string;
-  /** Its neighbours in the same paragraph: a text that begins with "It" needs the one, a promise its condition. */
+  /**
+   * Neighbours in the same paragraph. A text that starts with "It" needs the previous one, and a promise its
+   * condition.
+   */
   previous: PassageUnit | null;
   next: PassageUnit | null;
-  /** Its position in the passage. */
+  /** Position in the passage. */
   place: number;
 };
 
@@ -31,9 +38,9 @@ const answerMarkPattern = /^(?:a(?:nswer)?|sagot|respuesta|r[ée]ponse|s|r)\s*[:
 const maxListLength = 600;
 
 /**
- * Cuts a passage into what can be quoted, in its order. `question` is what the passage's own heading asks, `heading` the
- * heading itself, which is quoted where it states a fact;
- * `columns` are the names of first columns that make items rows of tables.
+ * Splits a passage into units, in its order. `question` is the question in the passage's heading. `heading`
+ * is the heading, which is quoted when it states a fact. `columns` are names of first columns that turn items
+ * into table rows.
  */
 export function splitPassage(
   text: string,
@@ -50,7 +57,7 @@ export function splitPassage(
   return reader.finish();
 }
 
-/** Names that begin two or more items ("- Item: …"): those items are rows of a table. */
+/** Returns the names that start two or more items ("- Item: …"). These items are table rows. */
 export function findColumns(text: string): Set<string> {
   const seen = new Set<string>();
   const columns = new Set<string>();
@@ -62,7 +69,7 @@ export function findColumns(text: string): Set<string> {
   return columns;
 }
 
-/** Whether a text has items, of which the names of first columns make rows. */
+/** Returns whether a text has list items, which column names can turn into rows. */
 export function hasItems(text: string): boolean {
   return text.split(/\r?\n/).some((line) => itemPattern.test(line));
 }
@@ -76,9 +83,9 @@ class PassageReader {
   private opening = '';
   private paragraph: string[] = [];
   private items: string[] = [];
-  /** Of the table written with bars that is being read. */
+  /** Columns of the current table with bars. */
   private columns: string[] | undefined;
-  /** The first row of such a table, which may name its columns without a rule below. */
+  /** The first row of such a table, which may contain its column names without a rule below. */
   private names: { unit: PassageUnit; cells: string[] } | undefined;
   private readonly firstColumns: Set<string>;
 
@@ -106,7 +113,7 @@ class PassageReader {
     else if (line.trim()) this.takeLine(line.trim());
   }
 
-  /** Takes a heading that says what is asked for: "Open daily 8 AM to 5 PM", "Package A – ₱5,000". */
+  /** Adds a heading that states a fact: "Open daily 8 AM to 5 PM", "Package A – ₱5,000". */
   takeFact(heading: string): void {
     if (heading && !heading.trim().endsWith('?') && statesFact(heading)) this.addSentences(heading.trim());
   }
@@ -125,14 +132,14 @@ class PassageReader {
   }
 
   private takeLine(line: string): void {
-    // A wrapped line may continue a list's last item.
+    // A wrapped line may continue the last list item.
     if (this.items.length > 0 && /^[\p{Ll}]/u.test(line)) this.items.push(`${this.items.pop()} ${line}`);
     else this.paragraph.push(line);
   }
 
   private takeRow(line: string, cells: string[]): void {
     if (ruleLinePattern.test(line)) {
-      // A rule follows the row of column names, which is no row to quote.
+      // A rule follows the row of column names, which is not quoted.
       const names = this.units.at(-1);
       if (names?.kind === 'row' && !this.columns) {
         this.columns = this.units.pop()?.cells?.map(({ value }) => value);
@@ -147,7 +154,7 @@ class PassageReader {
     if (isFirst && unit && namesMoney(cells)) this.names = { unit, cells };
   }
 
-  /** Takes a first row without numbers for the names of columns, once a row of numbers follows it. */
+  /** Uses a first row without numbers as column names when a row of numbers follows. */
   private findNames(cells: string[]): void {
     const { names } = this;
     this.names = undefined;
@@ -176,7 +183,7 @@ class PassageReader {
     this.opening = '';
     if (isHeading(lines, isBeforeList)) {
       const heading = lines.shift()!;
-      // Also quoted by itself: it may be all that is said of its subject.
+      // Also quoted separately: it may be the only text about its subject.
       if (settles.test(heading)) this.addSentences(heading);
       this.startHeading(heading);
     }
@@ -199,7 +206,7 @@ class PassageReader {
     }
   }
 
-  /** A list is quoted whole when its opening line is what was asked for, else item by item. */
+  /** Adds a list as one unit with its introduction, and as one unit per item. */
   private endList(): void {
     const items = this.items.map((item) => item.replace(/\*\*|__|`/g, ''));
     this.items = [];
@@ -245,14 +252,14 @@ class PassageReader {
   }
 }
 
-/** The cells of a table's row written with bars or tabs, or undefined for any other line. */
+/** Returns the cells of a table row with bars or tabs. Undefined for other lines. */
 function splitRow(line: string): string[] | undefined {
   if (ruledRowPattern.test(line)) return line.trim().slice(1, -1).split('|').map(cleanCell);
   if (line.includes('\t') && line.trim()) return line.split('\t').map(cleanCell);
   return line.split(' | ').length > 1 ? line.split(' | ').map(cleanCell) : undefined;
 }
 
-/** Whether the names of a table's columns say in what money its numbers are. */
+/** Returns whether column names mention a currency. */
 function namesMoney(cells: string[]): boolean {
   return cells.every((cell) => !/\d/.test(cell)) && cells.some((cell) => moneyName.test(cell));
 }

@@ -5,7 +5,7 @@ import { readSafetensors, widenHalves } from './safetensors.ts';
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 describe('the protobuf writer', () => {
-  it('agrees with the examples of the format', () => {
+  it('matches the examples of the format', () => {
     expect(hex(writeVarint(150))).toBe('9601');
     expect(hex(writeVarint(-1))).toBe('ffffffffffffffffff01');
     expect(hex(writeInteger(1, 150))).toBe('089601');

@@ -1,10 +1,9 @@
 /**
- * The part of the protocol-buffer wire format that an ONNX file needs, as byte arrays to be joined.
+ * The part of the protocol buffer wire format that an ONNX file needs, as byte arrays.
  * Source: https://protobuf.dev/programming-guides/encoding/
  */
 const textEncoder = new TextEncoder();
 
-/** Joins byte arrays. */
 export function joinBytes(parts: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
@@ -15,7 +14,7 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** A base-128 integer; negative ones as 64-bit two's complement. */
+/** Encodes a base-128 integer. Negative integers are 64-bit two's complement. */
 export function writeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
@@ -27,22 +26,22 @@ export function writeVarint(value: number | bigint): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** An integer field. */
+/** Encodes an integer field. */
 export function writeInteger(field: number, value: number): Uint8Array {
   return joinBytes([writeVarint(field << 3), writeVarint(value)]);
 }
 
-/** A field of bytes: a nested message or raw data. */
+/** Encodes a field of bytes: a nested message or raw data. */
 export function writeBytes(field: number, bytes: Uint8Array): Uint8Array {
   return joinBytes([writeVarint((field << 3) | 2), writeVarint(bytes.length), bytes]);
 }
 
-/** A UTF-8 text field. */
+/** Encodes a UTF-8 text field. */
 export function writeText(field: number, text: string): Uint8Array {
   return writeBytes(field, textEncoder.encode(text));
 }
 
-/** A 32-bit float field. */
+/** Encodes a 32-bit float field. */
 export function writeFloat(field: number, value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setFloat32(0, value, true);

@@ -1,9 +1,9 @@
 import type { Tensor } from './safetensors.ts';
 
-/** Whole numbers and, per row of the source, the factor that turns them back into floats. */
+/** Integers, and for each row of the source the factor that converts them back to floats. */
 export type Quantized = { values: Int8Array; scales: Float32Array };
 
-/** Quantizes each row symmetrically to whole numbers of at most `limit`. */
+/** Quantizes each row symmetrically to integers of at most `limit`. */
 export function quantizeRows(tensor: Tensor, limit: number): Quantized {
   const [rows, columns] = tensor.dims as [number, number];
   const values = new Int8Array(rows * columns);
@@ -19,7 +19,7 @@ export function quantizeRows(tensor: Tensor, limit: number): Quantized {
   return { values, scales };
 }
 
-/** Turns rows into columns, since a matrix product wants [inputs, outputs] and the weights are [outputs, inputs]. */
+/** Transposes a matrix: the weights are [outputs, inputs], but a matrix product needs [inputs, outputs]. */
 export function transpose(values: Int8Array, rows: number, columns: number): Int8Array {
   const turned = new Int8Array(values.length);
   for (let row = 0; row < rows; row++) {

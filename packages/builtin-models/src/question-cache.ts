@@ -1,9 +1,12 @@
 type EmbedText = (text: string, signal?: AbortSignal) => Promise<Float32Array>;
 
-/** 1.5 KB each: the suggested questions of many assistants, and whoever asks twice. */
+/**
+ * Number of cached questions, 1.5 KB each. Enough for the suggested questions of many assistants and for
+ * repeated questions.
+ */
 const questionsKept = 500;
 
-/** Remembers the vectors of the latest questions; the least recently used is forgotten. */
+/** Caches the vectors of the latest questions. The least recently used one is evicted. */
 export function rememberQuestions(embed: EmbedText): EmbedText {
   const known = new Map<string, Float32Array>();
   return async (text, signal) => {

@@ -6,7 +6,7 @@ import { findAskedMeaning } from './asked-words.ts';
 import { findConcept } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-/** What a question asks of its thing. */
+/** Property that a question asks for. */
 export type Aim =
   | 'price'
   | 'distance'
@@ -24,25 +24,25 @@ export type Aim =
   | 'case'
   | 'which';
 
-/** One thing that a question speaks of. */
+/** One thing or action in a question. */
 export type AskedPart = {
-  /** What it stands for, the same in other words and languages; else the stem of the word. */
+  /** Meaning of the word, equal for synonyms and translations. For an unknown word, its stem. */
   name: string;
-  /** `name` is a word that no list has: of a town, a person, a brand, a thing. */
+  /** `name`: a word that is in no list, for example a town, a person, a brand or a thing. */
   kind: 'slot' | 'deed' | 'act' | 'mild' | 'weak' | 'thing' | 'name';
 };
 
-/** A question as it is compared with others. */
+/** A question in a form that can be compared with others. */
 export type AskedQuestion = {
   aims: Set<Aim>;
   parts: Map<string, AskedPart>;
   numbers: Set<string>;
-  /** Whether it asks of something's lack: "without", "not", "sugar-free". */
+  /** Whether it asks about the absence of something: "without", "not", "sugar-free". */
   isNegated: boolean;
 };
 
 const po = '(?: po| ba| kaya)*';
-/** In this order: what one has taken, the next does not see. */
+/** Checked in this order. Each pattern removes its match from the text. */
 const aims: readonly [Aim, RegExp][] = [
   [
     'wait',
@@ -109,7 +109,7 @@ const aims: readonly [Aim, RegExp][] = [
   ['which', /\bwhich\b|\balin\b/g],
 ];
 
-/** What is said for one thing in several words. */
+/** Expressions of several words with one meaning. */
 const phrases: readonly [RegExp, string][] = [
   [
     /\b(gluten|sugar|dairy|lactose|caffeine|nut|meat|fat|oil|alcohol|smoke)[ -]free\b|\b(\p{L}+)-free\b/gu,
@@ -117,7 +117,7 @@ const phrases: readonly [RegExp, string][] = [
   ],
   [/\bcheck-?up\b/g, ' check '],
   [/\brental (price|cost|rate|fee)s?\b/g, ' $1 '],
-  // The business itself, which is asked.
+  // Phrases for the business itself.
   [/\b(?:(?:at|in|to|from|of) )?your (?:hotel|inn|company|business|clinic|shop|store)\b(?! \p{L})/gu, ' '],
   [
     /\b(?:at|in|to|from|of) (?:your|the) (?:clinic|gym|salon|resort|hostel|shop|store|restaurant|cafe|bakery|school|studio|spa|place)\b(?! \p{L})/gu,
@@ -134,7 +134,7 @@ const phrases: readonly [RegExp, string][] = [
   ],
   [/\b(?:el precio|the price) (incluye|includes?)\b/g, ' include '],
   [/\bcharge for\b(?= an? )/g, ' price '],
-  // Who buys from the business asks what it sells, and the other way round.
+  // A customer who buys asks about what the business sells, and the other way round.
   [
     /(?<=\b(?:can|could|may|do|to) (?:i |we )?(?:also |just )?)(?:buy|purchase)\b|\b(?:pwede|puwede)(?:ng)?(?: po| ba| bang| bng| ako| akong| kami| kaming)* bumili\b|\bmakakabili\b|\bmabibili\b|\b(?:puedo|podemos|se puede) comprar\b|\b(?:puis-je|peut-on) acheter\b/g,
     ' sell ',
@@ -171,24 +171,24 @@ const phrases: readonly [RegExp, string][] = [
 
 const negation =
   /\b(?:without|w\/o|not|no|never|cannot|walang|wala|hindi|di|sin|sans|pas|non)\b|n['’]?t\b(?<=\b(?:don|doesn|didn|can|won|isn|aren|wasn|cant|dont|doesnt|isnt|wont)['’]?t)/gu;
-/** Said of what costs nothing, not of a lack. */
+/** Phrases for something free, which do not count as negation. */
 const freeOfCharge =
   /\b(?:walang bayad|no charge|free of charge|sin cargo|sin coste?|sans frais|sin pagar)\b/g;
-/** A question that begins with it asks whether there is something: "wala po ba kayong …". */
+/** At the start of a question, these words ask whether something exists: "wala po ba kayong …". */
 const opening = /^(?:wala|hindi|di)(?: po)?(?: ba)?\b|^(?:don|doesn|isn|aren|can)['’]?t\b/g;
 
-/** "can't", "dont": what is left of them once the lack is known. */
+/** "can't", "dont": removed after the negation was detected. */
 const contraction = /\b(?:do|does|did|ca|wo|is|are|was|could|should)n['’]?t\b/g;
-/** What Filipino puts before borrowed verbs: "pina-adjust", "magpacolor". */
+/** Filipino prefixes of borrowed verbs: "pina-adjust", "magpacolor". */
 const filipinoPrefix =
   /^(?:pinapa|pinag|pina|ipina|ipapa|ipa|nagpapa|magpapa|nagpa|magpa|nag|mag)-?(?=\p{L}{5})/u;
-/** "hohome" of "nag hohome service". */
+/** Repeated first syllable: "hohome" in "nag hohome service". */
 const doubled = /^([bcdfghjklmnprstvwyz][aeiou])(?=\1\p{L}{2})/u;
 
 const numberPattern = /\d+(?:[.,/]\d+)*/g;
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu;
 
-/** Reads a question for comparing it with another. */
+/** Parses a question for the comparison with another one. */
 export function readAsked(text: string): AskedQuestion {
   let plain = spellOut(text)
     .toLowerCase()
@@ -216,7 +216,7 @@ export function readAsked(text: string): AskedQuestion {
     else for (const part of readPart(word)) parts.set(part.name, part);
   }
   settleEnd(found, parts);
-  // "How old must I be" asks for the least age.
+  // "How old must I be" asks for the minimum age.
   if (found.has('age')) parts.delete('minimum');
   if (parts.has('minimum') || parts.has('maximum')) found.delete('count');
   return { aims: found, parts, numbers, isNegated };
@@ -225,7 +225,10 @@ export function readAsked(text: string): AskedQuestion {
 const end: AskedPart = { name: 'end', kind: 'deed' };
 const close: AskedPart = { name: 'close', kind: 'deed' };
 
-/** "Until when are you open", "until when" and "when do you close" are one, and so are "the last delivery" and its end. */
+/**
+ * "Until when are you open", "until when" and "when do you close" are equal. So are "the last delivery" and
+ * the end of deliveries.
+ */
 function settleEnd(aims: Set<Aim>, parts: Map<string, AskedPart>): void {
   if (aims.delete('until')) {
     aims.add('time');

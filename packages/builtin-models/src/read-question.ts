@@ -3,8 +3,8 @@ import { type Concept, type Form, findConcept, findForm, listForms } from './sho
 import { listTerms } from './terms.ts';
 
 /**
- * What is asked for by one word: the word itself, what it is a common word for, what an answer about it shows, and
- * whether it only stands around.
+ * One word of a question: its term, its concept, the form of the answer that it asks for, and whether it only
+ * surrounds the subject.
  */
 export type AskedWord = {
   term: string;
@@ -15,7 +15,7 @@ export type AskedWord = {
 
 const lightTerms = new Set(listTerms([...lightWords].join(' ')));
 
-/** The words of a question without the empty ones, each thing once. */
+/** Returns the words of a question without empty words and repetitions. */
 export function readQuestion(text: string): AskedWord[] {
   const words = new Map<string, AskedWord>();
   for (const term of listTerms(text)) {
@@ -26,14 +26,14 @@ export function readQuestion(text: string): AskedWord[] {
   return [...words.values()];
 }
 
-/** Terms of a text, what they are common words for, and what it shows by its form. */
+/** Terms and concepts of a text, and the forms of answers that it contains. */
 export type ReadText = {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
   readonly shown: ReadonlySet<Form>;
 };
 
-/** Few questions ask for what a text shows by its form: it is looked for when one does. */
+/** Computes `shown` on first use, because few questions ask for a form. */
 class FormedText implements ReadText {
   readonly terms: ReadonlySet<string>;
   readonly concepts: ReadonlySet<Concept>;
@@ -53,27 +53,32 @@ class FormedText implements ReadText {
   }
 }
 
-/** Shared: most texts name none. */
+/** Shared, because most texts name no concept. */
 const noConcepts: ReadonlySet<Concept> = new Set();
 
-/** Reads a text to be matched with questions. */
+/** Analyzes a text for matching with questions. */
 export function readText(text: string): ReadText {
   return new FormedText(text);
 }
 
-/** How well a text is about a word, 0 to 1: less when it says it in other words. */
+/** Returns how well a text is about a word, 0 to 1. Less when it uses another word for it. */
 export function matchName({ term, concept }: AskedWord, text: ReadText): number {
   if (text.terms.has(term)) return 1;
   return concept && text.concepts.has(concept) ? 0.85 : 0;
 }
 
-/** How well a text answers a word, 0 to 1: to name a price without saying an amount answers little. */
+/**
+ * Returns how well a text answers a word, 0 to 1. A text that mentions a price without an amount answers
+ * little.
+ */
 export function matchWord(word: AskedWord, text: ReadText): number {
   if (!word.form) return matchName(word, text);
   return text.shown.has(word.form) ? 1 : 0.6 * matchName(word, text);
 }
 
-/** How much of a question a cell answers, by the name of its column and the form of its value. */
+/**
+ * Returns how many words of a question a cell answers, by the name of its column and the form of its value.
+ */
 export function matchText(question: readonly AskedWord[], cell: { name: string; value: string }): number {
   const name = readText(cell.name);
   const { shown } = readText(cell.value);

@@ -6,22 +6,22 @@ import type { Grounding } from './grounding.ts';
 import { findColumns, hasItems, type PassageUnit, splitPassage } from './passage-units.ts';
 import { type ReadText, readText } from './read-question.ts';
 
-/** A unit with what is read of the texts that tell what it says and what it is about, whatever is asked. */
+/** A unit with the analyses of its texts that do not depend on the question. */
 export type ReadUnit = {
   unit: PassageUnit;
   citation: number;
-  /** What is compared with the question by its vector: its content after the title in words and what stands over it. */
+  /** Text that is compared with the question by vectors: the title in words, the context and the content. */
   compared: () => string;
-  /** Names the table that a row is of; empty for all else. */
+  /** Identifies the table of a row. Empty for other units. */
   table: string;
   content: ReadText;
   context: ReadText;
-  /** The document's title and the headings over its own. */
+  /** The title of the document, and the headings above the unit's own heading. */
   path: ReadText;
   words: TextWords;
-  /** The title, and the headings over it and its own. */
+  /** The title and all headings of the unit. */
   about: readonly TextWords[];
-  /** The days that it names, or else what stands over it. */
+  /** Days that the unit names, or else its context. */
   days: () => Weekdays;
 };
 
@@ -29,7 +29,7 @@ type PassageReading = readonly Omit<ReadUnit, 'citation'>[];
 
 const passagesRead = 8;
 
-/** Characters of passages whose units are kept, some 10 to 20 MB. */
+/** Characters of passages whose units are cached, about 10 to 20 MB. */
 const keptCharacters = 400_000;
 
 const readItems = rememberByText(
@@ -38,7 +38,7 @@ const readItems = rememberByText(
 );
 const readUnits = rememberByText(readPassage, keptCharacters);
 
-/** The units of the best passages. A passage that was read for an earlier question is not read again. */
+/** Returns the units of the best passages. Passages of earlier questions are cached. */
 export function listUnits({ passages, language }: Grounding): ReadUnit[] {
   const read = passages.slice(0, passagesRead);
   const names = new Set(read.flatMap(({ text }) => [...readItems(text).columns]));
@@ -50,7 +50,7 @@ export function listUnits({ passages, language }: Grounding): ReadUnit[] {
   });
 }
 
-/** `columns` has the names of first columns, one a line. */
+/** Analyzes the units of a passage. `columns` contains the names of first columns, one per line. */
 function readPassage(
   ...[language, columns, text, title, ...headingPath]: [string, string, string, string, ...string[]]
 ): PassageReading {
@@ -59,7 +59,7 @@ function readPassage(
   const path = readText([title, ...headingPath.slice(0, -1)].join(' '));
   const name = title.replace(/\.\p{L}[\p{L}\d]{1,4}$/u, '').replaceAll(/[-_]/g, ' ');
   const wordsOver = [name, ...headingPath].map((one) => new TextWords(one));
-  // Most units of a passage share what stands over them.
+  // Most units of a passage share their context.
   const readContext = rememberByText(
     (context) => ({
       context: readText(`${heading} ${context}`),
@@ -70,7 +70,7 @@ function readPassage(
   const options = { question, heading, columns: new Set(columns.split('\n')) };
   return splitPassage(text, language, options).map((unit) => {
     const { content, context, kind } = unit;
-    // An item of a list says that there is such a thing.
+    // A list item states that the thing exists.
     const isItem = kind === 'item' || kind === 'list';
     return {
       unit,
@@ -93,7 +93,7 @@ function readDays({ content, context }: PassageUnit): Weekdays {
   return own.named.size + own.excepted.size > 0 ? own : readWeekdays(context);
 }
 
-/** Reads when it is first asked for. */
+/** Caches the result of the first call. */
 function readOnce<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {

@@ -1,10 +1,10 @@
-/** One tensor, row by row. */
+/** One tensor in row-major order. */
 export type Tensor = { dims: number[]; data: Float32Array };
 
 type Entry = { dtype: string; shape: number[]; data_offsets: [number, number] };
 
 /**
- * Reads every 16-bit or 32-bit float tensor of a safetensors file, widened to 32 bits.
+ * Reads all 16-bit and 32-bit float tensors of a safetensors file, widened to 32 bits.
  * Source: https://huggingface.co/docs/safetensors (header length, JSON header, raw little-endian data)
  */
 export function readSafetensors(file: Buffer): Map<string, Tensor> {
@@ -30,14 +30,14 @@ export function widenHalves(raw: Uint8Array): Float32Array {
   return floats;
 }
 
-/** Copies, because a file's slice need not start at a multiple of four. */
+/** Copies, because a slice of the file may not start at a multiple of four. */
 function copyFloats(raw: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(raw).buffer);
 }
 
 let cachedTable: Float32Array | undefined;
 
-/** All 65,536 half-precision numbers: looking up is much faster than computing 22 million times. */
+/** Table of all 65,536 half-precision numbers. A lookup is much faster than 22 million computations. */
 function halfTable(): Float32Array {
   if (cachedTable) return cachedTable;
   const table = new Float32Array(65_536);

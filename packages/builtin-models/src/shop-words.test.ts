@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findConcept, findForm, listForms } from './shop-words.ts';
 import { listTerms } from './terms.ts';
 
-it('has a form of its own for things of the table only', () => {
+it('has forms only for concepts of the table', () => {
   const forms = [...conceptWords.keys()].filter(findForm);
   expect(forms.toSorted()).toEqual(['contact', 'discount', 'duration', 'place', 'price', 'time']);
 });
@@ -15,11 +15,11 @@ it.each([
   ['10% off', 'discount'],
   ['call 0917 555 0100', 'contact'],
   ['12 Mabini St. corner Rizal Avenue', 'place'],
-])('sees in "%s" a %s', (text, form) => {
+])('finds in "%s" a %s', (text, form) => {
   expect(listForms(text)).toContain(form);
 });
 
-it('knows what a word is for, in any of its languages', () => {
+it('finds the concept of a word in every language', () => {
   for (const term of listTerms('price magkano precio')) expect(findConcept(term)).toBe('price');
   expect(findConcept('zzz')).toBeUndefined();
 });

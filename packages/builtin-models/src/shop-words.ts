@@ -6,12 +6,12 @@ export type { Concept };
 const concepts = new Map<string, Concept>();
 for (const [concept, { english, filipino, others }] of conceptWords) {
   for (const term of listTerms([...english, ...filipino, ...others].join(' '))) {
-    // Cut short, words of two rows may be one: the earlier row is the one asked more often.
+    // Words of two rows may have the same term. The earlier row is the more frequent one.
     if (!concepts.has(term)) concepts.set(term, concept);
   }
 }
 
-/** What a term of `listTerms` is a word for, if it is a common one. */
+/** Returns the concept of a term of `listTerms`, if it is a common one. */
 export function findConcept(term: string): Concept | undefined {
   return concepts.get(term);
 }
@@ -28,7 +28,7 @@ const spans = new RegExp(
 );
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
-/** By what is asked. */
+/** Patterns by the form of answer. */
 const patterns = {
   price:
     /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d[\d,.]*\b|\bpesos?\b|\bpiso\b|\b\d[\d,]*\.\d\d\b|\bfree\b|\blibre\b|\bgratis\b|\bgratuit|\d\s?%|\bpercent\b/i,
@@ -39,15 +39,18 @@ const patterns = {
   place: /\b(?:Street|Avenue|Road|Highway|Building|Kalye|floor)\b|\b(?:St|Ave|Brgy)\.|\bBarangay \p{Lu}/u,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
-/** What an answer shows by its form. */
+/** Form of an answer, for example an amount or an hour. */
 export type Form = keyof typeof patterns;
 
-/** The form that an answer about a concept has, which tells it from a text that only names it; undefined for none. */
+/**
+ * Returns the form that distinguishes an answer about a concept from a text that only names it. Undefined
+ * when there is none.
+ */
 export function findForm(concept: Concept | undefined): Form | undefined {
   return concept !== undefined && concept in patterns ? (concept as Form) : undefined;
 }
 
-/** What a text answers by the form of what it says: an amount, an hour, a telephone number. */
+/** Returns the forms of answers that a text contains: an amount, an hour, a phone number. */
 export function listForms(text: string): Form[] {
   return (Object.keys(patterns) as Form[]).filter((form) => patterns[form].test(text));
 }

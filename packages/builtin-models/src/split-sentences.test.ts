@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './split-sentences.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
-/** Sentences that stay whole, one behind another. */
+/** Sentences that must stay whole, one after the other. */
 const sentences: [language: string, ...string[]][] = [
   ['en', 'Ask Dr. Cruz at No. 5 Mabini St. in Naga.', 'She knows.'],
   ['en', 'We take cash, GCash (0917 555 0101, Ana C.) and transfers.', 'We take no cards.'],
@@ -32,11 +32,11 @@ const sentences: [language: string, ...string[]][] = [
 ];
 
 describe('splitSentences', () => {
-  it.each(sentences)('%s: %s', (language, ...expected) => {
+  it.each(sentences)('splits %s: %s', (language, ...expected) => {
     expect(splitSentences(expected.join(' '), language)).toEqual(expected);
   });
 
-  it('takes no longer by the character for a long text', () => {
+  it('takes time linear in the length of the text', () => {
     const begun = readProcessorMs();
     for (const odd of ['A. ', '(a. A ', 'Mr. ', '(', 'a.b.', '5. ']) splitSentences(odd.repeat(60_000), 'en');
     expect(readProcessorMs() - begun).toBeLessThan(5_000);

@@ -1,33 +1,39 @@
 import { emptyWords } from '@anito/language/empty-words';
 
-/** Stand before the name or number that they belong to, so that no sentence ends with them. */
+/** Abbreviations before the name or number that they belong to. A sentence never ends with them. */
 const leading = `mr mrs ms mx dr dra prof engr arch atty hon gov gen capt col sgt maj lt rev sis sta sto ste gng bb brgy bgy
   pob sr sra srta dña mme mmes mlle mm tel cel mob approx vs e.g i.e cf al`;
-/** Stand behind a name or a number too, where the next sentence may begin: its first word tells. */
+/** Abbreviations that may also end a sentence. The next word decides. */
 const trailing = `jr inc ltd corp co etc a.m p.m st ave av avda blvd rd hwy bldg ext dept min max hr hrs ft kg pcs esq
   c/o attn`;
-/** Belong to the number or name behind them only where one is there: "No." may be an answer. */
+/**
+ * Abbreviations that belong to a following number or name. Without one, the sentence ends: "No." may be an
+ * answer.
+ */
 const numbering = `no nos nr nro núm num vol fig sec art pp p par unit rm apt blk lot km bp c.p
   jan feb mar apr jun jul aug sep sept oct nov dec`;
 
 const set = (list: string) => new Set(list.split(/\s+/));
 const [leads, trails, numbers] = [set(leading), set(trailing), set(numbering)];
 
-/** The last word before a full stop, which may have full stops inside. */
+/** The last word before a full stop. It may contain full stops. */
 const lastWord = /(?:^|[\s("'“‘[])((?:\p{L}+\.)*\p{L}+(?:\/\p{L})?)\.$/u;
-/** Of a name or of several words: "P.", "P.O." */
+/** Initials of one or several words: "P.", "P.O." */
 const initial = /^(?:\p{Lu}\.)*\p{Lu}$/u;
-/** An address of the web that goes on. */
+/** A web address that continues. */
 const address = /(?:\/|www\.)[^\s]*[?!]$/;
 const firstWord = /^[\s"'“‘(]*(\p{L}+)(?!\p{L}|\.)/u;
-/** Leads to a price: "Patch ..... 60". */
+/** Dots before a price: "Patch ..... 60". */
 const dotted = /(?:\.{3}|…)\s*$/;
-/** No word that tells is longer. */
+/** Longer than any word that is compared. */
 const wordRoom = 24;
-/** Characters of a sentence that an open bracket may hold together. */
+/** Maximum number of characters of a sentence that an open bracket keeps together. */
 const bracketRoom = 240;
 
-/** Sentences by Unicode's rules, but none ends with an abbreviation that goes on, with an initial or within brackets. */
+/**
+ * Splits a text into sentences by Unicode's rules, but never after an abbreviation that continues, after an
+ * initial or inside brackets.
+ */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -43,7 +49,7 @@ export function splitSentences(text: string, language: string): string[] {
   return sentences;
 }
 
-/** Whether what stands before `end` is an abbreviation to which the next word belongs. */
+/** Returns whether the text before `end` is an abbreviation to which the next word belongs. */
 function goesOn(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(start, end - wordRoom), end);
   if (address.test(before) && /^\S/.test(text.slice(end, end + 1))) return true;
@@ -57,7 +63,7 @@ function goesOn(text: string, start: number, end: number): boolean {
   return (trails.has(word) || initial.test(written)) && !beginsSentence(next);
 }
 
-/** Whether a text begins with a word that no name begins with: "We", "Ang", "Los". */
+/** Returns whether a text starts with a word that no name starts with: "We", "Ang", "Los". */
 function beginsSentence(text: string): boolean {
   const word = firstWord.exec(text)?.[1];
   if (!word) return false;
@@ -65,7 +71,7 @@ function beginsSentence(text: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(plain));
 }
 
-/** Whether a bracket is open at `end` that is closed soon; one that never is holds nothing together. */
+/** Returns whether `end` is inside brackets that close soon. A bracket that never closes does not count. */
 function isInBrackets(text: string, start: number, end: number): boolean {
   if (end - start > bracketRoom) return false;
   const before = text.slice(start, end);

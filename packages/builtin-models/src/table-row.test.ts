@@ -61,13 +61,13 @@ describe('writeRow', () => {
     expect(writeRow(readNamedCells(row) ?? [], readQuestion(question))).toBe(expected);
   });
 
-  it('writes cells that have no columns one after the other', () => {
+  it('joins cells without column names', () => {
     const cells = ['Spay', '₱2,500', 'Includes anesthesia'].map((value) => ({ name: '', value }));
     expect(writeRow(cells, readQuestion('spay?'))).toBe('Spay: ₱2,500. Includes anesthesia');
     expect(writeRow(cells.slice(0, 1), [])).toBe('Spay');
   });
 
-  it('takes no sentence for a row', () => {
+  it('does not parse a sentence as a row', () => {
     for (const text of ['We open at 9; we close at 5', 'Note: bring cash', '', '; ']) {
       expect(readNamedCells(text)).toBeUndefined();
     }

@@ -1,17 +1,17 @@
 import { type AskedWord, matchText } from './read-question.ts';
 
-/** One cell of a table's row; the name of its column may be unknown. */
+/** One cell of a table row. The name of its column may be empty. */
 export type Cell = { name: string; value: string };
 
 const cellPattern = /^([^:;]{1,40}):\s+(\S.*)$/;
 
-/** The cells of a row written as "Item: Pandesal; Price: ₱60", or undefined when a text is not of that form. */
+/** Parses the cells of a row like "Item: Pandesal; Price: ₱60". Undefined for other texts. */
 export function readNamedCells(text: string): Cell[] | undefined {
   const cells: Cell[] = [];
   for (const part of text.split('; ')) {
     const [, name, value] = cellPattern.exec(part) ?? [];
     const last = cells.at(-1);
-    // Columns of data files are named as programs name things: "price_php".
+    // Data files name columns like program variables: "price_php".
     if (name && value) cells.push({ name: name.replaceAll('_', ' '), value });
     else if (last) last.value += `; ${part}`;
     // The first column of a table often has no name.
@@ -20,23 +20,25 @@ export function readNamedCells(text: string): Cell[] | undefined {
   return cells.length > 1 && cells.some(({ name }) => name) ? cells : undefined;
 }
 
-/** Columns whose name adds nothing to what stands in them. */
+/** Columns whose name adds nothing to their values. */
 const plainNames =
   /^(?:prices?|presyo|amount|halaga|cost|precio|prix|size|sizes|unit|serving|variant|laki)$/i;
-/** Columns that say which of several things of one name is meant. */
+/** Columns that distinguish variants of one thing. */
 const sizeNames = /^(?:size|sizes|unit|serving|variant|volume|weight|laki|tamaño|taille)$/i;
-/** Needs no name before it. */
+/** A sentence, which needs no column name before it. */
 const sentence = /^\p{Lu}.{30,}[.!]$/u;
 const money = /[₱$€£]|\bphp(?=\b|\d)|\bP\s?\d|\d\.\d\d\b/i;
 
-/** The cell that says what a row is about: its first in words, so no code, number or price. */
+/**
+ * Returns the cell that names the subject of a row: the first one in words that is no code, number or price.
+ */
 function findLabel(cells: Cell[]): Cell {
   return cells.find(({ value }) => /\p{L}{3}/u.test(value) && !money.test(value)) ?? cells[0]!;
 }
 
 /**
- * A row as a reader would say it, with nothing but its own cells and column names:
- * "Spay (cat): ₱2,500. Notes: Includes anesthesia". What was asked for comes first.
+ * Writes a row as a sentence, using only its own cells and column names: "Spay (cat): ₱2,500. Notes: Includes
+ * anesthesia". The requested cells come first.
  */
 export function writeRow(cells: Cell[], question: readonly AskedWord[]): string {
   const label = findLabel(cells);
@@ -52,7 +54,10 @@ export function writeRow(cells: Cell[], question: readonly AskedWord[]): string 
   return joinSentences([...opening, ...further.map(writeCell)]);
 }
 
-/** The cells that answer most of the question; without any, a lone price. */
+/**
+ * Returns the cells that answer most words of the question. When none does, returns the price if there is
+ * only one.
+ */
 function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
   const matches = cells.map(({ name, value }) => matchText(question, { name, value }));
   const most = Math.max(0, ...matches);
@@ -61,7 +66,7 @@ function findAsked(cells: Cell[], question: readonly AskedWord[]): Cell[] {
   return priced.length === 1 ? priced : [];
 }
 
-/** Whether a value is understood right after the row's name, without its column. */
+/** Returns whether a value is understood after the row's name without the column name. */
 function saysEnough({ name, value }: Cell): boolean {
   return !name || plainNames.test(name) || sentence.test(value);
 }
@@ -70,7 +75,7 @@ function writeCell({ name, value }: Cell): string {
   return name ? `${name[0]!.toUpperCase()}${name.slice(1)}: ${value}` : value;
 }
 
-/** A value may be a sentence that has its full stop. */
+/** A value may be a sentence with its own full stop. */
 function joinSentences(parts: string[]): string {
   return parts.reduce((text, part) => `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${part}`);
 }

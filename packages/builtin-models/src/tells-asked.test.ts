@@ -3,7 +3,7 @@ import { splitPassage } from './passage-units.ts';
 import { readQuestion } from './read-question.ts';
 import { readWanted, tellsWanted } from './tells-asked.ts';
 
-/** Whether the first unit of a text tells what a question wants. */
+/** Whether the first unit of a text contains the kind of information that a question asks for. */
 function tells(question: string, text: string): boolean {
   const [unit] = splitPassage(text, 'en');
   return tellsWanted(readWanted(question, readQuestion(question)), unit!);
@@ -29,6 +29,6 @@ it.each([
   ['What car do you use?', 'May I use my own car?\nOnly for the refresher.', false],
   ['Can I use my car?', 'May I use my own car?\nOnly for the refresher.', true],
   ['What car do you use?', 'Which car is used?\nOnly new ones.', true],
-])('of "%s" "%s" tells what is wanted: %s', (question, text, expected) => {
+])('for "%s" and "%s" returns %s', (question, text, expected) => {
   expect(tells(question, text)).toBe(expected);
 });

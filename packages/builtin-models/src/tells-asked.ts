@@ -3,24 +3,24 @@ import type { PassageUnit } from './passage-units.ts';
 import { type AskedWord, matchName, readText } from './read-question.ts';
 import { listForms } from './shop-words.ts';
 
-/** "How much water" asks for no price. */
+/** "How much water" does not ask for a price. */
 const price =
   /\bhow much(?= (?:is|are|was|do|does|did|will|would|can|should|must|for|to|per|if|it|the|an?|your|this|that|po|ang|ba|yung|naman)\b|\W*$)|\bmagkano\b|\bpresyo\b|\bwhat(?:['’]?s| is| are)? (?:the|your) (?:prices?|costs?|fees?|rates?)\b|\bcu[aá]nto (?:cuestan?|valen?|cobr\p{L}+|es|sale|pago)\b|\bcombien (?:co[uû]te\p{L}*|[cç]a co[uû]te|est-ce)\b/iu;
 const hour = /\bwhat time\b|\banong(?: po)? oras\b|\ba qu[eé] hora\b|\bà quelle heure\b/iu;
 const withoutPrice =
   /\bno (?:extra |additional |other )?(?:costs?|charges?|fees?)\b|\bnothing is charged\b|\b(?:is|are) included\b|\bcomplimentary\b|\bwalang? (?:dagdag na )?bayad\b|\bkasama na\b|\bincluid[oa]s?\b|\bcomprise?s?\b/i;
-/** A number that may be of money where it is of nothing else, */
+/** A number that may be an amount of money, when `otherNumber` does not match it. */
 const amount = /(?<![\d.,:/#-])(?:\d{1,3}(?:,\d{3})+|\d{2,6})(?:\.\d\d)?(?![\d:/])/;
-/** as of a telephone, a date, an hour or so many of something. */
+/** Numbers of other kinds: a phone number, a date, an hour or a quantity. */
 const otherNumber =
   /(?:\+\d|\(?0)[\d ()-]{6,}\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|enero|pebrero|hunyo|hulyo|agosto|disyembre)\p{L}*\.? \d+|\b(?:no|unit|room|grade|size|page|article|section)\.? \d+|\d[\d.,:]*(?: ?(?:to|or|-|–|hanggang|at|and) ?\d[\d.,:]*)?[ -]?(?:[ap]\.?m\b|%|percent|st\b|nd\b|rd\b|th\b|x\d|minute|min\b|mins\b|hour|hr|oras|day|araw|week|linggo|month|buwan|year|taon|working|km\b|kilo|kg\b|g\b|ml\b|l\b|lit|inch|cm\b|ft\b|feet|m\b|pax|person|people|tao\b|student|pupil|guest|people|katao|pcs|piece|piraso|times|beses|steps|slot|seats|cars?\b)/giu;
 const exception =
   /\b(?:unless|except|maliban|pwera|puwera|a menos que|excepto|salvo|sauf|à moins)\b[^.;]*/giu;
-/** Asks for more than yes or no. */
+/** Matches open questions. */
 const open =
   /\b(?:what|which|who|whom|whose|where|when|why|how|anong?|alin|sino|kanino|saan|nasaan|kailan|bakit|paano|gaano|ilang?|magkano|qu[eé]|cu[aá]l(?:es)?|qui[eé]n(?:es)?|d[oó]nde|cu[aá]ndo|cu[aá]nt[oa]s?|c[oó]mo|quels?|quelles?|qui|où|quand|comment|combien|pourquoi)\b/iu;
 
-/** What a question wants to be told, whatever it is asked of. */
+/** Kind of information that a question asks for. */
 export type Wanted = {
   price: boolean;
   hour: boolean;
@@ -28,7 +28,7 @@ export type Wanted = {
   things: readonly AskedWord[];
 };
 
-/** Reads what a question wants to be told. */
+/** Parses which kind of information a question asks for. */
 export function readWanted(text: string, question: readonly AskedWord[]): Wanted {
   return {
     price: price.test(text),
@@ -39,9 +39,9 @@ export function readWanted(text: string, question: readonly AskedWord[]): Wanted
 }
 
 /**
- * Whether a unit tells what is wanted and not only of the thing that it is asked of: an amount where a price is, an hour
- * where a time is, more than yes or no to an open question. What names the thing must be no exception from what the
- * amount is paid for.
+ * Returns whether a unit contains the kind of information that a question asks for: an amount for a price, an
+ * hour for a time, more than yes or no for an open question. The subject must not be named only in an
+ * exception from the price.
  */
 export function tellsWanted({ price, hour, isOpen, things }: Wanted, unit: PassageUnit): boolean {
   const told = readOn(unit);
@@ -51,7 +51,7 @@ export function tellsWanted({ price, hour, isOpen, things }: Wanted, unit: Passa
   return !(unit.question && !unit.previous && !open.test(unit.question) && repliesYesOrNo(unit.text));
 }
 
-/** A unit with the sentence that goes on from it. */
+/** Returns a unit's text, with the next sentence when it depends on this one. */
 function readOn({ text, next }: PassageUnit): string {
   return next && leansOnSentence(next.text) ? `${text} ${next.text}` : text;
 }
@@ -59,7 +59,7 @@ function readOn({ text, next }: PassageUnit): string {
 function tellsPrice({ cells }: PassageUnit, told: string): boolean {
   if (listForms(told).includes('price') || withoutPrice.test(told)) return true;
   if (cells?.some(({ value }) => /^\D{0,4}\d/.test(value))) return true;
-  // Many lists leave the money out: "Patch, truck .... 250".
+  // Many lists omit the currency: "Patch, truck .... 250".
   return amount.test(told.replace(otherNumber, ' '));
 }
 

@@ -4,17 +4,18 @@ import { cutHyphenAffixes } from '@anito/language/filipino-root';
 import { findLightRoot } from '@anito/language/light-words';
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-/** Of a number and its unit or ordinal: "1hp", "15th". */
+/** Separates a number from its unit or ordinal: "1hp", "15th". */
 const gluedPattern = /(?<=\d)(?:st|nd|rd|th)\b|(?<=\d)(?=\p{L}{1,6}(?![\p{L}\p{N}]))/gu;
-/** Between the digits of one number. */
+/** Separators inside a number. */
 const thousandsPattern = /(?<=\d),(?=\d{3}(?!\d))/g;
-/** "driver's": the s is no word. */
+/** "driver's": the s is not a word. */
 const possessivePattern = /(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu;
 const marksPattern = /\p{M}+/gu;
 
 /**
- * Words of a text without accents, common endings and Filipino's affixes, cut to six letters: a stem good
- * enough to compare a question with a sentence in any of the four languages ("deliver", "delivery", "delivering").
+ * Returns the terms of a text: words without accents, common endings and Filipino affixes, truncated to six
+ * letters. This stem is good enough to compare a question with a sentence in any of the four languages
+ * ("deliver", "delivery", "delivering").
  */
 export function listTerms(text: string): string[] {
   const plain = cutHyphenAffixes(
@@ -34,13 +35,13 @@ export function listTerms(text: string): string[] {
   return terms;
 }
 
-/** Longer runs of letters are no words that come again. */
+/** Longer runs of letters are not cached, because they are no words that occur again. */
 const maxKeptLength = 30;
-/** Texts repeat their words; a few microseconds each. */
+/** Texts repeat their words, and each takes a few microseconds. */
 const termsKept = 20_000;
 const knownTerms = new Map<string, string | null>();
 
-/** The term of one word, null for an empty one. */
+/** Returns the term of one word, or null for an empty word. */
 function findTerm(word: string): string | null {
   let term = knownTerms.get(word);
   if (term !== undefined) return term;
@@ -55,7 +56,7 @@ function isEmpty(word: string): boolean {
   return Object.values(emptyWords).some((words) => words.has(word));
 }
 
-/** "kapeng" of "kapeng barako". */
+/** "kapeng" in "kapeng barako". */
 const linkerPattern = /(?<=\p{L}{3}[aeiou])ng$/u;
 
 function shorten(word: string): string {

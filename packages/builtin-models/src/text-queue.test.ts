@@ -10,7 +10,7 @@ function takeAll(queue: TextQueue): string[] {
 }
 
 describe('TextQueue', () => {
-  it('puts questions before passages, each whole and in its order', () => {
+  it('processes questions before passages, each completely and in order', () => {
     const queue = new TextQueue();
     queue.add('passages', 1, texts('passage'));
     queue.add('question', 2, texts('a1', 'a2'));
@@ -25,7 +25,7 @@ describe('TextQueue', () => {
     expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('tells what it hands out, and what still waits', () => {
+  it('returns the next text and whether more are waiting', () => {
     const queue = new TextQueue();
     expect([queue.isEmpty, queue.hasQuestion]).toEqual([true, false]);
     queue.add('passages', 1, texts('passage'));
@@ -35,7 +35,7 @@ describe('TextQueue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('forgets what is cancelled', () => {
+  it('drops cancelled requests', () => {
     const queue = new TextQueue();
     queue.add('passages', 1, texts('a1', 'a2'));
     queue.take();

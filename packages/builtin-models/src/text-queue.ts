@@ -1,15 +1,16 @@
 import type { EmbedKind } from './embed-messages.ts';
 
-/** A text split into token ids, which the package's own engine does by itself. */
+/** A text with its token ids. The package's own engine uses the text. */
 export type TokenizedText = { text: string; ids: number[] };
 
-/** One order's texts that still wait, and the vectors of those that are done, in the order asked. */
+/** The waiting texts of one request, and the vectors of finished ones, in the order of the request. */
 export type EmbedTask = { id: number; waiting: TokenizedText[]; vectors: Float32Array[] };
 
 /**
- * Decides which text the model works on next. One at a time: on a processor a batch is no faster than its texts one
- * by one, the wait of a question stays at one passage (20 ms), and a vector never depends on its neighbours, which
- * it would, because 8-bit arithmetic scales by the largest number of the whole batch.
+ * Decides which text the model processes next. It processes one text at a time: on a CPU, a batch is not
+ * faster than its texts one by one, a question waits for at most one passage (20 ms), and a vector does not
+ * depend on other texts. In a batch it would, because 8-bit arithmetic scales by the largest number of the
+ * batch.
  */
 export class TextQueue {
   private questions: EmbedTask[] = [];
@@ -32,7 +33,10 @@ export class TextQueue {
     this.passages = this.passages.filter((task) => task.id !== id);
   }
 
-  /** The next text of the oldest question, else of the passages, whose tasks take turns; undefined when none waits. */
+  /**
+   * Returns the next text of the oldest question, otherwise of the passages, whose tasks take turns.
+   * Undefined when none waits.
+   */
   take(): { kind: EmbedKind; task: EmbedTask; text: TokenizedText } | undefined {
     const kind = this.hasQuestion ? 'question' : 'passages';
     const tasks = kind === 'question' ? this.questions : this.passages;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { countTokens, tokenize } from './tokenizer.ts';
 import { createWordCutter } from './word-pieces.ts';
 
-/** Words whose pieces are looked for in a vocabulary that counts how often it is asked. */
+/** Splits words with a vocabulary that counts its lookups. */
 function createCounted(names: string[]) {
   const known = new Set(names);
   const asked = { times: 0 };
@@ -18,7 +18,7 @@ function createCounted(names: string[]) {
   return { asked, cut: createWordCutter({ pieces, unknown: '?', maxWordLength: 1_000 }) };
 }
 
-it('cuts a word into the longest pieces that fit, or into none', () => {
+it('splits a word into the longest matching pieces, or into none', () => {
   const { cut } = createCounted(['a', 'un', 'unable', '##able', '##a', '##b', '##ableness', '😀', '##😀']);
   expect(cut('unableable')).toEqual(['unable', '##able']);
   expect(cut('unableab')).toEqual(['unable', '##a', '##b']);
@@ -28,7 +28,7 @@ it('cuts a word into the longest pieces that fit, or into none', () => {
   expect(cut('a'.repeat(1_001))).toEqual(['?']);
 });
 
-it('asks for as many pieces as a word is long', () => {
+it('makes at most as many lookups as a word has characters', () => {
   const { asked, cut } = createCounted(['x', '##x', '##y', '##xyxyxyxyx']);
   expect(cut('x'.repeat(1_000))).toHaveLength(1_000);
   expect(asked.times).toBe(1_000);
@@ -36,7 +36,7 @@ it('asks for as many pieces as a word is long', () => {
   expect(asked.times).toBeLessThan(3_000);
 });
 
-it('finds the tokens that the library finds', () => {
+it('returns the same tokens as the library', () => {
   const settings = JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as Record<string, unknown>;
   const library = new Tokenizer({ ...settings, truncation: null, padding: null }, {});
   const words = [

@@ -1,18 +1,21 @@
-/** The pieces of words: those within a word begin with `##`, and a word that none fits or that is too long is `unknown`. */
+/**
+ * The vocabulary of word pieces. Pieces inside a word start with `##`. A word without matching pieces, or one
+ * that is too long, becomes `unknown`.
+ */
 export type WordPieces = {
   pieces: { has(piece: string): boolean; keys(): Iterable<string> };
   unknown: string;
-  /** Characters of a word. */
+  /** Maximum characters of a word. */
   maxWordLength: number;
 };
 
 const continued = '##';
-/** Signs that tell how long a piece that begins with them may be. */
+/** Number of first characters that determine the maximum length of a piece. */
 const headLength = 2;
 
 /**
- * Cuts words into pieces, the longest that fits first (WordPiece, Wu et al. 2016), in time that grows as the words do: a
- * piece is tried only as long as there is one that begins so.
+ * Returns a function that splits a word into pieces, the longest match first (WordPiece, Wu et al. 2016), in
+ * linear time: a piece is tried only up to the length of the longest piece with the same start.
  */
 export function createWordCutter({ pieces, unknown, maxWordLength }: WordPieces): (word: string) => string[] {
   const longest = new Map<string, number>();

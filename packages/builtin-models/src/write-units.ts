@@ -7,8 +7,8 @@ const maxQuoteLength = 420;
 const maxQuestionLength = 200;
 
 /**
- * What is quoted, as a reader sees it: rows in words, a text that is too long for an answer cut short, and before an
- * answer that says little without it ("Only on Sundays.") the question that it answers in the document.
+ * Writes the text of a quote: rows in words, a long text truncated, and before an answer that depends on its
+ * question ("Only on Sundays.") that question of the document.
  */
 export function writeUnits(units: PassageUnit[], question: readonly AskedWord[]): string {
   const written = units.map(({ cells, text }) => shorten(cells ? writeRow(cells, question) : text));
