@@ -32,7 +32,7 @@ it.each([
   ['asleep', slowMs, true],
   ['starting', slowMs, true],
 ] as const)(
-  'of an embedder that is %s and takes %d ms it makes use: %s',
+  'uses an embedder that is %s and takes %d ms: %s',
   async (state, milliseconds, isUsed) => {
     const compare = createCompareTexts(createEmbedder(state, milliseconds));
     const compared = await compare('Is it free?', ['It is free.', 'It is blue.']);

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { type Token, toSet } from './read-tokens.ts';
 
-/** By which words people say where they are, and so how they write their number: a country on each line. */
+/** Words for places, one country per line. They indicate the country of a phone number without a code. */
 const lines = `
   GB uk british england london scotland manchester wales britain leeds liverpool birmingham glasgow edinburgh bristol
   US usa america california texas florida chicago hawaii nevada american houston dallas boston seattle vegas jersey guam oregon virginia sacramento arizona denver atlanta philadelphia
@@ -56,13 +56,16 @@ const places = new Map(
     }),
 );
 
-/** Places that are people's names too: "from Virginia" is one, "Virginia po ito" a person. */
+/** Places that are also people's names: "from Virginia" is a place, "Virginia po ito" a person. */
 const names = toSet(
   'adelaide austin berlin bristol brussels dallas darwin florence florida houston jersey jordan london madrid paris perth sydney valencia virginia',
 );
 const beforePlaces = toSet('at dito from galing in nasa near of sa taga to');
 
-/** The countries that a message names, by which numbers without a code may be read. */
+/**
+ * Returns the countries that a message mentions, at most three. Phone numbers without a code may belong to
+ * them.
+ */
 export function findCountries(tokens: readonly Token[]): CountryCode[] {
   const found = new Set<CountryCode>();
   for (const [at, { plain, text }] of tokens.entries()) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findContacts } from './find-contacts.ts';
 
-/** Processor time of this thread in milliseconds. A busy machine does not change it. */
+/** Processor time of this thread in milliseconds, which does not depend on the load of the machine. */
 const readProcessorMs = () => process.threadCpuUsage().user / 1_000;
 
 describe('e-mail addresses', () => {
@@ -32,12 +32,12 @@ describe('e-mail addresses', () => {
     'I emailed you at orders@sweetcrumb.example last Tuesday',
     'juan@gmail',
     'noreply@shop.com said so',
-  ])('%s gives none', (text) => {
+  ])('finds no address in "%s"', (text) => {
     expect(findContacts(text).emails).toEqual([]);
   });
 });
 
-describe('telephone numbers', () => {
+describe('phone numbers', () => {
   it.each([
     ['0917 123 4567', '+639171234567'],
     ['o917-123-4567 po', '+639171234567'],
@@ -75,17 +75,17 @@ describe('telephone numbers', () => {
     'tumawag na po ako sa 8555 0100 ninyo',
     'QT-0917-2024-001 po',
     'plate ABC 1234, serial SPX09171234567',
-  ])('%s gives none', (text) => {
+  ])('finds no number in "%s"', (text) => {
     expect(findContacts(text).phones).toEqual([]);
   });
 
-  it('asks what a number is so often for a message, and no more', () => {
+  it('limits the calls of the phone library per message', () => {
     const number = "I'm in the US, call me (415) 555-0132";
     expect(findContacts(`${'oh 1'.repeat(5)}. ${number}`).phones).toContain('+14155550132');
     expect(findContacts(`${'oh 1'.repeat(900)}. ${number}`).phones).not.toContain('+14155550132');
   });
 
-  it('takes the new number where an old one is named', () => {
+  it('returns the new number when an old one is mentioned', () => {
     const text = 'my new no. is +65 8123 4507, dont use the old one anymore (0922 555 0134)';
     expect(findContacts(text).phones).toEqual(['+6581234507']);
   });
@@ -138,7 +138,7 @@ describe('names', () => {
     'Reply here or call',
     'THIS IS URGENT PLEASE ANSWER',
     'Ana Santos 0917 555 0142',
-  ])('%s gives none', (text) => {
+  ])('finds no name in "%s"', (text) => {
     expect(findContacts(text).names).toEqual([]);
   });
 });
@@ -148,11 +148,11 @@ it.each([
   ['Hi, Francisco Reyes here, my number is 918 221 7764', '+639182217764'],
   ['Virginia po ito, 917 555 0148', '+639175550148'],
   ['I am writing from Virginia, call me at 703 555 0148', '+17035550148'],
-])('a name that is a place too says no country: %s', (text, phone) => {
+])('does not read a name as a country: %s', (text, phone) => {
   expect(findContacts(text).phones).toEqual([phone]);
 });
 
-it('takes no longer for what is made to be slow', () => {
+it('takes no longer for adversarial input', () => {
   const pieces = [
     'a',
     '@',
@@ -197,6 +197,6 @@ it('takes no longer for what is made to be slow', () => {
     return readProcessorMs() - begun;
   };
   for (const piece of pieces) time(piece.repeat(100));
-  // Far from what is usual, and from what anything that grows faster than its length would take.
+  // Far above the usual time, but far below the time of any algorithm that is not linear.
   for (const piece of pieces) expect(time(piece.repeat(20_000)), piece).toBeLessThan(1_000);
 });

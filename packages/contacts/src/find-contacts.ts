@@ -7,20 +7,20 @@ import { readTokens } from './read-tokens.ts';
 import { tidyText } from './tidy-text.ts';
 import { chooseOwn } from './whose.ts';
 
-/** What the writer of a message gives of themselves. */
+/** Contact details that the sender of a message gives as their own. */
 export type Contacts = {
   /** In lower case. */
   emails: string[];
-  /** In E.164. */
+  /** In E.164 format. */
   phones: string[];
-  /** As they were written, without titles. */
+  /** As written, without titles. */
   names: string[];
 };
 
 /**
- * The e-mail addresses and telephone numbers that the writer of a message gives as theirs, and the names that they state,
- * each once and in order. Numbers without a country are of `country`. Of a long text the first 4,000 characters are read;
- * the time grows with them alone, whatever they are.
+ * Returns the e-mail addresses, phone numbers and names that the sender of a message gives as their own,
+ * without duplicates and in order. Phone numbers without a country code are in `country`. Reads only the
+ * first 4,000 characters, in linear time.
  */
 export function findContacts(text: string, options: { country?: CountryCode } = {}): Contacts {
   const tokens = readTokens(tidyText(text));
@@ -38,7 +38,7 @@ export function findContacts(text: string, options: { country?: CountryCode } = 
   };
 }
 
-/** Whether the token at a place is one of those that were found. */
+/** Returns a function that tells whether a token is part of a contact. */
 function isAmong(found: readonly Found[]): (at: number) => boolean {
   const taken = new Set<number>();
   for (const { first, last } of found) for (let at = first; at <= last; at++) taken.add(at);

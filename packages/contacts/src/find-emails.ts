@@ -8,12 +8,12 @@ const topLevels =
 const providers =
   toSet(`gmail yahoo ymail rocketmail hotmail outlook live icloud proton protonmail aol msn mail gmx zoho
   me yandex googlemail laposte orange free`);
-/** Words that stand before "at" without being the beginning of an address: "look at", "me at". */
+/** Words before "at" that are not the start of an address: "look at", "me at". */
 const notLocals =
   toSet(`me us you it is am are was be here them him her look looking reach email mail message contact
   account order ordered located meet bought sale arrive available call text i he she they we stay work working po nyo
   niyo ninyo ako ko kami and the my your or kay ng na sa site page`);
-/** Words that introduce an address. */
+/** Words before an address. */
 const cues =
   toSet(`email mail gmail yahoo address e correo courriel emailadd eadd add send isend ipadala padala reach is ay ko po to
   sa mine namin es est`);
@@ -32,7 +32,7 @@ const spelledSigns = new Map<string, Sign>([
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
 type Sign = '@' | '.' | '_' | '-' | '+' | '%';
-/** What tokens stand for in an address: `(at)` and `at` for the same as `@`. */
+/** A token's role in an address. `(at)`, `at` and `@` have the same role. */
 type Symbol = {
   kind: Sign | 'name' | 'other';
   text: string;
@@ -68,7 +68,10 @@ const readMark = (text: string) => (/^[@._+%-]$/.test(text) ? (text as Sign) : u
 
 type Part = { text: string; first: number; last: number; isSpelled: boolean };
 
-/** The domain that begins at a place: names and the dots between them, up to the last one that can end it. */
+/**
+ * Returns the domain that starts at a position: labels and dots, up to the last label that can be a top-level
+ * domain.
+ */
 function readDomain(symbols: readonly Symbol[], from: number): Part | undefined {
   let found: Part | undefined;
   let [text, isSpelled] = ['', false];
@@ -77,7 +80,7 @@ function readDomain(symbols: readonly Symbol[], from: number): Part | undefined 
     while (isPartOfLabel(symbols, at, begin)) text += symbols[at++]!.text;
     if (at === begin) break;
     const label = text.slice(text.lastIndexOf('.') + 1);
-    // Endings that are not listed count where the address is in one piece.
+    // Unlisted top-level domains count when the address is written without spaces.
     const isEnding = topLevels.has(label) || (labels === 2 && !isSpelled && /^[a-z]{2,12}$/.test(label));
     if (labels > 1 && isEnding) found = { text, first: from, last: at - 1, isSpelled };
     const dot = readDot(symbols, at, labels === 1);
@@ -96,7 +99,10 @@ function isPartOfLabel(symbols: readonly Symbol[], at: number, begin: number): b
   return at > begin && symbol.text === '-' && next?.kind === 'name' && next.gap === '';
 }
 
-/** A dot of a domain, also a comma or a dot with blanks where an ending follows, and none in "gmail com". */
+/**
+ * Returns the end of a domain's dot. A comma, or a dot with spaces, counts before a top-level domain. "gmail
+ * com" has no dot.
+ */
 function readDot(symbols: readonly Symbol[], at: number, isFirst: boolean) {
   const [provider, dot, label] = [symbols[at - 1]!, symbols[at], symbols[at + 1]];
   if (isFirst && dot?.text === 'com' && providers.has(provider.text)) return { next: at, isSpelled: true };
@@ -109,7 +115,7 @@ function readDot(symbols: readonly Symbol[], at: number, isFirst: boolean) {
     : undefined;
 }
 
-/** The part before an at-sign that ends at a place. */
+/** Returns the local part that ends at a position before an at-sign. */
 function readLocal(symbols: readonly Symbol[], last: number, isSpelled: boolean): Part | undefined {
   let [text, first] = ['', last + 1];
   for (let at = last; at >= 0 && text.length <= 64; at--) {
@@ -133,14 +139,17 @@ function readLocal(symbols: readonly Symbol[], last: number, isSpelled: boolean)
   return /[\p{L}0-9]/u.test(text) && text.length <= 64 ? { text, first, last, isSpelled } : undefined;
 }
 
-/** A sign with blanks on both sides: "ana . reyes"; a low line also with one. */
+/** Returns whether a sign has spaces on both sides: "ana . reyes". For an underscore, one side is enough. */
 function isApart(symbols: readonly Symbol[], at: number): boolean {
   const [sign, next] = [symbols[at]!, symbols[at + 1]];
   if (sign.kind === '_') return next?.gap !== 'line' && sign.gap !== 'line';
   return sign.kind === '.' && sign.gap === 'blank' && next?.gap === 'blank';
 }
 
-/** The same with the words and figures before it that belong to it: "maria clara at …", "l i t o at …". */
+/**
+ * Extends a local part by the words and digits before it that belong to it: "maria clara at …", "l i t o at
+ * …".
+ */
 function readFurther(symbols: readonly Symbol[], local: Part): Part {
   const { last, isSpelled } = local;
   let { text, first } = local;
@@ -159,11 +168,11 @@ function readFurther(symbols: readonly Symbol[], local: Part): Part {
   return { text, first, last, isSpelled };
 }
 
-/** The at-sign at a place with what is around it, if that is an address. */
+/** Returns the address around an at-sign, if it is one. */
 function readAddress(symbols: readonly Symbol[], at: number): Part | undefined {
   const sign = symbols[at]!;
   const next = symbols[at + 1];
-  // "lito.reyes sa gmail dot com": the Filipino word for "at".
+  // "lito.reyes sa gmail dot com": "sa" is Filipino for "at".
   const isFilipino = sign.text === 'sa' && providers.has(next?.text ?? '');
   if (!next || (sign.kind !== '@' && !isFilipino)) return undefined;
   const domain = readDomain(symbols, at + 1);
@@ -188,7 +197,7 @@ function readAddress(symbols: readonly Symbol[], at: number): Part | undefined {
   return { ...local, text: `${local.text}@${domain.text}`, last: domain.last };
 }
 
-/** The addresses in a message, also those spelled out, whoever they belong to, in order. */
+/** Returns all addresses in a message in order, including spelled ones and those of other people. */
 export function findEmails(tokens: readonly Token[]): Found[] {
   const symbols = readSymbols(tokens);
   const found: Found[] = [];

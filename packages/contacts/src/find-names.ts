@@ -14,17 +14,17 @@ type Statement = { words: readonly string[]; isSure: boolean };
 const listStatements = (isSure: boolean, lines: string): Statement[] =>
   lines.split('|').map((line) => ({ words: line.trim().split(/\s{1,9}/), isSure }));
 
-/** By their first word, the longest first. */
+/** Statements by their first word, the longest first. */
 const statements = Map.groupBy(
   [
-    // After these a name follows, however it is written.
+    // A name follows these, in any spelling.
     ...listStatements(
       true,
       `my name is | my names | my full name is | my nickname is | ako si | ako ay si | ako to si | ako ito si |
       pangalan ko | pangalan ko ay | pangalan ko si | pangalan ko ay si | ngalan ko | ngalan ko ay | me llamo |
       mi nombre es | mi nombre completo es | je mappelle | mon nom est`,
     ),
-    // After these a name or anything else: "I'm Ana", "I'm late".
+    // A name or something else follows these: "I'm Ana", "I'm late".
     ...listStatements(false, 'im | i am | this is | soy | habla | je suis | moi cest'),
   ].toSorted((one, other) => other.words.length - one.words.length),
   ({ words }) => words[0]!,
@@ -43,7 +43,10 @@ const greetings = toSet('hi hello hey good po morning afternoon evening day hola
 const isBehindContact = ({ tokens, isHidden }: Message, at: number) =>
   isHidden(at - 1) || (/^[,-]$/.test(tokens[at - 1]?.text ?? '') && isHidden(at - 2));
 
-/** "Tess here", "si Boyong po to", "Rosa po ang pangalan ko": a name with words after it that say whose it is. */
+/**
+ * Reads a name before words that identify the sender: "Tess here", "si Boyong po to", "Rosa po ang pangalan
+ * ko".
+ */
 function readNamed(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   const isSi = tokens[at]!.plain === 'si';
@@ -64,7 +67,7 @@ function readNamed(message: Message, at: number): Name | undefined {
   return labels.has(label?.plain ?? '') && whose?.plain === 'ko' ? { ...name, last: end + 2 } : undefined;
 }
 
-/** "Name: …" at the beginning of a line, also "Name: Santos, Ana". */
+/** Reads a name after a label at the start of a line: "Name: …", also "Name: Santos, Ana". */
 function readLabelled(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   if (!beginsPart(message, at)) return undefined;
@@ -80,7 +83,10 @@ function readLabelled(message: Message, at: number): Name | undefined {
   return isEnd ? { ...name!, text: `${name!.text}, ${rest.text}`, last: rest.last } : name;
 }
 
-/** "Thank you,\nEmmanuel Valdez", "Cheers, Daz", "- Cathy": a name alone at the end of a message or on its line. */
+/**
+ * Reads a name that stands alone at the end of a message or in its line: "Thank you,
+ * Emmanuel Valdez", "Cheers, Daz", "- Cathy".
+ */
 function readSigned(message: Message, at: number): Name | undefined {
   const { tokens, isHidden } = message;
   const name = isCapital(tokens[at]) ? readName(message, at, false) : undefined;
@@ -101,7 +107,7 @@ function readSigned(message: Message, at: number): Name | undefined {
   return undefined;
 }
 
-/** "My name is …": the name after a statement that begins at a place. */
+/** Reads the name after a statement like "My name is …". */
 function readStated(message: Message, at: number): Name | undefined {
   const { tokens } = message;
   for (const { words, isSure } of statements.get(tokens[at]!.plain) ?? []) {
@@ -114,7 +120,7 @@ function readStated(message: Message, at: number): Name | undefined {
   return undefined;
 }
 
-/** Where a phrase that begins at a place ends; words of courtesy may stand between its words. */
+/** Returns the end of a phrase that starts at a position. Polite words may stand between its words. */
 function endPhrase(tokens: readonly Token[], from: number, words: readonly string[]): number | undefined {
   let at = from;
   const isThere = words.every((word, place) => {
@@ -124,11 +130,14 @@ function endPhrase(tokens: readonly Token[], from: number, words: readonly strin
   return isThere ? at : undefined;
 }
 
-/** The names that the writer of a message states as theirs: "my name is …", "ako si …", "… here", a signature. */
+/**
+ * Returns the names that the sender of a message states as their own: "my name is …", "ako si …", "… here", a
+ * signature.
+ */
 export function findNames(tokens: readonly Token[], isHidden: (at: number) => boolean): string[] {
   const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
   const capitals = words.filter(({ text }) => text === text.toUpperCase());
-  // In a message in capitals alone, capitals say nothing.
+  // In a message of capital letters, capitals do not indicate names.
   const message = { tokens, isHidden, isShouted: words.length > 3 && capitals.length > words.length * 0.7 };
   const names: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -143,7 +152,7 @@ export function findNames(tokens: readonly Token[], isHidden: (at: number) => bo
   return dropParts(names);
 }
 
-/** "I'm Rosa. Rosa Magtibay": the whole name where it follows. */
+/** Prefers the full name when it follows: "I'm Rosa. Rosa Magtibay". */
 function readFuller(message: Message, name: Name): Name {
   const mark = message.tokens[name.last + 1];
   const fuller = mark?.kind === 'mark' ? readName(message, name.last + 2, false) : undefined;
@@ -152,7 +161,7 @@ function readFuller(message: Message, name: Name): Name {
 
 const isIn = (part: string, whole: string) => ` ${whole.toLowerCase()} `.includes(` ${part.toLowerCase()} `);
 
-/** Without those that another one holds: "Maria" beside "Maria Santos". */
+/** Removes names that another name contains: "Maria" next to "Maria Santos". */
 function dropParts(names: readonly string[]): string[] {
   const unique = [...new Set(names)];
   return unique.filter(

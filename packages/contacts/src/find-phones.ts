@@ -24,14 +24,14 @@ const times = new Map([
   ['doble', 2],
 ]);
 
-/** Digits at one place of a message, however they are written. */
+/** Digits at one position of a message, in digits or words. */
 type Atom = { digits: string; first: number; last: number; isSpelled: boolean; hasPlus: boolean };
 
 const separators = /^[-./()_*~,|:'+\\\u00b7\u2022\u{1F4DE}\u{1F4F1}\u260e]$/u;
-/** No telephone number has more (ITU E.164: 15), with the signs for "abroad" before it. */
+/** Maximum number of digits (ITU E.164: 15) with the international prefix. */
 const mostDigits = 18;
 
-/** What the token at a place says in digits. */
+/** Returns the digits of the token at a position. */
 function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
   const token = tokens[at]!;
   const hasPlus = tokens[at - 1]?.text === '+';
@@ -60,7 +60,7 @@ function readAtom(tokens: readonly Token[], at: number): Atom | undefined {
 
 const isLetter = (plain: string) => plain === 'o' || plain === 'oh';
 
-/** Whether a number is said right beside a place: "oh nine one seven", not "oh wait". */
+/** Returns whether a digit is next to a position: true in "oh nine one seven", false in "oh wait". */
 function isAmongDigits(tokens: readonly Token[], at: number): boolean {
   return [tokens[at - 1], tokens[at + 1]].some(
     (token) =>
@@ -69,7 +69,7 @@ function isAmongDigits(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Rows of digits with nothing but separators between them. */
+/** Returns rows of digits that only separators divide. */
 function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): Atom[][] {
   const rows: Atom[][] = [];
   let row: Atom[] = [];
@@ -95,7 +95,7 @@ function readRows(tokens: readonly Token[], isTaken: (at: number) => boolean): A
   return rows;
 }
 
-/** A mobile number whose digits stand on a line each: "0908", "774", "2265". */
+/** Returns whether a mobile number continues on the next line: "0908", "774", "2265". */
 function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): boolean {
   const [begin, latest] = [row[0], row.at(-1)];
   if (!begin?.digits.startsWith('09') || latest?.last !== at - 1 || tokens[at]!.kind !== 'digits')
@@ -104,16 +104,19 @@ function isGoingOn(row: readonly Atom[], tokens: readonly Token[], at: number): 
   return count + tokens[at]!.text.length <= 11 && row.length < 6;
 }
 
-/** "0961... 0961 440 8827": what was begun and not ended. */
+/** Returns whether a number breaks off: "0961... 0961 440 8827". */
 function isCutOff(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   return token.text === '\u2026' || (token.text === '.' && next?.text === '.' && next.gap === '');
 }
 
-/** How many digits a national number may have, with a zero before it. */
+/** Number of digits in a national number with a leading zero. */
 const nationalDigits = { least: 7, most: 12 };
 
-/** Digits of the Philippines as they are parsed; what cannot be one is told without asking the library. */
+/**
+ * Returns digits of the Philippines in a form that the library parses. Undefined for impossible numbers,
+ * without a call of the library.
+ */
 function writeDialled(digits: string): string | undefined {
   const { length } = digits;
   if (length === 11 && digits.startsWith('09')) return digits;
@@ -124,13 +127,16 @@ function writeDialled(digits: string): string | undefined {
   return undefined;
 }
 
-/** Asks the library what a number is; each time costs as much as reading a short message. */
+/** Parses a number with the library. Each call costs as much as reading a short message. */
 type Parse = (digits: string, country?: CountryCode) => ReturnType<typeof parsePhoneNumberFromString>;
 
-/** So often the library is asked for one message: a thousand digits in a row may begin a number at each of them. */
+/**
+ * Maximum number of library calls per message: in a thousand consecutive digits, a number could start at each
+ * of them.
+ */
 const mostParsed = 100;
 
-/** The library for one message; once it was asked so often it knows nothing any more. */
+/** Returns a parser for one message. After the maximum number of calls it returns undefined. */
 function createParse(): Parse {
   let left = mostParsed;
   return (digits, country) => {
@@ -139,7 +145,10 @@ function createParse(): Parse {
   };
 }
 
-/** With its country's code: what is possible counts, as lists of given ranges are never whole. */
+/**
+ * Parses digits with a country code. Accepts every possible number, because lists of assigned ranges are
+ * incomplete.
+ */
 function parseAbroad(parse: Parse, digits: string): string | undefined {
   if (digits.length < 8 || digits.length > 16) return undefined;
   const parsed = parse(`+${digits}`);
@@ -147,7 +156,7 @@ function parseAbroad(parse: Parse, digits: string): string | undefined {
   return keepMobile(parsed.number);
 }
 
-/** Every number of the Philippines has nine or ten digits, of Metro Manila 2 and eight. */
+/** Rejects impossible Philippine numbers: they have nine or ten digits, in Metro Manila 2 and eight. */
 function keepMobile(number: string): string | undefined {
   if (!number.startsWith('+63')) return number;
   return /^\+63(?:9\d{9}|2\d{8}|[3-8]\d{8})$/.test(number) ? number : undefined;
@@ -157,7 +166,7 @@ function parseAtHome(parse: Parse, digits: string): string | undefined {
   const dialled = writeDialled(digits);
   if (!dialled) return undefined;
   const mobile = /^(?:\+63|0)?0?(9\d{9})$/.exec(dialled);
-  // Ranges are given out faster than lists of them.
+  // Ranges are assigned faster than the lists are updated.
   if (mobile) return `+63${mobile[1]}`;
   const parsed = parse(dialled, 'PH');
   return parsed?.isPossible() ? keepMobile(parsed.number) : undefined;
@@ -175,7 +184,7 @@ function parseNumber(
   if (length < nationalDigits.least || length > nationalDigits.most + 1) return undefined;
   const isMobile = /^09\d{9}$/.test(digits) || /^639\d{9}$/.test(digits);
   for (const country of countries) {
-    // Japan's mobile numbers are as long as those of the Philippines.
+    // Japanese mobile numbers have the same length as Philippine ones.
     const isJapanese = country === 'JP' && /^0[789]0/.test(digits);
     if (country === 'PH' || (isMobile && !isJapanese)) continue;
     const parsed = parse(digits, country);
@@ -189,7 +198,7 @@ function parseNumber(
 
 type Match = Found & { end: number; isBare: boolean };
 
-/** The longest number that begins with an atom of a row. */
+/** Returns the longest number that starts at an element of a row. */
 function matchFrom(
   row: readonly Atom[],
   from: number,
@@ -204,7 +213,7 @@ function matchFrom(
     if (at > from && atom.hasPlus) break;
     digits += atom.digits;
     if (atom.isSpelled) spelledCount++;
-    // One word for a number among digits is a word: "a table for two 0917 …".
+    // A single number word before digits is a word: "a table for two 0917 …".
     if (at === from && atom.isSpelled && row[at + 1]?.isSpelled === false && row[at + 1]!.digits.length > 3)
       return;
     const value = parseNumber(parse, digits, begin.hasPlus, countries);
@@ -219,7 +228,7 @@ function matchFrom(
 
 const money = new Set(['₱', '$', '€', 'php', 'peso', 'pesos', 'p', 'usd', 'eur', 'rs']);
 
-/** Whether letters or a price's sign touch the number, so that it is a code or a sum. */
+/** Returns whether letters or a currency sign touch the number, so that it is a code or an amount. */
 function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
   const begin = tokens[first]!;
   const plus = tokens[first - 1]?.text === '+' ? first - 1 : first;
@@ -237,7 +246,9 @@ function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
   return after?.kind === 'word' && after.gap === '' && /^[A-Z]{2}$/.test(after.text);
 }
 
-/** "03/12/2025 10:00" and "3000 5000" are digits of a landline's number too. */
+/**
+ * Returns whether a possible landline number is a date or a range of years: "03/12/2025 10:00", "3000 5000".
+ */
 function isDate(tokens: readonly Token[], { value, first, last }: Found): boolean {
   if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;
   const within = tokens.slice(first, last + 1);
@@ -246,14 +257,17 @@ function isDate(tokens: readonly Token[], { value, first, last }: Found): boolea
   return groups.length === 2 && groups.every(({ text }) => text.length === 4 && text.endsWith('00'));
 }
 
-/** "8567-2240", "8 724 5103": as numbers of eight digits are written, and little else is. */
+/** Returns whether eight digits are grouped like a landline number: "8567-2240", "8 724 5103". */
 function isInGroups(tokens: readonly Token[], { first, last }: Found): boolean {
   const groups = tokens.slice(first, last + 1).filter(({ kind }) => kind === 'digits');
   const lengths = groups.map(({ text }) => text.length).join(' ');
   return lengths === '4 4' || lengths === '1 3 4';
 }
 
-/** Numbers without a zero or a code are as likely an order's: they count alone, where a call is spoken of. */
+/**
+ * Returns whether a match is likely a phone number. Without a leading zero or code it may be an order number,
+ * so it counts only when it stands alone and the text mentions a call.
+ */
 function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, from: number): boolean {
   if (isDate(tokens, match)) return false;
   if (!match.isBare) return true;
@@ -264,7 +278,7 @@ function isLikely(tokens: readonly Token[], row: readonly Atom[], match: Match, 
   return isCalledFor(tokens, match.first) || tokens.length <= 8 || isInGroups(tokens, match);
 }
 
-/** The telephone numbers of a message, whosesoever they are, in order. */
+/** Returns all phone numbers in a message in order, including those of other people. */
 export function findPhones(
   tokens: readonly Token[],
   { country, isTaken }: { country: CountryCode; isTaken(at: number): boolean },

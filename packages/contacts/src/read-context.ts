@@ -1,14 +1,14 @@
 import type { Token } from './read-tokens.ts';
 
-/** An address or a number of a message with the tokens that it is made of. */
+/** An address or number in a message, with the positions of its tokens. */
 export type Found = { value: string; first: number; last: number };
 
-/** The words around an address or a number. */
+/** The words around an address or number. */
 export type Context = {
-  /** Of the same sentence before it, the nearest first, and after it. */
+  /** Words of the same sentence before it, nearest first, and after it. */
   before: string[];
   after: string[];
-  /** Between it and the contact of the same kind before and after it, where that is near. */
+  /** Words between it and the previous and next contact of the same kind, when these are near. */
   sincePrevious: string[];
   untilNext: string[];
 };
@@ -53,7 +53,7 @@ export function readContext(tokens: readonly Token[], found: readonly Found[], p
 export const has = (words: readonly string[], wanted: ReadonlySet<string>) =>
   words.some((word) => wanted.has(word));
 
-/** The words up to the first of some. */
+/** Returns the words before the first stop word. */
 export function upTo(words: readonly string[], isStop: (word: string) => boolean): readonly string[] {
   const end = words.findIndex(isStop);
   return end === -1 ? words : words.slice(0, end);

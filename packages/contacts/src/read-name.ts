@@ -1,6 +1,6 @@
 import { type Token, toSet } from './read-tokens.ts';
 
-/** Words of courtesy that may stand before and after a name: "ako po si …". */
+/** Polite words that may stand before and after a name: "ako po si …". */
 export const courtesies = toSet('po ho poh nga pala');
 export const fillers = toSet('po ho poh nga pala naman lang nalang');
 const titles =
@@ -8,14 +8,14 @@ const titles =
   mam madam madame mme mlle monsieur sr sra srta senor senora senorita kuya ate tita tito aling mang manong manang nanay
   tatay lola lolo mommy daddy rev capt captain kapitan hon gng ginang ginoo coach chef teacher nurse fr father sister
   brother bro sis ptr pastor sgt ssgt nong nang bb pak bapak sk kap hadja hadji`);
-/** Small words inside names. */
+/** Particles inside names. */
 const particles = toSet(
   'de dela delos delas del la los las san santa sta sto van von der den da dos di du le bin al el y',
 );
 const suffixes = toSet('jr sr ii iii iv');
-/** With a full stop these are parts of names. */
+/** Words that are part of a name when a full stop follows. */
 const shortened = toSet('ma sta sto st jr sr');
-/** Words that are no names, though a statement or a capital may come before them. */
+/** Words that are not names, even after a statement or with a capital letter. */
 const notNames =
   toSet(`a an the and or but if so not no yes ok okay hi hello hey good dear to of in on at for from with by is are was am
   be it its this that i im we you he she they my your our his her their very really just still also already here there
@@ -29,7 +29,7 @@ const notNames =
   october november december christmas unit room block lot order booking table ref invoice md rn cpa city may spelled secret talaga reply anak
   asawa acct account singaporean malaysian indian korean japanese chinese aussie kiwi seaman`);
 
-/** A name as it is written, with the tokens that it is made of. */
+/** A name as written, with the positions of its tokens. */
 export type Name = { text: string; first: number; last: number };
 export type Message = { tokens: readonly Token[]; isHidden(at: number): boolean; isShouted: boolean };
 
@@ -37,7 +37,10 @@ export const isCapital = (token: Token | undefined) => token?.kind === 'word' &&
 
 const isInitial = (token: Token) => isCapital(token) && token.text.length === 1;
 
-/** Where the word that begins at a place ends, with its hyphens, its full stop and its figure: "Jo-Ann", "T.J.", "Jing2". */
+/**
+ * Returns the end of the word at a position, including hyphens, full stops and a digit: "Jo-Ann", "T.J.",
+ * "Jing2".
+ */
 function endWord({ tokens }: Message, from: number): number {
   let at = from;
   const touches = (place: number) => tokens[place]?.gap === '';
@@ -63,7 +66,10 @@ const isLaughter = (plain: string) => /^(?:ha|he|hi|lo|ja){2,9}l?$/.test(plain);
 const isNoName = (token: Token) =>
   token.text.length > 1 && (notNames.has(token.plain) || isLaughter(token.plain));
 
-/** The name that begins at a place: words with capitals, after a sure statement also a few in small letters. */
+/**
+ * Returns the name that starts at a position: capitalized words, and after a sure statement also a few words
+ * in lower case.
+ */
 export function readName(message: Message, from: number, isSure: boolean): Name | undefined {
   const { tokens, isHidden } = message;
   let first = from;
@@ -89,7 +95,7 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
     words++;
     at = end + 1;
   }
-  // Of many words in small letters nobody knows where the name ends.
+  // Among many words in lower case, the end of the name is unknown.
   if (last === -1 || (isSmall && words > 3)) return undefined;
   const next = tokens[last + 1];
   const isEnd = !next || next.kind === 'mark' || next.gap === 'line' || isHidden(last + 1);
@@ -98,7 +104,7 @@ export function readName(message: Message, from: number, isSure: boolean): Name 
   return text.length > 1 ? { text, first, last } : undefined;
 }
 
-/** Where a nickname in quotes ends. */
+/** Returns the end of a nickname in quotes. */
 function endNickname({ tokens }: Message, at: number): number | undefined {
   const quote = tokens[at]!.text;
   if (!/^["']$/.test(quote) || !isCapital(tokens[at + 1])) return undefined;
@@ -112,7 +118,7 @@ function writeName(tokens: readonly Token[]): string {
   return written.replace(/\.$/, '');
 }
 
-/** Whether a sentence or a part of it begins at a place. */
+/** Returns whether a sentence or a part of it starts at a position. */
 export function beginsPart({ tokens }: Message, at: number): boolean {
   const before = tokens[at - 1];
   if (!before || tokens[at]!.gap === 'line') return true;

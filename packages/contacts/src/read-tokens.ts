@@ -1,18 +1,18 @@
-/** A word, a run of digits or a single mark of a message, with where it stands. */
+/** A word, a run of digits or a single mark of a message, with its position. */
 export type Token = {
   text: string;
-  /** In lower case, a word without apostrophes and accents. */
+  /** In lower case. Words are without apostrophes and accents. */
   plain: string;
   kind: 'word' | 'digits' | 'mark';
   start: number;
   end: number;
-  /** What stands before it: nothing, blanks, or a new line. */
+  /** White space before the token: none, spaces, or a line break. */
   gap: '' | 'blank' | 'line';
 };
 
 const pattern = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|[0-9]+|[^\s]/gu;
 
-/** A word as it is looked up: without accents, apostrophes and capitals. */
+/** Normalizes a word for lookups: without accents, apostrophes and capitals. */
 function plainWord(text: string): string {
   return text
     .normalize('NFD')
@@ -20,7 +20,7 @@ function plainWord(text: string): string {
     .toLowerCase();
 }
 
-/** The tokens of a tidied text, in order. */
+/** Splits a normalized text into tokens. */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
@@ -42,5 +42,5 @@ export function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** A list of words, with blanks between them. */
+/** Returns the words of a list that is separated by white space. */
 export const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s{1,9}/).filter(Boolean));

@@ -1,10 +1,13 @@
-/** Characters of a message that are read; what follows is not looked at, so that no message costs much. */
+/** Number of characters that are read, so that no message takes long. */
 const longestText = 4_000;
 
-/** Marks that show nothing or only decorate: joiners, variation selectors, keycaps, marks that turn the direction. */
+/** Invisible or decorative characters: joiners, variation selectors, keycaps, direction marks. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\ufe0e|\ufe0f|\u20e3/g;
 
-/** A message as it is read: bounded, full-width and decorated characters as plain ones, one kind of dash and apostrophe. */
+/**
+ * Normalizes a message: limits its length, replaces full-width and decorated characters with plain ones, and
+ * uses one kind of dash and apostrophe.
+ */
 export function tidyText(text: string): string {
   return text
     .slice(0, longestText)

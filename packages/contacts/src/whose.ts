@@ -1,7 +1,7 @@
 import { type Context, type Found, has, readContext, upTo } from './read-context.ts';
 import { type Token, toSet } from './read-tokens.ts';
 
-/** Numbers after these are of things, not of telephones. */
+/** Words before numbers of things that are not phone numbers. */
 const things =
   toSet(`order orders ref refs reference refno tracking track waybill awb serial imei plate acct accts account acc invoice
   receipt resibo transaction txn booking reservation ticket sn rma policy meter membership member card passport tin sss
@@ -17,30 +17,30 @@ const writer = toSet(
 );
 const firstPerson = toSet('i ive im we weve ako aq ko kami namin je jai yo');
 const your = toSet('your yours ur inyo inyong ninyong nyong niyong su sus votre vos kanilang their');
-/** The same after what is owned: "page nyo". */
+/** The same words after the noun: "page nyo". */
 const yourAfter = toSet('ninyo nyo niyo mo');
-/** What a business has that a contact may be of. */
+/** Things of a business that a contact may belong to. */
 const ofBusiness =
   toSet(`account address admin agent branch company contact counter driver email fb gcash hotline landline line mail
   manager maya number numero office opisina owner page poster post rider shop site staff store tao tarp technician
   telefono tindahan trainer website`);
-/** What one has done who has tried a contact already. */
+/** Verbs for an attempt to use a contact. */
 const reachedOut =
   toSet(`called phoned emailed messaged texted contacted wrote written dialed tried sent emailing texting calling mailed
   tumawag tinawagan kinontak nagtext nagemail nagmessage nagsend nagpadala natext nasend sinend nag tinext inemail llame
   escribi envie appele ecrit envoye`);
-/** Of these, those that are said without naming who has done it. */
+/** Verbs that mean an attempt even without a subject. */
 const surelyReachedOut = toSet(
   'called phoned emailed messaged texted contacted dialed nagtext nagemail nagmessage nagsend',
 );
 const strangers =
   toSet(`nag nagtext nagemail nagmessage nagchat tumawag tumatawag nagtetext texted called messaged emailed calling
   texting messaging emailing messages calls sumusulat keeps someone somebody`);
-/** A message with one of these may warn of a contact. */
+/** A message with one of these words may warn about a contact. */
 const warnings = toSet(
   'legit scam scammer scammers manloloko fake suspicious pretending nagpapanggap nagpakilala warn nanalo nagkakalat',
 );
-/** These say of a contact near them that it is not the writer's. */
+/** Words that indicate that a nearby contact is not the sender's. */
 const doubts =
   toSet(`totoo whose kanino kaninong sino hotline unattended unreachable bounces bounced bumabalik undelivered nakapaskil
   nakalagay listed lists posted says competitor makontak sumasagot ringing`);
@@ -48,12 +48,12 @@ const negations = toSet('not hindi di dili pas was');
 const forbidding = toSet(
   'dont wag huwag never cant cannot stop disregard scrap ignore forget avoid delete burahin binura tanggalin',
 );
-/** These say of a contact that it does not count any more. */
+/** Words that indicate that a contact is no longer valid. */
 const outdated =
   toSet(`old luma lumang dati dating imbes previous former wrong mali maling typo obsolete dead disabled blocked antiguo
   antigua viejo anterior ancien ancienne vieux lost nahack gumagana nawala nawalang hacked expired inactive closed
   deactivated sira longer bouncing bounced`);
-/** These turn round what was said before: "not the old one, but …". */
+/** Words that reverse the statement before them: "not the old one, but …". */
 const turns =
   toSet(`but pero kundi now ngayon new bago bagong tama tamang correct right dapat eto ito heto should updated so kaya
   instead replace`);
@@ -64,7 +64,10 @@ const rightOne = toSet('should correct right tama tamang dapat');
 const corrections = toSet('correction oops mean meant mali typo wrong sorry este');
 const fillers = toSet('na po sa ang yung yun nasa to at on the ba pala');
 
-/** Whether a number is of an order, a parcel or an account: "order no. …", "… is my tracking number". */
+/**
+ * Returns whether a number belongs to an order, a parcel or an account: "order no. …", "… is my tracking
+ * number".
+ */
 function isOfThing({ before, after }: Context): boolean {
   const stops = /^(?:,|send|isend|pakisend)$/;
   const near = upTo(
@@ -79,7 +82,7 @@ function isOfThing({ before, after }: Context): boolean {
   );
 }
 
-/** Whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …". */
+/** Returns whether a contact is called old, wrong or replaced: "not …", "the old one (…)", "from … to …". */
 function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasReplaced: boolean): boolean {
   const near = upTo(before.slice(0, 9), (word) => word === ',' || turns.has(word));
   const isAround = (word: string) =>
@@ -92,7 +95,7 @@ function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasRep
   );
   const isNewOne = wasReplaced && sincePrevious.length > 0;
   if (!isNewOne && (isDenied || isNoLonger || has(near, forbidding) || has(near, outdated))) return true;
-  // "new … old …": said of the next one.
+  // "new … old …": "old" refers to the next contact.
   const nearNext = upTo(untilNext.toReversed(), (word) => /^(?:[,.;)-]|but|pero|kaya|so)$/.test(word));
   const isOfNext = has(nearNext.slice(0, 3), outdated) && !has(nearNext, toSet('is was ay are'));
   const said =
@@ -106,19 +109,22 @@ function isReplaced({ before, after, sincePrevious, untilNext }: Context, wasRep
   return isCorrected && !has(untilNext, negations);
 }
 
-/** Whether a contact is the business's or a stranger's: "your hotline …", "I called …", "is … your number?". */
+/**
+ * Returns whether a contact belongs to the business or a stranger: "your hotline …", "I called …", "is … your
+ * number?".
+ */
 function isOthers({ before, after }: Context, isWarning: boolean): boolean {
   if (isFromStranger(before)) return true;
   const near = upTo(before, (word) => writer.has(word));
   const owner = near.findIndex((word) => your.has(word));
   if (owner !== -1 && owner < 6 && (owner < 2 || has(near.slice(0, owner), ofBusiness))) return true;
   if (near.some((word, at) => yourAfter.has(word) && isOwned(before, at))) return true;
-  // "my number is …": the nearest owner counts.
+  // "my number is …": the nearest owner decides.
   if (near.length < Math.min(before.length, 6)) return false;
   return isWarning || has(near, doubts) || hasTried(before) || isAskedAbout(before, after);
 }
 
-/** "page nyo", "sa email nyo"; but "email nyo po sa …" asks for one. */
+/** True for "page nyo" and "sa email nyo". "email nyo po sa …" asks for a contact. */
 function isOwned(before: readonly string[], at: number): boolean {
   const [noun = '', marker = ''] = before.slice(at + 1);
   const isVerb = /^(?:email|mail|contact)$/.test(noun) && !/^(?:sa|ang|yung|anong|ng)$/.test(marker);
@@ -161,10 +167,10 @@ function isAskedAbout(before: readonly string[], after: readonly string[]): bool
   return owner !== -1 && isAsked && has(near.slice(0, owner + 3), ofBusiness);
 }
 
-/** Nobody reads what is sent there. */
+/** Addresses that no person reads. */
 const machines = /^(?:no-?reply|do-?not-?reply|mailer-daemon)/;
 
-/** The contacts of a message that its writer gives as theirs, or to turn to. */
+/** Returns the contacts that the sender gives as their own, or as a way to reach them. */
 export function chooseOwn(tokens: readonly Token[], found: readonly Found[]): Found[] {
   const isWarning = tokens.some(({ plain }) => warnings.has(plain));
   let wasReplaced = false;
@@ -176,7 +182,7 @@ export function chooseOwn(tokens: readonly Token[], found: readonly Found[]): Fo
   });
 }
 
-/** Whether words before a number say that it is one to call. */
+/** Returns whether the words before a number indicate a phone number. */
 export function isCalledFor(tokens: readonly Token[], first: number): boolean {
   const near = tokens.slice(Math.max(0, first - 8), first);
   return near.some(
