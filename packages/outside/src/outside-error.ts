@@ -1,4 +1,4 @@
-/** Why an address was not read: the whole list, each with its text for a person. */
+/** Every reason why an address was not read, with its text for people. */
 export const outsideProblems = {
   'not-allowed':
     'This address cannot be read. Enter the address of a public website, for example https://example.com.',
@@ -20,7 +20,7 @@ export const outsideProblems = {
 } as const;
 export type OutsideProblem = keyof typeof outsideProblems;
 
-/** An address could not be read, for a reason on the list. */
+/** Thrown when an address could not be read, with a reason from the list. */
 export class OutsideError extends Error {
   readonly problem: OutsideProblem;
 
@@ -31,12 +31,12 @@ export class OutsideError extends Error {
   }
 }
 
-/** Nothing came from a server, or too slowly: it is away, and so are its other pages. */
+/** Thrown when a server did not answer, or too slowly. Its other pages are unreachable too. */
 export class UnreachableError extends OutsideError {}
 
 /**
- * The one answer for every address that is not to be fetched. A private host, an unknown name and a closed port look
- * alike, so that nobody can map a network by asking.
+ * Creates the only error for addresses that must not be fetched. Private hosts, unknown names and closed
+ * ports give the same error, so that the fetcher cannot be used to map a network.
  */
 export function urlNotAllowed(cause?: unknown): OutsideError {
   return new OutsideError('not-allowed', cause);

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that a server asks to be left alone for (RFC 9110, 10.2.3: seconds or a date; some send parts of a second); undefined without such a
- * header.
+ * Parses a Retry-After header to milliseconds (RFC 9110, 10.2.3: seconds or a date, and some servers send
+ * fractions of a second). Undefined without a valid header.
  */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;

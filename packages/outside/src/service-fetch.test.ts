@@ -39,7 +39,7 @@ function endlessly(write: () => boolean, response: NodeJS.EventEmitter): void {
   go();
 }
 
-it('uses one connection for calls one after the other', async () => {
+it('reuses one connection for consecutive calls', async () => {
   for (const method of ['GET', 'POST', 'GET']) {
     const answer = await service.fetch(address, { method, headers: { authorization: 'Bearer key' } });
     expect([answer.status, await answer.text()]).toEqual([200, `${method} Bearer key`]);
@@ -47,12 +47,12 @@ it('uses one connection for calls one after the other', async () => {
   expect(connections).toHaveLength(1);
 });
 
-it('follows no redirect, so that a key does not travel on', async () => {
+it('follows no redirect, so that a key is not sent to another host', async () => {
   const answer = await service.fetch(`${address}/away`);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
 });
 
-it('closes the connection of a call that is given up', async () => {
+it('closes the connection of an aborted call', async () => {
   const leaving = new AbortController();
   const answer = await service.fetch(`${address}/silent`, { signal: leaving.signal });
   const reading = answer.text();
@@ -61,7 +61,7 @@ it('closes the connection of a call that is given up', async () => {
   await expect.poll(() => connections.every(({ destroyed }) => destroyed)).toBe(true);
 });
 
-it('reads an answer up to 32 MB, and none that ends early', async () => {
+it('reads at most 32 MB and rejects a response that ends early', async () => {
   await expect(service.fetch(`${address}/endless`).then((answer) => answer.arrayBuffer())).rejects.toThrow(
     'too long',
   );

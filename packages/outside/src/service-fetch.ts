@@ -3,17 +3,20 @@ import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import { pinAddresses, type ResolveHost } from './safe-fetch/resolve-host.ts';
 
-/** The part of `fetch` that clients of services call, with connections of its own. */
+/** A subset of `fetch` for clients of services, with its own connections. */
 export type ServiceFetch = {
   fetch: typeof globalThis.fetch;
-  /** The same before its body is read: for callers that look at the connection or bound the body (`toResponse`). */
+  /**
+   * Like `fetch`, but resolves before the body is read, for callers that inspect the connection or limit the
+   * body (`toResponse`).
+   */
   open(input: RequestInput, init?: RequestInit): Promise<http.IncomingMessage>;
   close(): void;
 };
 
 type RequestInput = Parameters<typeof globalThis.fetch>[0];
 
-/** Nobody took the connection in time. */
+/** Thrown when a connection was not established in time. */
 export class ConnectTimeoutError extends Error {
   constructor() {
     super('The connection was not made in time.');
@@ -21,7 +24,7 @@ export class ConnectTimeoutError extends Error {
   }
 }
 
-/** The connection was closed before the answer was whole. */
+/** Thrown when the connection closed before the response was complete. */
 class EarlyEndError extends Error {
   readonly code = 'ECONNRESET';
 
@@ -34,11 +37,12 @@ class EarlyEndError extends Error {
 const maxAnswerLength = 32 * 1024 * 1024;
 
 /**
- * A `fetch` for services that whoever runs the program names, whatever network they are in, or where somebody else does,
- * those that `resolveHost` allows: with a bound on connecting (milliseconds), kept-alive connections, 32 MB of an answer
- * at most and no redirects (a key must not travel on). Aborting closes the connection at once. Rejects with
- * ConnectTimeoutError, OutsideError or the network's error. What is sent on a kept-alive connection that was just closed is
- * sent once more: where that must never be, `keepsAlive` is false.
+ * Creates a `fetch` for services whose address the operator configured, in any network, or for services that
+ * `resolveHost` allows. It has a connect timeout in milliseconds, keep-alive connections, a limit of 32 MB
+ * per response, and follows no redirects, because a key must not be sent to another host. An abort closes the
+ * connection at once. Rejects with ConnectTimeoutError, OutsideError or the network's error. A request on a
+ * keep-alive connection that was just closed is sent again. Set `keepsAlive` to false where this is not
+ * acceptable.
  */
 export function createServiceFetch(
   connectMs: number,
@@ -49,7 +53,7 @@ export function createServiceFetch(
   const agents = { 'http:': new http.Agent(settings), 'https:': new https.Agent(settings) };
 
   async function send(url: URL, init: RequestInit, isSecondTry: boolean): Promise<http.IncomingMessage> {
-    // Before there is a request: nobody would hear of its end.
+    // Checked before the request exists: an aborted request would have no listener for its error.
     init.signal?.throwIfAborted();
     const isPlain = url.protocol === 'http:';
     const addresses = await resolveHost?.(url);
@@ -63,7 +67,7 @@ export function createServiceFetch(
     try {
       return await exchange(request, init, isPlain ? 'connect' : 'secureConnect', connectMs);
     } catch (error) {
-      // The service closed an idle connection in the moment of its reuse (Node's docs, request.reusedSocket).
+      // The service closed an idle connection just before it was reused (Node.js docs, request.reusedSocket).
       const wasStale =
         request.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
       if (!wasStale || isSecondTry) throw error;
@@ -84,7 +88,7 @@ export function createServiceFetch(
   };
 }
 
-/** Clients give plain objects: a `Headers` made of each would cost more than the rest of a request. */
+/** Clients pass plain objects. Creating `Headers` from each would cost more than the rest of a request. */
 function readHeaders(headers: RequestInit['headers']): http.OutgoingHttpHeaders {
   const isPlain = headers && !(headers instanceof Headers) && !Array.isArray(headers);
   return isPlain ? (headers as Record<string, string>) : Object.fromEntries(new Headers(headers));
@@ -102,7 +106,8 @@ async function exchange(
   signal?.addEventListener('abort', onAbort, { once: true });
   request.once('close', () => signal?.removeEventListener('abort', onAbort));
   request.once('socket', (socket: Socket) => {
-    // The agent bounds how long it is idle; while it is used, starting that anew with each piece would cost more than the piece.
+    // The agent limits the idle time. During a request, restarting the timer with each chunk would cost more
+    // than the chunk.
     socket.setTimeout(0);
     if (!socket.connecting) return;
     const timer = setTimeout(() => request.destroy(new ConnectTimeoutError()), connectMs);
@@ -118,13 +123,16 @@ async function exchange(
   return response;
 }
 
-/** Looks at a piece of a body: true when the body is whole with it, though its connection may stay open. Throws to refuse it. */
+/**
+ * Inspects each chunk of a body. Returns true when the body is complete, although its connection may stay
+ * open. Throws to reject the body.
+ */
 type WatchBody = (piece: Uint8Array) => boolean;
 
-/** How long a body that is whole may take to end, in milliseconds: once it has ended, its connection serves the next call. */
+/** Time in milliseconds for a complete body to end. If it ends in time, its connection can be reused. */
 const endGraceMs = 1_000;
 
-/** An answer that was opened, as `fetch` gives it. */
+/** Converts an opened response to a `fetch` response. */
 export function toResponse(response: http.IncomingMessage, watch?: WatchBody): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {
@@ -135,7 +143,7 @@ export function toResponse(response: http.IncomingMessage, watch?: WatchBody): R
   return new Response(hasBody ? toStream(response, watch) : null, { status, headers });
 }
 
-/** The body as it comes, pausing the service when nobody reads; an early end is an error. */
+/** Streams the body and pauses the service when nothing is read. An early end is an error. */
 function toStream(response: http.IncomingMessage, watch?: WatchBody): ReadableStream<Uint8Array> {
   let length = 0;
   let isSettled = false;
@@ -168,7 +176,7 @@ function toStream(response: http.IncomingMessage, watch?: WatchBody): ReadableSt
         response.once('end', end);
         response.on('error', fail);
         response.once('close', () => {
-          // An error takes the stack with it: none is made where the answer was whole.
+          // Creating an error captures a stack, so none is created for a complete response.
           if (!isSettled) fail(new EarlyEndError());
         });
       },

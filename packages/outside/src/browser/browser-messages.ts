@@ -1,17 +1,20 @@
 import type { OutsideProblem } from '../outside-error.ts';
 
-/** What the server and the process that drives Chromium say to each other. */
+/** Messages between the server and the process that drives Chromium. */
 
-/** Milliseconds that a page whose document is there gets for the rest of its files, and then to become quiet. */
+/**
+ * Maximum milliseconds after the document has loaded: for its other files (`load`), and until its network is
+ * idle (`quiet`).
+ */
 type Patience = { load: number; quiet: number };
 
-/** What the process is started with. */
+/** Start options of the process. */
 export type BrowserStart = {
   executablePath: string;
   proxyUrl: string;
-  /** Name by which websites know who reads them. */
+  /** Name that identifies the reader to websites. */
   botName: string;
-  /** Of one process, in megabytes. */
+  /** Memory limit of each Chromium process, in megabytes. */
   maxMemoryMb: number;
 };
 
@@ -19,20 +22,20 @@ export type ShowOrder = {
   kind: 'show';
   id: number;
   address: string;
-  /** For the proxy. */
+  /** Credentials for the proxy. */
   username: string;
   password: string;
   patience: Patience;
-  /** Of the document. */
+  /** Maximum size of the document. */
   maxBytes: number;
 };
 
-/** `leave` ends what a page left, whatever it is at. */
+/** `leave` closes a page in any state. */
 export type Order = ShowOrder | { kind: 'leave'; id: number };
 
-/** The page that is shown when it has become quiet. */
+/** A page when its network has become idle. */
 export type ShownPage = {
-  /** Where its document came from. */
+  /** Address of its document. */
   address: string;
   status: number;
   contentType: string;
@@ -40,11 +43,11 @@ export type ShownPage = {
   etag: string | null;
   retryAfter: string | null;
   robotsTag: string | null;
-  /** In UTF-8; empty when the status is no success or it is no HTML. */
+  /** In UTF-8. Empty for an error status or when it is not HTML. */
   html: Uint8Array;
 };
 
-/** Why a page is not shown; `unreached` with Chromium's own word for it (net_error_list.h). */
+/** Why a page could not be loaded. `unreached` carries Chromium's error name (net_error_list.h). */
 export type PageProblem =
   | { kind: 'failed'; problem: OutsideProblem }
   | { kind: 'refused' }

@@ -5,19 +5,19 @@ import { startChild } from '@anito/child-process/start-child';
 import type { BrowserStart, Order, Report, ShownPage, ShowOrder } from './browser-messages.ts';
 import { PageProblemError, pageFailed } from './page-problem.ts';
 
-/** The process that drives Chromium, as the server sees it. */
+/** Handle of the process that drives Chromium. */
 export type BrowserProcess = {
-  /** Rejects with `PageProblemError`; ends only with the page. */
+  /** Loads a page. Rejects with `PageProblemError`. It has no time limit. */
   show(order: ShowOrder): Promise<ShownPage>;
-  /** Ends what a page left; resolves when it is gone. */
+  /** Closes a page. Resolves when it is closed. */
   leave(id: number): Promise<void>;
-  /** Resolves when the process has ended, by whatever cause. */
+  /** Resolves when the process has ended, for any reason. */
   gone: Promise<void>;
-  /** Ends it and Chromium, by force when they do not end by themselves. */
+  /** Ends the process and Chromium, by force if necessary. */
   close(): Promise<void>;
 };
 
-/** Chromium has fifteen seconds of these. */
+/** In milliseconds. Fifteen seconds of it are for Chromium. */
 const startTimeoutMs = 30_000;
 const closeTimeoutMs = 2_000;
 const ended = () => pageFailed('browser-ended');
@@ -26,11 +26,11 @@ function killIfRunning(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It has ended with the process that drove it.
+    // Chromium has ended together with the process.
   }
 }
 
-/** Starts Chromium in a process of its own; rejects when that fails. */
+/** Starts Chromium in a separate process. Rejects when that fails. */
 export async function startBrowserProcess(start: BrowserStart): Promise<BrowserProcess> {
   const home = await mkdtemp(join(tmpdir(), 'anito-browser-'));
   const showing = new Map<number, PromiseWithResolvers<ShownPage>>();
@@ -41,7 +41,7 @@ export async function startBrowserProcess(start: BrowserStart): Promise<BrowserP
   const child = startChild<Order, Report, number | undefined>({
     script: new URL('./browser-process.ts', import.meta.url),
     input: start,
-    // Nothing of our environment: secrets stand there.
+    // Passes none of our environment variables, because they contain secrets.
     env: { HOME: home, TMPDIR: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
     nodeOptions: [`--max-old-space-size=${start.maxMemoryMb}`],
     startTimeoutMs,
@@ -61,7 +61,7 @@ export async function startBrowserProcess(start: BrowserStart): Promise<BrowserP
     if (chromiumId) killIfRunning(chromiumId);
   });
   const cleaned = gone.then(() => rm(home, { recursive: true, force: true, maxRetries: 10 }));
-  // What cannot be removed lies in the system's temporary folder.
+  // Files that cannot be removed stay in the system's temporary folder.
   cleaned.catch(() => undefined);
   chromiumId = await child.ready;
 

@@ -1,4 +1,4 @@
-/** The process that drives Chromium: whatever a page sends through it does not keep the server from answering. */
+/** Process that drives Chromium. Work for its pages does not block the server. */
 import { setPriority } from 'node:os';
 import { report, serveParent } from '@anito/child-process/serve-parent';
 import type { BrowserStart, Order, PageProblem, Report, ShowOrder } from './browser-messages.ts';
@@ -8,7 +8,7 @@ import { showPage } from './show-page.ts';
 import { politePriority } from './watch-processes.ts';
 
 let chromium: Chromium | undefined;
-/** Ends of the pages that are open. */
+/** Functions that close the open pages. */
 const pages = new Map<number, () => Promise<void>>();
 
 const say = (message: Report) => void report(message);
@@ -32,7 +32,7 @@ async function show(running: Chromium, order: ShowOrder): Promise<void> {
 async function leave(id: number): Promise<void> {
   const end = pages.get(id);
   pages.delete(id);
-  // It has ended with Chromium.
+  // The page has ended with Chromium.
   await end?.().catch(() => undefined);
   say({ kind: 'left', id });
 }

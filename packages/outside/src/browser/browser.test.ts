@@ -17,14 +17,14 @@ const log = { error: () => undefined };
 
 let site: FakeWebsite;
 let trap: FakeWebsite;
-/** A second one, so that a browser that may reach it shows that it would. */
+/** A second site that the browser may reach, to prove that its page would reach it. */
 let reachable: FakeWebsite;
 let udp: UdpSocket;
 let packets = 0;
 let browser: Browser;
-/** Let the answers of two pages go. */
+/** Release the answers of two pages. */
 const held = new Map(['/held/ended', '/held/beside'].map((path) => [path, Promise.withResolvers<void>()]));
-/** Bodies of pages by path, made where they need addresses. */
+/** Bodies of pages by path. Those with addresses are created in tests. */
 const pages: Record<string, string> = { ...hostilePages, '/app': appPage };
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -64,7 +64,7 @@ function open(options: Partial<BrowserOptions> = {}): Browser {
     userAgent: 'TestBot/1.0',
     log,
     maxPages: 4,
-    // How long a page takes on a busy machine is no matter here.
+    // The load time on a busy machine does not matter here.
     timeouts: { connect: 1_000, page: 240_000, load: 2_000, quiet: 1_500 },
     ...options,
   });
@@ -95,14 +95,14 @@ async function render(path: string, by = browser) {
 const refusal = expect.objectContaining({ problem: 'not-allowed' });
 const failure = (message: string | RegExp) =>
   expect.objectContaining({ name: 'OutsideError', message: expect.stringMatching(message) });
-/** What came of a page: its text, or the error. */
+/** Result of a page: its text, or the error. */
 const outcome = (path: string, by = browser) =>
   render(path, by).then(
     ({ text }) => text,
     (error: unknown) => error,
   );
 
-/** Processes that a process has started; none where the system does not tell. */
+/** Child processes of a process. Empty when the system does not report them. */
 async function findChildren(parent: number): Promise<number[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
@@ -120,7 +120,10 @@ async function countAlive(ids: number[]): Promise<number> {
   return stats.filter((stat) => stat && !stat.includes(') Z ')).length;
 }
 
-/** Shows a page whose answer is held beside one that never answers, in one Chromium, with the process that drives it. */
+/**
+ * Loads a page whose answer is held back next to one that never answers, in one Chromium. Returns the process
+ * that drives it.
+ */
 async function showBesideSilent(path: string, by: Browser) {
   const others = await findChildren(process.pid);
   const leaving = new AbortController();
@@ -137,14 +140,14 @@ async function showBesideSilent(path: string, by: Browser) {
   return { driver, beside, countShown, leave };
 }
 
-it('without a Chromium says that, and of a private address what it always says', async () => {
+it('reports a missing Chromium, and still refuses a private address', async () => {
   const none = open({ executablePath: undefined });
   expect(await none.isAvailable()).toBe(false);
   expect(await outcome('/', none)).toEqual(failure('no browser'));
   expect(await outcome(trap.url, none)).toEqual(refusal);
 });
 
-it('with a program that is no Chromium says so, and is not to be had for a while', async () => {
+it('reports a program that is not Chromium, and is unavailable for a while', async () => {
   const broken = open({ executablePath: '/bin/true' });
   expect(await broken.isAvailable()).toBe(true);
   expect(await outcome('/', broken)).toEqual(failure(/does not start/));
@@ -152,8 +155,8 @@ it('with a program that is no Chromium says so, and is not to be had for a while
   await broken.close();
 });
 
-describe.skipIf(!executablePath)('a page in the browser', () => {
-  it('is read when its scripts have brought its words', async () => {
+describe.skipIf(!executablePath)('pages in the browser', () => {
+  it('are read after their scripts have added the text', async () => {
     expect(await render('/app#part')).toEqual({
       url: new URL(`${site.url}/app`),
       status: 200,
@@ -166,7 +169,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
     });
   });
 
-  it('is read whatever else it does', async () => {
+  it('are read whatever else they do', async () => {
     const shown = [
       ['/latin', '検索'],
       ['/hops/5', 'Pandesal costs ₱4'],
@@ -184,26 +187,27 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
         expect([path, await outcome(path)]).toEqual([path, expect.stringContaining(text)]),
       ),
     );
-    // Of four hundred, each time that it is shown: a page beside it may end the browser.
+    // The page requests four hundred files per load. It is loaded again when a page next to it ends the
+    // browser.
     const times = site.requests.filter((line) => line === 'GET /some-requests').length;
     const files = site.requests.filter((line) => /^GET \/file\d/.test(line));
     expect(files.length).toBeGreaterThan(100);
     expect(files.length).toBeLessThanOrEqual(300 * times);
   });
 
-  it('is read where it went after a download, once that has loaded', async () => {
+  it('are read after a navigation that follows a download', async () => {
     const patient = open({ timeouts: { connect: 1_000, page: 240_000, load: 60_000, quiet: 60_000 } });
     expect(await outcome('/download-and-on', patient)).toContain('Bread of today');
     await patient.close();
   });
 
-  it('that is none comes without a document', async () => {
+  it('without HTML have no document', async () => {
     expect(await render('/nothing')).toMatchObject({ status: 404, text: '' });
     expect(await render('/picture')).toMatchObject({ status: 200, contentType: 'image/png', text: '' });
     expect(await render('/endless.zip')).toMatchObject({ contentType: 'application/zip', text: '' });
   });
 
-  it('fails with a reason when it leads nowhere', async () => {
+  it('fail with a reason when they lead nowhere', async () => {
     const failing = [
       ['/hops/6', 'The website redirects too often.'],
       ['/script-redirects', 'The website redirects too often.'],
@@ -216,9 +220,9 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
     }
   });
 
-  it('fails with a reason when it asks for too much', async () => {
+  it('fail with a reason when they ask for too much', async () => {
     const hasty = open({ timeouts: { page: 10_000, load: 1_000, quiet: 500 } });
-    // On a busy machine its time may be over before it gets so far; and the browser may end with one of its pages.
+    // On a busy machine the timeout may come first, and the browser may end with one of its pages.
     const reason = /too large|more memory than it may take|too many files|too long|browser ended/;
     await Promise.all(
       ['/huge', '/large', '/growing', '/objects', '/many-requests'].map(async (path) =>
@@ -228,7 +232,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
     await hasty.close();
   });
 
-  it('without an end is ended in time, and others are shown meanwhile', async () => {
+  it('without an end are closed in time while others are loaded', async () => {
     const hasty = open({ timeouts: { page: 7_000, load: 1_000, quiet: 500 } });
     await outcome('/', hasty);
     const endless = ['/loop', '/alert-storm', '/log-storm', '/slow'];
@@ -242,7 +246,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
     await expect.poll(() => site.open).toBe(0);
   });
 
-  it('is given up at once when nobody waits for it', async () => {
+  it('are closed at once when their caller aborts', async () => {
     const controller = new AbortController();
     const reason = new Error('The client left');
     const rendering = browser.render(`${site.url}/silent`, { tenantId: 'a', signal: controller.signal });
@@ -251,7 +255,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'starts anew after Chromium ended, and ends when nobody asks',
+    'restart Chromium after it ended, which closes when idle',
     async () => {
       const idle = open({ timeouts: { quiet: 500, idle: 4_000 } });
       const others = await findChildren(process.pid);
@@ -273,7 +277,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
   );
 
   it.skipIf(process.platform !== 'linux')(
-    'is read beside one that takes long to leave, and the next ones in a new browser',
+    'are read next to one that closes slowly, and the next ones in a new browser',
     async () => {
       const shared = open({ timeouts: { connect: 1_000, page: 240_000, leave: 200 } });
       const { driver, beside, countShown, leave } = await showBesideSilent('/held/beside', shared);
@@ -290,7 +294,7 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
   );
 
   it.skipIf(process.platform !== 'linux')(
-    'is read in a new browser where the one that it shared has ended',
+    'are read in a new browser when the shared one has ended',
     async () => {
       const shared = open();
       const { driver, beside, countShown, leave } = await showBesideSilent('/held/ended', shared);
@@ -305,10 +309,12 @@ describe.skipIf(!executablePath)('a page in the browser', () => {
 });
 
 describe.skipIf(!executablePath)(
-  'a page that reaches for what is not on the public internet',
+  'pages that request private addresses',
   { timeout: 240_000 },
   () => {
-    /** What a page tries: the trap by its address, by names, by one that changes its mind; TCP and UDP. */
+    /**
+     * Targets of a page: the trap by address, by names, and by a name that changes its address. TCP and UDP.
+     */
     const targets = () => [
       trap.host,
       `localhost:${trap.port}`,
@@ -317,13 +323,14 @@ describe.skipIf(!executablePath)(
       `rebinding.test:${trap.port}`,
     ];
 
-    it('by whatever a page can fetch reaches nothing, and one that may be reached is', async () => {
+    it('cannot fetch them in any way, but can fetch an allowed one', async () => {
       names.answers['rebinding.test'] = [publicAddress, '127.0.0.1'];
       pages['/reaching'] = writeReachingPage(targets(), site.url);
       expect(await outcome('/reaching')).toContain('<title>done</title>');
       expect([trap.connections, packets]).toEqual([0, 0]);
 
-      // The same page by the same browser, where the operator allows it: what keeps it from the trap is the rule.
+      // The same page in the same browser with the operator's permission: only the rule keeps it from the
+      // trap.
       pages['/allowed'] = writeReachingPage([reachable.host], site.url);
       const allowing = open({ allowPrivate: [site.host, reachable.host] });
       expect(await outcome('/allowed', allowing)).toContain('<title>done</title>');
@@ -334,7 +341,7 @@ describe.skipIf(!executablePath)(
       );
     });
 
-    it('by going there is refused', async () => {
+    it('cannot navigate to them', async () => {
       const leaving = Object.entries(leavingPages).map(([name, write], index) => {
         const path = `/leaving/${name}`;
         pages[path] = write(targets()[index % 4]!);
@@ -345,7 +352,7 @@ describe.skipIf(!executablePath)(
       expect([trap.connections, packets]).toEqual([0, 0]);
     });
 
-    it('by a redirect is refused, as when it is named itself', async () => {
+    it('cannot be redirected to them, with the same error as for a direct request', async () => {
       const all = listPrivateTargets(site.host, trap.host);
       const some = process.env.WHOLE_CORPUS ? all : all.filter((_, index) => index % 16 === 0);
       await Promise.all(
@@ -360,7 +367,7 @@ describe.skipIf(!executablePath)(
       expect([trap.connections, packets]).toEqual([0, 0]);
     });
 
-    it('learns nothing: open and closed ports look alike, from inside and outside', async () => {
+    it('learn nothing: open and closed ports look the same, from inside and outside', async () => {
       const closed = await startTrap();
       await closed.close();
       pages['/comparing'] = writeComparingPage(
@@ -377,7 +384,7 @@ describe.skipIf(!executablePath)(
       expect([trap.connections, packets]).toEqual([0, 0]);
     });
 
-    it('the trap counts who does reach it', async () => {
+    it('the trap counts its connections', async () => {
       await fetch(trap.url);
       const socket = createSocket('udp4');
       socket.send('x', trap.port, '127.0.0.1');

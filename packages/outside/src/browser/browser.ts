@@ -9,43 +9,44 @@ import { type EgressBudget, type OpenPass, openPass } from './egress-pass.ts';
 import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 import { PageProblemError } from './page-problem.ts';
 
-/** A page as a browser shows it once its scripts are done. */
+/** A page after its scripts have run. */
 type RenderedPage = {
-  /** Where it was found, after redirects of any kind; without its fragment. */
+  /** Final address after redirects of any kind, without its fragment. */
   url: URL;
-  /** Of the answer that brought the document shown last. */
+  /** Status of the response with the final document. */
   status: number;
   contentType: string;
-  /** Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
+  /** The headers Last-Modified, ETag, Retry-After and X-Robots-Tag as they were sent. */
   lastModified: string | null;
   etag: string | null;
   retryAfter: string | null;
   robotsTag: string | null;
-  /** The document in UTF-8 as its scripts left it; empty when the status is no success or it is no HTML. */
+  /** The final document in UTF-8. Empty for an error status or when it is not HTML. */
   html: Buffer;
 };
 
-/** The door to pages that need scripts to show their words. */
+/** Renders pages that need scripts to show their text. */
 export type Browser = {
-  /** Whether there is a Chromium on this machine to read with. */
+  /** Returns whether Chromium is available on this machine. */
   isAvailable(): Promise<boolean>;
   /**
-   * Shows a page that a user named and reads it. Throws as `SafeFetch`: OutsideError `not-allowed` for what is not on
-   * the public internet, at first or after a redirect by whatever means, and other problems, also where no browser is there.
+   * Loads and reads a page whose address a user named. Throws like `SafeFetch`: OutsideError `not-allowed`
+   * for addresses outside the public internet, also after a redirect of any kind, and other problems, also
+   * when there is no browser.
    */
   render(address: string, options: { tenantId: string; signal: AbortSignal }): Promise<RenderedPage>;
   close(): Promise<void>;
 };
 
-/** Bytes of a document; larger ones are refused. */
+/** Maximum size of a document in bytes. */
 const usualMostHtmlBytes = 5_242_880;
-/** Milliseconds. */
+/** Default timeouts in milliseconds. */
 const usualTimeouts = {
   connect: 5_000,
   page: 30_000,
   load: 10_000,
   quiet: 5_000,
-  /** For a page that is done to be gone. */
+  /** Time for a finished page to close. */
   leave: 3_000,
   idle: 60_000,
 };
@@ -53,50 +54,56 @@ const usualTimeouts = {
 export type BrowserOptions = HostRules & {
   /** Path of Chromium, if there is one. */
   executablePath: string | undefined;
-  /** Name by which websites know who reads them. */
+  /** Name that identifies the reader to websites. */
   userAgent: string;
-  /** Hears of a Chromium that does not start. */
+  /** Receives an error when Chromium does not start. */
   log: { error(fields: object, text: string): void };
   timeouts?: Partial<typeof usualTimeouts>;
   budget?: EgressBudget;
-  /** Bytes of a document. */
+  /** Maximum size of a document in bytes. */
   maxHtmlBytes?: number;
-  /** Of one process of Chromium, in megabytes; each page has its own. */
+  /** Memory limit of each Chromium process, in megabytes. Each page has its own process. */
   maxMemoryMb?: number;
-  /** Pages at once. */
+  /** Maximum number of concurrent pages. */
   maxPages?: number;
 };
 
-/** A plain request is a connection of its own. */
+/** Each plain HTTP request uses a separate connection. */
 const usualBudget: EgressBudget = { connections: 400, bytes: 15_000_000 };
 
-/** `isAlone` until another page is open in the same Chromium. */
+/** `isAlone`: no other page was open in the same Chromium. */
 type OpenPage = { id: number; isAlone: boolean };
 
-/** A Chromium and its way out. */
+/** A Chromium with its egress proxy. */
 type Running = {
   chromium: BrowserProcess;
   proxy: EgressProxy;
   pages: Set<OpenPage>;
-  /** Whether it is shown no more pages, and ends with its last one. */
+  /** Whether it accepts no more pages and closes after the last one. */
   isRetired: boolean;
-  /** Lets the next page start another one. */
+  /** Lets the next page start another Chromium. */
   forget(): void;
 };
 
-/** After a start that failed others are not tried for so long where a page can be read plainly. */
+/**
+ * Time in milliseconds after a failed start in which the browser is not available, so that pages are fetched
+ * without it.
+ */
 const brokenMs = 60_000;
-/** Pages that wait for their turn at most. */
+/** Maximum number of waiting pages. */
 const maxWaiting = 1_000;
 
-/** What Chromium's own words (net_error_list.h) mean for a person. */
+/** Problems by Chromium's error name (net_error_list.h). */
 const problemsByWord: Record<string, OutsideProblem> = {
   'net::ERR_UNSAFE_REDIRECT': 'not-allowed',
   'net::ERR_INVALID_REDIRECT': 'redirect-nowhere',
   'net::ERR_TOO_MANY_REDIRECTS': 'too-many-redirects',
 };
 
-/** Why a page is not shown; what the rule for addresses says comes first, then what the proxy has seen. */
+/**
+ * Returns the error for a page that was not loaded. The address rule has priority, then failures that the
+ * proxy recorded.
+ */
 async function explain(problem: PageProblem, pass: OpenPass): Promise<OutsideError> {
   if (problem.kind === 'refused') return urlNotAllowed();
   if (problem.kind === 'failed') return new OutsideError(problem.problem);
@@ -112,15 +119,15 @@ async function explain(problem: PageProblem, pass: OpenPass): Promise<OutsideErr
   );
 }
 
-/** Adds a page to those of a Chromium; they are alone no more. */
+/** Adds a page to a Chromium. Its pages are then no longer alone. */
 function enter({ pages }: Running, page: OpenPage): void {
   pages.add(page);
   if (pages.size > 1) for (const each of pages) each.isAlone = false;
 }
 
 /**
- * Ends what a page left. Where that takes long, for a script without an end or a busy machine, the Chromium is retired:
- * the pages beside it are still read.
+ * Closes a page. When this takes too long, because of an endless script or a busy machine, the Chromium is
+ * retired. Its other pages can finish.
  */
 async function leave(running: Running, page: OpenPage, timeoutMs: number): Promise<void> {
   const isLate = await Promise.race([
@@ -135,7 +142,7 @@ async function leave(running: Running, page: OpenPage, timeoutMs: number): Promi
   if (running.isRetired && running.pages.size === 0) await running.chromium.close();
 }
 
-/** Rejects when a signal fires, with what it says. */
+/** Rejects with the reason of a signal when it fires. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -143,7 +150,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Makes the browser of one process: Chromium starts with the first page and ends when none has come for a while. */
+/** Creates the browser of this process. Chromium starts with the first page and ends after an idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { executablePath, log } = options;
   const timeouts = { ...usualTimeouts, ...options.timeouts };
@@ -155,7 +162,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     refuse: () => new OutsideError('too-many-pages'),
   });
   let running: Promise<Running> | null = null;
-  /** Those that have started and not ended, retired ones among them. */
+  /** All started Chromiums that have not ended, including retired ones. */
   const started = new Set<Running>();
   let idle: NodeJS.Timeout | undefined;
   let pages = 0;
@@ -188,7 +195,10 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  /** What runs, or a new one; what has ended, is retired or did not start is forgotten. */
+  /**
+   * Returns the current Chromium, or starts one. A Chromium that ended, was retired or did not start is
+   * discarded.
+   */
   function ensureRunning(program: string): Promise<Running> {
     if (running) return running;
     const forget = () => {
@@ -208,7 +218,10 @@ export function createBrowser(options: BrowserOptions): Browser {
     await Promise.all([...started].map(({ chromium }) => chromium.close()));
   }
 
-  /** Checks the address of a page and opens a Chromium that lets it out: the shared one, or one of its own. */
+  /**
+   * Checks the address of a page, and returns a Chromium whose proxy accepts its pass: the shared one, or a
+   * separate one.
+   */
   async function open(url: URL, pass: OpenPass, page: OpenPage, isOwn: boolean): Promise<Running> {
     await pass.resolve(url);
     if (!executablePath) throw new OutsideError('no-browser');
@@ -248,7 +261,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
   }
 
-  /** Shows a page. If the Chromium that it shared with others has ended, shows it once more in one of its own. */
+  /** Loads a page. When a shared Chromium has ended, loads it once more in a separate one. */
   async function showWithRetry(url: URL, signal: AbortSignal): Promise<RenderedPage> {
     const page: OpenPage = { id: ++lastId, isAlone: true };
     try {

@@ -2,18 +2,18 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import type { BrowserStart } from './browser-messages.ts';
 import { watchProcesses } from './watch-processes.ts';
 
-/** One Chromium that runs and can reach nothing but the proxy. */
+/** A running Chromium that can only connect to the proxy. */
 export type Chromium = {
-  /** Process id, where it is known. */
+  /** Process id, when known. */
   id: number | undefined;
-  /** Nothing is shared between contexts: no cookie, no cache, no connection, no password of the proxy. */
+  /** Opens a context. Contexts share no cookies, cache, connections or proxy credentials. */
   openContext(pass: { username: string; password: string }): Promise<BrowserContext>;
-  /** Resolves when it has ended, by whatever cause. */
+  /** Resolves when it has ended, for any reason. */
   gone: Promise<void>;
   close(): Promise<void>;
 };
 
-/** Megabytes of JavaScript objects of one page. */
+/** Limit of JavaScript objects per page, in megabytes. */
 const maxScriptMemory = 256;
 const startTimeoutMs = 15_000;
 
@@ -24,19 +24,19 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium itself looks no name up and finds no address but the proxy's.
+  // Chromium resolves no names and connects only to the proxy's address.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-  // UDP would pass the proxy by.
+  // UDP would bypass the proxy.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--block-new-web-contents',
   `--js-flags=--max-old-space-size=${maxScriptMemory}`,
 ];
 
-/** Loopback too goes through the proxy, whatever the environment says. */
+/** Loopback addresses also use the proxy, whatever the environment says. */
 const withoutBypass = '<-loopback>';
 
-/** Starts Chromium; rejects when that fails or takes too long. */
+/** Starts Chromium. Rejects when that fails or takes too long. */
 export async function startChromium({
   executablePath,
   proxyUrl,
@@ -46,7 +46,7 @@ export async function startChromium({
   const browser = await chromium.launch({
     executablePath,
     args,
-    // Root cannot have Chromium's own sandbox: it refuses to start with it. Every other user gets it.
+    // Chromium refuses to start with its sandbox as root. For every other user the sandbox is on.
     chromiumSandbox: process.getuid?.() !== 0,
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
     proxy: { server: proxyUrl, bypass: withoutBypass },

@@ -6,27 +6,27 @@ import { OutsideError } from '../outside-error.ts';
 import { portOf } from '../safe-fetch/outside-url.ts';
 import { pinAddresses, type ResolveHost } from '../safe-fetch/resolve-host.ts';
 
-/** What one page may use: connections to the outside in all, and bytes in both directions together. */
+/** Budget of one page: total connections to the outside, and bytes in both directions together. */
 export type EgressBudget = { connections: number; bytes: number };
 
-/** The way out for one page. */
+/** Permission of one page to connect to the outside. */
 export type OpenPass = {
-  /** By these the proxy knows the page; good until `close`. */
+  /** Credentials that identify the page to the proxy. Valid until `close`. */
   username: string;
   password: string;
   isRight(password: string): boolean;
-  /** Checks an address as every connection is checked; connections of the page go to where this found its host. */
+  /** Checks an address like every connection. Connections of the page use the addresses that this found. */
   resolve(url: URL): Promise<LookupAddress[]>;
-  /** Connects to the host of an address by the rule and the budget. */
+  /** Connects to the host of an address, within the rule and the budget. */
   connect(url: URL): Promise<Socket>;
-  /** Counts bytes that go through; cuts everything when there were too many. */
+  /** Counts transferred bytes. Closes all connections when the budget is exceeded. */
   count(url: URL, bytes: number): void;
-  /** Remembers a stream to cut at the end. */
+  /** Registers a stream that is closed with the pass. */
   hold<T extends Duplex>(stream: T): T;
-  /** Writes down why nothing, or not all, came from the host of an address. */
+  /** Records why nothing, or not everything, came from the host of an address. */
   fail(url: URL, error: unknown): void;
   findFailure(url: URL): OutsideError | undefined;
-  /** Cuts what is open and lets nothing out any more. */
+  /** Closes all connections and refuses new ones. */
   close(): void;
   closed: AbortSignal;
 };
@@ -37,7 +37,7 @@ function explain(error: unknown): OutsideError {
   return error instanceof OutsideError ? error : new OutsideError('no-answer', error);
 }
 
-/** Connects to addresses that were checked, to the next one where one does not answer. */
+/** Connects to one of the checked addresses, trying them in order. */
 function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Promise<Socket> {
   const socket = connect({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -58,7 +58,7 @@ function connectTo(url: URL, addresses: LookupAddress[], timeoutMs: number): Pro
   });
 }
 
-/** Opens the way out for one page; connecting may take so many milliseconds. */
+/** Opens a pass for one page. `connectTimeoutMs` limits each connection. */
 export function openPass(
   budget: EgressBudget,
   options: { resolveHost: ResolveHost; connectTimeoutMs: number },

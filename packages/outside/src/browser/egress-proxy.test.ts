@@ -15,10 +15,10 @@ import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
 
 let site: FakeWebsite;
 let trap: FakeWebsite;
-/** Says back what it hears, as a TLS server would if it spoke TLS. */
+/** Echoes its input, in place of a TLS server. */
 let echo: Server;
 let echoHost: string;
-/** Allowed, and nothing listens there. */
+/** An allowed address without a listener. */
 let closedHost: string;
 let proxy: EgressProxy;
 let names: FakeNames;
@@ -61,7 +61,7 @@ const write = ({ username, password }: { username: string; password: string }) =
 
 type Answer = { status: number | string; body: string };
 
-/** Asks the proxy for a plain address as browsers do. */
+/** Requests a plain address from the proxy like a browser. */
 function ask(
   address: string,
   headers: http.OutgoingHttpHeaders = write(pass),
@@ -79,7 +79,7 @@ function ask(
   });
 }
 
-/** Asks the proxy for a tunnel; resolves to its status and to what comes back through it for `hello`. */
+/** Requests a tunnel from the proxy. Resolves to its status and to the reply to `hello`. */
 function dig(
   target: string,
   hello: Buffer,
@@ -104,8 +104,8 @@ function dig(
 
 const tlsHello = Buffer.from('\x16\x03\x01hello', 'latin1');
 
-describe('the way out of the browser', () => {
-  it('leads to websites, plainly and by TLS', async () => {
+describe('the egress proxy', () => {
+  it('connects to websites, with and without TLS', async () => {
     expect(await ask(`${site.url}/`)).toMatchObject({
       status: 200,
       body: expect.stringContaining('Pandesal'),
@@ -114,7 +114,7 @@ describe('the way out of the browser', () => {
     expect(await dig(echoHost, tlsHello)).toEqual({ status: 200, body: tlsHello.toString('latin1') });
   });
 
-  it('tells who shows no open pass nothing, not even whether an address is right', async () => {
+  it('tells clients without an open pass nothing, not even whether an address is valid', async () => {
     const other = { username: pass.username, password: open().password };
     const closed = open();
     closed.close();
@@ -136,11 +136,11 @@ describe('the way out of the browser', () => {
     expect(trap.connections).toBe(0);
   });
 
-  it('leads to no private address in whatever way it is written, and to no port of one', async () => {
+  it('connects to no private address in any notation, and to no other port', async () => {
     const targets = listPrivateTargets(site.host, trap.host);
     expect(targets.length).toBeGreaterThan(100);
     for (const target of targets) {
-      // As browsers write it, and as it stands there.
+      // In the browser's notation, and unchanged.
       for (const text of [new URL(target).href, Buffer.from(target).toString('latin1')]) {
         expect([text, await ask(text)]).toEqual([text, { status: 'ECONNRESET', body: '' }]);
       }
@@ -162,13 +162,13 @@ describe('the way out of the browser', () => {
     '*',
     '[::1]',
     '127.0.0.1:99999',
-  ])('makes no tunnel to %j', async (target) => {
+  ])('opens no tunnel to %j', async (target) => {
     const { status } = await dig(target, tlsHello);
     expect([403, 'ECONNRESET', 'ERR_INVALID_ARG_VALUE', 400]).toContain(status);
     expect(trap.connections).toBe(0);
   });
 
-  it('answers for a closed port as for an open one', async () => {
+  it('answers for a closed port like for an open one', async () => {
     const closed = await startTrap();
     await closed.close();
     for (const [one, two] of [
@@ -180,12 +180,12 @@ describe('the way out of the browser', () => {
     }
   });
 
-  it('carries nothing but TLS through a tunnel', async () => {
+  it('carries only TLS through a tunnel', async () => {
     const hello = 'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n\r\n';
     expect(await dig(echoHost, Buffer.from(hello))).toEqual({ status: 200, body: '' });
   });
 
-  it('looks a name up once for a page, and goes where that led', async () => {
+  it('resolves a name once per page and connects to the result', async () => {
     names.answers['rebinding.test'] = ['127.0.0.1', publicAddress];
     for (let time = 0; time < 3; time++) {
       expect((await ask(`http://rebinding.test:${site.port}/`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('the way out of the browser', () => {
     expect(trap.connections).toBe(0);
   });
 
-  it('says why something did not come', async () => {
+  it('reports why something failed', async () => {
     const silent = `http://${closedHost}/`;
     await Promise.all([`${trap.url}/`, 'http://nobody.test/', silent].map((url) => ask(url)));
     expect(pass.findFailure(new URL(trap.url))).toMatchObject({ problem: 'not-allowed' });
@@ -207,7 +207,7 @@ describe('the way out of the browser', () => {
     expect(pass.findFailure(new URL(site.url))).toBeUndefined();
   });
 
-  it('ends when its page has had so many connections or bytes', async () => {
+  it('stops when a page exceeds its connections or bytes', async () => {
     pass = open({ connections: 2, bytes: 1_000_000 });
     const statuses = [];
     for (let time = 0; time < 3; time++) statuses.push((await ask(`${site.url}/`)).status);
@@ -222,7 +222,7 @@ describe('the way out of the browser', () => {
     expect((await ask(`${site.url}/`)).status).toBe('ECONNRESET');
   });
 
-  it('is cut with its page', async () => {
+  it('closes connections with their page', async () => {
     const asking = ask(`${site.url}/slow`);
     for (let time = 0; time < 200 && site.open === 0; time++) await new Promise((go) => setTimeout(go, 10));
     pass.close();
@@ -231,7 +231,7 @@ describe('the way out of the browser', () => {
     expect(site.open).toBe(0);
   });
 
-  it('keeps its password to itself', async () => {
+  it('never reveals its password', async () => {
     const heard: http.IncomingHttpHeaders[] = [];
     const listener = http
       .createServer((request, response) => {

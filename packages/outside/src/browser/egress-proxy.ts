@@ -7,28 +7,28 @@ import { parseOutsideUrl } from '../safe-fetch/outside-url.ts';
 import type { OpenPass } from './egress-pass.ts';
 
 /**
- * An HTTP proxy on the loopback interface, the only way from the browser to the outside: every connection goes by the
- * rule of `ResolveHost`. It serves who shows an open pass and tells others nothing.
+ * An HTTP proxy on the loopback interface, the only way from the browser to the outside. Every connection
+ * follows the rule of `ResolveHost`. It only serves clients with an open pass.
  */
 export type EgressProxy = {
   /** `http://127.0.0.1:port`. */
   url: string;
-  /** Serves a page by its pass until that is closed. */
+  /** Accepts a pass until it is closed. */
   admit(pass: OpenPass): void;
   close(): Promise<void>;
 };
 
-/** First byte of a TLS record that begins a handshake (RFC 8446, 5.1). */
+/** First byte of a TLS handshake record (RFC 8446, 5.1). */
 const tlsHandshake = 0x16;
 const challenge = 'Basic realm="egress"';
-/** What is between two neighbours on the way (RFC 9110, 7.6.1), and what is for this proxy. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers for this proxy. */
 const ownHeaders = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host)$/;
 
 function withoutOwnHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)));
 }
 
-/** Forwards a plain request; throws what keeps it from being sent or answered. */
+/** Forwards a plain request. Throws when it cannot be sent or gets no response. */
 async function forward(
   pass: OpenPass,
   url: URL,
@@ -47,13 +47,13 @@ async function forward(
   const [answer] = (await once(sending, 'response')) as [http.IncomingMessage];
   sending.on('error', () => response.destroy());
   answer.once('error', () => response.destroy());
-  // An answer of the website that asks for the proxy's password would reach the browser as if the proxy asked.
+  // A 407 from the website would reach the browser as if the proxy asked for credentials.
   const status = answer.statusCode === 407 ? 403 : (answer.statusCode ?? 502);
   response.writeHead(status, withoutOwnHeaders(answer.headers));
   answer.on('data', count).pipe(response);
 }
 
-/** Joins the browser and a website for TLS and nothing else: a WebSocket without it would be plain bytes. */
+/** Connects the browser and a website, for TLS only: a WebSocket without TLS would be plain bytes. */
 function join(
   pass: OpenPass,
   url: URL,
@@ -79,7 +79,7 @@ function join(
   });
 }
 
-/** Starts a proxy. */
+/** Starts an egress proxy on a free port. */
 export async function startEgressProxy(): Promise<EgressProxy> {
   const passes = new Map<string, OpenPass>();
   const sockets = new Set<Duplex>();

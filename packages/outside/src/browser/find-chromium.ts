@@ -17,7 +17,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a Chromium or Chrome of this machine: the one that is named, else one in `folders` or a usual place. */
+/**
+ * Returns the path of Chromium or Chrome on this machine: the named one, otherwise one in `folders` or a
+ * default location.
+ */
 export function findChromium(named: string | undefined, folders: string[]): string | undefined {
   const found = [...folders, ...usualFolders].flatMap((folder) => names.map((name) => join(folder, name)));
   return [...(named ? [named] : []), ...found, ...usualPrograms].find(isProgram);

@@ -1,7 +1,7 @@
 import type { OutsideProblem } from '../outside-error.ts';
 import type { PageProblem } from './browser-messages.ts';
 
-/** Carries why a page is not shown through the process that drives Chromium. */
+/** Carries the problem of a page through the process that drives Chromium. */
 export class PageProblemError extends Error {
   readonly problem: PageProblem;
 
@@ -11,7 +11,7 @@ export class PageProblemError extends Error {
   }
 }
 
-/** For a reason that a person can read. */
+/** Creates an error for a problem that has a text for people. */
 export function pageFailed(problem: OutsideProblem): PageProblemError {
   return new PageProblemError({ kind: 'failed', problem });
 }

@@ -2,8 +2,9 @@ import type { CDPSession } from 'playwright-core';
 import { pageFailed } from './page-problem.ts';
 
 /**
- * The document in UTF-8 as it stands now, at most `maxBytes`; throws `PageProblemError` for a larger one. It is asked in
- * a world of its own, where the page cannot have changed what asking means, and measured there before it is sent.
+ * Returns the current document in UTF-8. Throws `PageProblemError` when it has more than `maxBytes`. Runs in
+ * an isolated world, where the page cannot change what the code does, and measures the document there before
+ * it is transferred.
  */
 export async function readDocument(session: CDPSession, maxBytes: number): Promise<Buffer> {
   const { frameTree } = await session.send('Page.getFrameTree');

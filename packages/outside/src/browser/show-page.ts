@@ -5,17 +5,17 @@ import { PageProblemError, pageFailed } from './page-problem.ts';
 import { readDocument } from './read-document.ts';
 
 const maxRedirects = 5;
-/** Beyond the first no more files come, beyond the second it is no page. */
+/** `served`: after this number, further files are blocked. `made`: after this number, the page fails. */
 const maxRequests = { served: 300, made: 1_000 };
-/** What has no words. */
+/** Resources without text. */
 const unwanted = new Set(['image', 'media', 'font']);
 const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 const refused = () => new PageProblemError({ kind: 'refused' });
 
-/** Whether a request is for the document of the page itself. */
+/** Returns whether a request is for the document of the page itself. */
 function isOfPage(request: Request): boolean {
-  // A request of a page that has just been closed has no frame any more.
+  // A request of a page that was just closed has no frame.
   return request.isNavigationRequest() && request.frame().parentFrame() === null;
 }
 
@@ -33,7 +33,10 @@ function isOutsideUrl(address: string): boolean {
   }
 }
 
-/** Lets through what may bring words: nothing by another protocol than HTTP, no frame, no picture, nothing endless. */
+/**
+ * Allows requests that may bring text. Blocks other protocols than HTTP, frames, images, and requests above
+ * the limit.
+ */
 function createRequestFilter(): (route: Route) => Promise<void> {
   let requests = 0;
   const isWanted = (request: Request) => {
@@ -43,22 +46,25 @@ function createRequestFilter(): (route: Route) => Promise<void> {
   };
   return async (route) => {
     const answering = isWanted(route.request()) ? route.continue() : route.abort('blockedbyclient');
-    // The page has gone.
+    // The page has been closed.
     await answering.catch(() => undefined);
   };
 }
 
-/** Follows where the page goes by itself; `failure` rejects when it goes wrong. */
+/** Follows the navigations of the page. `failure` rejects when one fails. */
 function followPage(page: Page) {
   let requests = 0;
   let navigations = 0;
   let last: Response | null = null;
-  /** What the page was last answered with: it is shown once its document replaces the one before. */
+  /** The latest response for the page. It becomes `last` when its document replaces the previous one. */
   let next: Response | null = null;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
   const { reject } = failure;
-  /** Resolves when the page gives up loading its document, as for a download; each document has its own. */
+  /**
+   * Resolves when the page stops loading its document, for example because of a download. Each document has
+   * its own.
+   */
   let interruption = Promise.withResolvers<void>();
 
   page.on('request', (request) => {
@@ -84,7 +90,7 @@ function followPage(page: Page) {
       next = null;
       interruption.resolve();
     }
-    // Given up for another one, or for a download.
+    // Aborted because of another navigation or a download.
     if (isOfPage(request) && word !== 'net::ERR_ABORTED') {
       reject(new PageProblemError({ kind: 'unreached', address: request.url(), word }));
     }
@@ -114,7 +120,7 @@ function isReadable(response: Response): boolean {
   return response.status() >= 200 && response.status() <= 299 && (!contentType || isHtml.test(contentType));
 }
 
-/** Waits for a state of the page, and goes on without it after a while. */
+/** Waits for a state of the page. Continues without it after the timeout. */
 async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: number): Promise<void> {
   await page.waitForLoadState(state, { timeout }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
@@ -122,8 +128,8 @@ async function waitFor(page: Page, state: 'load' | 'networkidle', timeout: numbe
 }
 
 /**
- * Opens an address in a context that nothing else uses and reads the page when it has become quiet. Throws
- * `PageProblemError`; ends only with the page, so whoever waits needs a bound and closes the context at it.
+ * Opens an address in a separate context and reads the page when its network is idle. Throws
+ * `PageProblemError`. It has no time limit, so the caller must set one and close the context.
  */
 export async function showPage(context: BrowserContext, order: ShowOrder): Promise<ShownPage> {
   const { address, patience, maxBytes } = order;
@@ -133,7 +139,7 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
   context.on('page', (other) => void other.close().catch(() => undefined));
   const { failure, findInterruption, findLast } = followPage(page);
 
-  /** A download that the page begins while it is loading can keep Chromium from saying that it has loaded. */
+  /** A download that starts during loading can prevent Chromium from reporting the page as loaded. */
   async function awaitDocument(): Promise<void> {
     await Promise.race([page.waitForLoadState('domcontentloaded'), findInterruption()]);
   }
@@ -144,9 +150,9 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
       (error: unknown) => String(error),
     );
     const first = findLast();
-    // A redirect to a script is given up without a word; of everything else `failure` tells.
+    // Chromium aborts a redirect to a script without a reason. `failure` reports everything else.
     if (!first) return word?.includes('net::ERR_ABORTED') ? Promise.reject(refused()) : failure;
-    // A download, or an answer without a document.
+    // A download, or a response without a document.
     if (word || !isReadable(first)) return describe(first, Buffer.alloc(0));
     await awaitDocument();
     await waitFor(page, 'load', patience.load);
@@ -160,7 +166,7 @@ export async function showPage(context: BrowserContext, order: ShowOrder): Promi
       if (error instanceof PageProblemError || page.isClosed()) throw error;
       return null;
     });
-    // It went elsewhere meanwhile: what was read may be of either.
+    // The page navigated meanwhile, so the document may belong to either address.
     if (!shown || !html || shown !== findLast()) {
       await awaitDocument();
       return read();

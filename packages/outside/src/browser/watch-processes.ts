@@ -4,39 +4,42 @@ import type { Browser, CDPSession } from 'playwright-core';
 
 const intervalMs = 100;
 const bytesPerPage = 4_096;
-/** Pages are read behind whatever else the machine has to do: of 19, the last. */
+/** Pages are read with lower priority than other work. 19 is the lowest. */
 export const politePriority = 10;
 
 async function listProcesses(session: CDPSession) {
   return (await session.send('SystemInfo.getProcessInfo')).processInfo;
 }
 
-/** Memory in bytes that a process shares with no other; none where the system does not say (only Linux does). */
+/**
+ * Returns the memory in bytes that a process shares with no other. 0 when the system does not report it (only
+ * Linux does).
+ */
 async function readMemory(id: number): Promise<number> {
   const statm = await readFile(`/proc/${id}/statm`, 'utf8').catch(() => '');
   const [, resident = 0, shared = 0] = statm.split(' ').map(Number);
   return (resident - shared) * bytesPerPage;
 }
 
-/** Does something to a process that may have ended meanwhile. */
+/** Runs an action on a process that may have ended. */
 function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // It has ended by itself.
+    // The process has ended.
   }
 }
 
 /**
- * Looks at the processes of a Chromium ten times a second while it has pages: whichever takes more megabytes than
- * `maxMemoryMb` is ended, so that a page fails alone. Resolves to the id of the main one.
+ * Checks the processes of a Chromium ten times a second while it has pages. Kills each process with more than
+ * `maxMemoryMb` megabytes, so that only its page fails. Resolves to the id of the main process.
  */
 export async function watchProcesses(browser: Browser, maxMemoryMb: number): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
 
   async function look(): Promise<void> {
     for (const { id } of await listProcesses(session)) {
-      // Started by root, Chromium puts itself before others.
+      // When started by root, Chromium raises its own priority.
       attempt(() => setPriority(id, politePriority));
       const isTooLarge = (await readMemory(id)) > maxMemoryMb * 1_000_000;
       if (isTooLarge) attempt(() => process.kill(id, 'SIGKILL'));
@@ -47,7 +50,7 @@ export async function watchProcesses(browser: Browser, maxMemoryMb: number): Pro
   setInterval(async () => {
     if (isLooking || browser.contexts().length === 0) return;
     isLooking = true;
-    // Chromium ends.
+    // Chromium is ending.
     await look().catch(() => undefined);
     isLooking = false;
   }, intervalMs).unref();

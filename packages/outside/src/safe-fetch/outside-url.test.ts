@@ -10,7 +10,7 @@ it.each([
   ['shop.com:443/menu', 'https://shop.com/menu'],
   ['[2d00::1]:8080', 'https://[2d00::1]:8080/'],
   ['http://shop.com:8080/#top', 'http://shop.com:8080/'],
-])('%s is understood as %s', (typed, url) => {
+])('parses %s as %s', (typed, url) => {
   expect(parseOutsideUrl(typed).href).toBe(url);
 });
 
@@ -24,6 +24,6 @@ it.each([
   'file:///etc/passwd',
   '//shop.com',
   'shop.com:',
-])('%s is none', (typed) => {
+])('rejects %s', (typed) => {
   expect(() => parseOutsideUrl(typed)).toThrow('This address cannot be read.');
 });

@@ -1,23 +1,25 @@
 import { urlNotAllowed } from '../outside-error.ts';
 
-/** Characters; longer ones are cut by proxies and servers on the way. */
+/** Maximum length in characters. Proxies and servers truncate longer ones. */
 const maxUrlLength = 2_048;
 const maxHostLength = 253;
 
 const hasScheme = /^[a-z][a-z\d+.-]*:|^[/\\]/i;
-/** As people type it: a name and a port, which parsers of URLs take for a scheme and what follows it. */
+/** A host name with a port as people type it. URL parsers read it as a scheme. */
 const hostWithPort = /^[a-z\d][a-z\d.-]*:(\d{1,5})(?:[/?#]|$)/i;
 
 /**
- * Parses an address as browsers do (WHATWG URL), once: what comes out is what is looked up and fetched. Without a
- * scheme it is https, and http where it names a port of its own. Throws OutsideError `not-allowed` for other schemes, a user, and what parsers are known to disagree on.
+ * Parses an address like browsers do (WHATWG URL), once, so that the same URL is resolved and fetched.
+ * Without a scheme, it uses https, or http with an explicit port. Throws OutsideError `not-allowed` for other
+ * schemes, credentials, and forms on which parsers disagree.
  */
 export function parseOutsideUrl(text: string): URL {
   const port = hostWithPort.exec(text)?.[1];
   const isBare = port !== undefined || !hasScheme.test(text);
   const scheme = port === undefined || port === '443' ? 'https' : 'http';
   const whole = isBare ? `${scheme}://${text}` : text;
-  // White space, control characters and backslashes are silently removed or turned by browsers, not by all parsers.
+  // Browsers silently remove white space and control characters and convert backslashes. Other parsers do
+  // not.
   const isPlain = !/[\s\p{Cc}\\]/u.test(whole) && /^https?:\/\/[^/]/i.test(whole);
   if (whole.length > maxUrlLength || !isPlain || !URL.canParse(whole)) throw urlNotAllowed();
   const url = new URL(whole);
@@ -27,7 +29,7 @@ export function parseOutsideUrl(text: string): URL {
   return url;
 }
 
-/** Port of a web address, also where it is the usual one of its scheme. */
+/** Returns the port of a web address, including the default port of its scheme. */
 export function portOf(url: URL): number {
   return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 }

@@ -6,7 +6,7 @@ import { OutsideError } from '../outside-error.ts';
 
 const maxEncodings = 2;
 const highestRatio = 100;
-/** Of so few bytes the ratio says nothing: a page of blanks is no bomb. */
+/** Below this size the ratio is ignored: a page of spaces is no compression bomb. */
 const ratioFreeBytes = 65_536;
 
 const decoders: Record<string, () => Duplex> = {
@@ -20,7 +20,7 @@ function tooLarge(): OutsideError {
   return new OutsideError('too-large');
 }
 
-/** The decoders of a body in the order in which it goes through them (RFC 9110, 8.4). */
+/** Returns the decoders of a body in the order of decoding (RFC 9110, 8.4). */
 function createDecoders(header: string): Duplex[] {
   const names = header
     .toLowerCase()
@@ -34,7 +34,7 @@ function createDecoders(header: string): Duplex[] {
   return creators.flatMap((create) => (create ? [create()] : []));
 }
 
-/** Lets bytes through while the sum of them is right. */
+/** Passes bytes through while `isRight` accepts their total size. */
 function createGate(isRight: (size: number) => boolean): Transform {
   let size = 0;
   return new Transform({
@@ -46,12 +46,13 @@ function createGate(isRight: (size: number) => boolean): Transform {
   });
 }
 
-/** Ends the reading of a body that may be cut. */
+/** Thrown internally to stop reading a body that may be truncated. */
 class EnoughReadError extends Error {}
 
 /**
- * Reads and unpacks a body of at most `maxBytes`, before and after each unpacking; throws OutsideError for more
- * (unless it may be cut), for more than two encodings, and for bytes that unpack to more than a hundred times as many.
+ * Reads and decompresses a body of at most `maxBytes`, before and after each decompression. Throws
+ * OutsideError for a longer body (unless it may be truncated), for more than two encodings, and for a
+ * compression ratio above one hundred.
  */
 export async function readBody(
   response: IncomingMessage,

@@ -5,10 +5,12 @@ import { urlNotAllowed } from '../outside-error.ts';
 import { portOf } from './outside-url.ts';
 import { createResolveByServers, type ResolveName, resolveBySystem } from './resolve-name.ts';
 
-/** What IANA hands out as global unicast: whatever else ipaddr.js does not know by name is no website's. */
+/**
+ * IANA's range of global unicast addresses. Other ranges that ipaddr.js does not name belong to no website.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is a machine of the public internet. IPv4 inside IPv6 is not, in none of its forms. */
+/** Returns whether an address belongs to the public internet. No form of IPv4 inside IPv6 does. */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -16,33 +18,33 @@ function isPublicAddress(address: string): boolean {
   return isRightFamily && parsed.range() === 'unicast';
 }
 
-/** `host:port` as URLs write it, for the operator's list and for what is asked for. */
+/** Returns `host:port`, for comparing addresses with the operator's list. */
 function nameHost(url: URL): string {
   return `${url.hostname}:${portOf(url)}`;
 }
 
-/** The entries of `FETCH_ALLOW_PRIVATE` in the form that addresses are compared in. */
+/** Normalizes the entries of `FETCH_ALLOW_PRIVATE` for comparison. */
 export function readAllowedHosts(entries: string[]): Set<string> {
   return new Set(entries.map((entry) => nameHost(new URL(`http://${entry}`))));
 }
 
-/** Who may be connected to: public hosts on `ports`, and the exact `host:port` entries of `allowPrivate`. */
+/** Rules for hosts: public hosts on `ports`, and the exact `host:port` entries of `allowPrivate`. */
 export type HostRules = {
   allowPrivate: string[];
-  /** Ports of public hosts; those of the web unless said. */
+  /** Ports of public hosts. Default: 80 and 443. */
   ports?: readonly number[] | 'any' | undefined;
   resolve?: ResolveName | undefined;
 };
 
 /**
- * Resolves the host of an address once, to all of its addresses: connect to these and to no others, or a second
- * answer of the name's server decides. Throws `url_not_allowed` unless each of them is public and the port is a web
- * server's, or the operator allows exactly this host and port; also for names that nobody knows or that are not found
- * in time.
+ * Resolves the host of an address once, to all of its addresses. Connect only to these: a second lookup could
+ * return other addresses. Throws OutsideError `not-allowed` unless all addresses are public and the port is
+ * allowed, or the operator allows exactly this host and port. Also throws for unknown names and lookups that
+ * time out.
  */
 export type ResolveHost = (url: URL) => Promise<LookupAddress[]>;
 
-/** Makes the one rule for every connection to an address that users name; a lookup may take so many milliseconds. */
+/** Creates the only rule for connections to addresses that users name. `timeoutMs` limits each lookup. */
 export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveHost {
   const { ports = [80, 443], resolve } = rules;
   const resolveAnyName = resolve ?? createResolveByServers();
@@ -52,7 +54,7 @@ export function createResolveHost(rules: HostRules, timeoutMs: number): ResolveH
     if (!isAllowed && ports !== 'any' && !ports.includes(portOf(url))) throw urlNotAllowed();
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const family = isIP(host);
-    // No public website has a name without a dot; asking for one would ask the own network.
+    // No public website has a name without a dot. A lookup would search the local network.
     if (!isAllowed && family === 0 && !/[^.]\.[^.]/.test(host)) throw urlNotAllowed();
     const resolveName = isAllowed && !resolve ? resolveBySystem : resolveAnyName;
     const addresses = family ? [{ address: host, family }] : await lookUp(host, resolveName, timeoutMs);
@@ -76,7 +78,7 @@ async function lookUp(host: string, resolve: ResolveName, timeoutMs: number): Pr
   }
 }
 
-/** Answers every lookup of a connection with what was checked before. */
+/** Returns a lookup function that always returns the checked addresses. */
 export function pinAddresses(addresses: LookupAddress[]): LookupFunction {
   return (_name, options, callback) => {
     if (options.all) callback(null, addresses);

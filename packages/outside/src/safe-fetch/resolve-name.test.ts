@@ -8,8 +8,8 @@ const headerBytes = 12;
 const address = [93, 184, 216, 34];
 
 /**
- * A names' server that knows the names of one letter, by IPv4 alone; of those of two it says nothing where it is asked
- * for IPv6, and of any other it never says a word.
+ * A DNS server that answers names of one letter, with IPv4 only. For names of two letters it does not answer
+ * IPv6 queries. For all others it never answers.
  */
 const server = createSocket('udp4');
 const asked: string[] = [];
@@ -39,7 +39,7 @@ const open = () => {
   return createResolveHost({ allowPrivate: ['localhost:80'], resolve }, 30_000);
 };
 
-it('finds a name while the servers of a hundred others are silent', async () => {
+it('resolves a name while the servers of a hundred others are silent', async () => {
   const resolveHost = open();
   let ended = 0;
   for (let index = 0; index < 100; index += 1) {
@@ -50,13 +50,13 @@ it('finds a name while the servers of a hundred others are silent', async () => 
   expect(ended).toBe(0);
 });
 
-it('does not wait for the other family of a name until its server is asked once more', async () => {
+it('does not wait for a retry of the other address family', async () => {
   const found = await open()(new URL('http://ab.test/'));
   expect(found).toEqual([{ address: address.join('.'), family: 4 }]);
   expect(asked.filter((name) => name === 'ab')).toHaveLength(2);
 });
 
-it('looks names of the operator up as the system does', async () => {
+it("resolves the operator's names like the system", async () => {
   const resolveHost = createResolveHost({ allowPrivate: ['localhost:80'] }, 30_000);
   const found = await resolveHost(new URL('http://localhost/'));
   expect(found.map((one) => one.address)).toContain('127.0.0.1');

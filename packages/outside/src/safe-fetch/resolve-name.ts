@@ -2,26 +2,35 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Finds every address of a name; rejects when there is none. */
+/** Returns every address of a name. Rejects when there is none. */
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
-/** Milliseconds that a names' server may take, how often it is asked, and after which which ones there are is read anew. */
+/**
+ * `patienceMs`: timeout of a DNS query. `tries`: attempts. `readAnewMs`: time after which the list of DNS
+ * servers is read again. All times in milliseconds.
+ */
 const patienceMs = 2_000;
 const tries = 2;
 const readAnewMs = 30_000;
-/** Milliseconds that the addresses of one family wait for those of the other: some servers never say that there are none. */
+/**
+ * Time in milliseconds to wait for the second address family after the first has answered. Some servers never
+ * answer for a missing family.
+ */
 const otherFamilyMs = 500;
 
-/** As the operating system does it, in the order that it gives, with its file of hosts: for names of the operator alone. */
+/**
+ * Resolves names like the operating system, in its order and with its hosts file. For names that the operator
+ * configured only.
+ */
 export const resolveBySystem: ResolveName = (name) => lookup(name, { all: true, order: 'verbatim' });
 
 /**
- * Asks the names' servers of this machine, or `servers`, directly. The operating system's own lookup takes one of a
- * handful of threads until it ends, which nobody can make it do: twenty names whose servers are silent would keep every
- * other name of the process waiting for minutes.
+ * Creates a resolver that queries this machine's DNS servers, or `servers`, directly. The lookup of the
+ * operating system occupies one of a few threads and cannot be cancelled: twenty names with silent servers
+ * would block all other lookups of the process for minutes.
  */
 export function createResolveByServers(servers?: readonly string[]): ResolveName {
-  // One for all: each has sockets of its own.
+  // Shared, because each resolver has its own sockets.
   let current: { resolver: Resolver; since: number } | undefined;
   function getResolver(): Resolver {
     const now = performance.now();

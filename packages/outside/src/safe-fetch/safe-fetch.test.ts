@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the door to outside addresses', () => {
-  it('opens exactly the host and port of an entry', async () => {
+describe('createSafeFetch', () => {
+  it('allows exactly the host and port of an entry', async () => {
     const options = { maxBytes: 100_000, signal: AbortSignal.timeout(60_000) };
     const safeFetch = open([site.host]);
     expect((await safeFetch(`${site.url}/`, options)).status).toBe(200);
@@ -24,7 +24,7 @@ describe('the door to outside addresses', () => {
     }
   });
 
-  it('takes a body of as many bytes as it is told, and not one more', async () => {
+  it('accepts a body of the maximum size and rejects one more byte', async () => {
     const safeFetch = open([site.host]);
     const signal = AbortSignal.timeout(60_000);
     const { body } = await safeFetch(`${site.url}/`, { maxBytes: 100_000, signal });
@@ -36,7 +36,7 @@ describe('the door to outside addresses', () => {
     }
   });
 
-  it('sends what it is told, and follows redirects only as far as it may', async () => {
+  it('sends a custom request and follows only allowed redirects', async () => {
     const safeFetch = open([site.host]);
     const options = { maxBytes: 100_000, signal: AbortSignal.timeout(60_000) };
     const address = `${site.url}/redirect/302?to=${encodeURIComponent(`${site.url}/`)}`;
@@ -52,7 +52,7 @@ describe('the door to outside addresses', () => {
     expect(followed.status).toBe(200);
   });
 
-  it('fetches for one tenant while another waits for slow sites in all places that it gets', async () => {
+  it('fetches for one tenant while slow sites of another occupy all of its slots', async () => {
     const safeFetch = createSafeFetch({
       allowPrivate: [site.host],
       userAgent: 'TestBot/1.0',
@@ -73,8 +73,8 @@ describe('the door to outside addresses', () => {
     expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
   });
 
-  it('bounds each of looking up, connecting, headers and body by its own time', async () => {
-    // Takes connections and never says a word: no TLS comes about.
+  it('limits lookup, connection, headers and body by separate timeouts', async () => {
+    // Accepts connections and never answers, so that no TLS connection is established.
     const mute = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const muteHost = `127.0.0.1:${(mute.address() as AddressInfo).port}`;
@@ -92,14 +92,14 @@ describe('the door to outside addresses', () => {
         resolve: () => new Promise(() => undefined),
         timeouts: { ...bound, [phase]: 150 },
       });
-      // The signal would end it as another problem.
+      // The abort signal would cause another error.
       const fetching = safeFetch(address, { maxBytes: 100_000, signal: AbortSignal.timeout(120_000) });
       await expect(fetching).rejects.toMatchObject({ problem });
     }
     mute.close();
   });
 
-  it.each(['/silent', '/slow'])('lets go of %s at once when nobody waits for it', async (path) => {
+  it.each(['/silent', '/slow'])('closes the connection to %s at once when its caller aborts', async (path) => {
     const controller = new AbortController();
     const reason = new Error('The client left');
     const fetching = open([site.host])(`${site.url}${path}`, { maxBytes: 1_000, signal: controller.signal });

@@ -8,73 +8,87 @@ import { parseOutsideUrl } from './outside-url.ts';
 import { readBody } from './read-body.ts';
 import { createResolveHost, type HostRules, pinAddresses, type ResolveHost } from './resolve-host.ts';
 
-/** What an outside server answered, whatever its status; `body` is unpacked. */
+/** Response of an outside server, with any status. `body` is decompressed. */
 export type FetchedPage = {
-  /** Where it was found, after redirects. */
+  /** Final address after redirects. */
   url: URL;
   status: number;
   contentType: string;
-  /** Last-Modified, ETag, Retry-After, X-Robots-Tag, Refresh and Content-Security-Policy as they were sent. */
+  /**
+   * The headers Last-Modified, ETag, Retry-After, X-Robots-Tag, Refresh and Content-Security-Policy as they
+   * were sent.
+   */
   lastModified: string | null;
   etag: string | null;
   retryAfter: string | null;
   robotsTag: string | null;
   refresh: string | null;
   securityPolicy: string | null;
-  /** Empty where the page has not changed (304). */
+  /** Empty when the page has not changed (304). */
   body: Buffer;
 };
 
-/** What is known of an address from before, so that a server can say that it is still so (RFC 9110, 13.1). */
+/**
+ * Validators of an earlier response, with which a server can report that the page has not changed (RFC 9110,
+ * 13.1).
+ */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** A request of other services: it goes to the first address alone unless `mayFollow` says more. */
+/**
+ * A request for other uses than reading a page. It is only sent to the first address, unless `mayFollow`
+ * allows more.
+ */
 type SentRequest = { method: string; headers: Record<string, string>; body?: string };
 
 type FetchOptions = {
-  /** Most bytes of the unpacked body, where that depends on it by the Content-Type. */
+  /** Maximum bytes of the decompressed body, optionally by Content-Type. */
   maxBytes: number | ((contentType: string) => number);
-  /** Whether a longer body is cut there instead of being refused. */
+  /** Whether a longer body is truncated instead of rejected. */
   isCut?: boolean | ((contentType: string) => boolean);
-  /** What is sent, where that is more than a GET for a page. */
+  /** Request to send instead of a GET. */
   send?: SentRequest;
-  /** Whether a redirect is followed, always unless said; of one that is not, its answer is the answer. */
+  /**
+   * Returns whether a redirect is followed. Default: always. Otherwise the redirect is returned as the
+   * response.
+   */
   mayFollow?: (to: URL, from: URL) => boolean;
-  /** Whose turn it takes where many fetch at once. */
+  /** Tenant whose turn it takes when many fetches wait. */
   tenantId?: string;
-  /** Ends the fetch early. */
+  /** Aborts the fetch. */
   signal: AbortSignal;
   validators?: Validators;
-  /** Waits for, or throws for, each request that is about to be sent to a host that may be: the first, and those after redirects. */
+  /**
+   * Called before each request to an allowed host, including redirects. It may delay the request or throw.
+   */
   beforeRequest?: (url: URL) => Promise<void>;
 };
 
 /**
- * Fetches an address that a user named, by GET unless said; the only way to do that. Throws OutsideError: `not-allowed` for what is
- * not on the public internet, at first or after a redirect, and other problems for a server that is away, slow or sends
- * more than is good; what `beforeRequest` throws comes as it is.
+ * Fetches an address that a user named, by GET by default. No other code may do this. Throws OutsideError:
+ * `not-allowed` for addresses outside the public internet, also after a redirect, and other problems for a
+ * server that is unreachable, slow or sends too much. Errors of `beforeRequest` are passed on unchanged.
  */
 export type SafeFetch = {
   (address: string, options: FetchOptions): Promise<FetchedPage>;
-  /** Parses an address and looks its host up, asking it nothing; throws OutsideError as a fetch would. */
+  /** Parses an address and resolves its host without a request. Throws OutsideError like a fetch. */
   check(address: string): Promise<URL>;
-  /** Its rule for hosts, for what has to keep a connection open. */
+  /** The rule for hosts, for callers that keep a connection open. */
   resolveHost: ResolveHost;
 };
 
-/** The caller's `beforeRequest` threw; its error is the cause. */
+/** Thrown internally when the caller's `beforeRequest` threw. Its error is the cause. */
 class HeldBackError extends Error {
   constructor(cause: unknown) {
     super('held back', { cause });
   }
 }
 
-/** Milliseconds: to look the name up and connect, until the headers are there, until the body is. */
+/** Timeouts in milliseconds for lookup and connection, for the headers, and for the body. */
 const usualTimeouts = { connect: 5_000, headers: 10_000, body: 30_000 };
 const maxRedirects = 5;
-/** Fifty sites that send a byte a second each leave room for others. */
+/** Allows for fifty sites that send one byte per second each. */
 const usualMostAtOnce = 100;
-/** Bodies that may become large are read a few at a time: a hundred of them would not fit into memory. */
+/** Only a few large bodies are read at once: a hundred of them would not fit into memory. */
 const maxLargeAtOnce = 6;
 const largeBytes = 10_000_000;
 const maxValidatorLength = 1_000;
@@ -83,11 +97,11 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 export type SafeFetchOptions = HostRules & {
   userAgent: string;
   timeouts?: Partial<typeof usualTimeouts>;
-  /** Requests at once over all tenants; others wait. */
+  /** Maximum concurrent requests of all tenants. Others wait. */
   maxAtOnce?: number;
 };
 
-/** So many wait for their turn at most. */
+/** Maximum number of waiting requests. */
 const maxWaiting = 5_000;
 
 const tooMany = () => new OutsideError('too-many-websites');
@@ -96,23 +110,26 @@ const entering = ({ tenantId = '', signal }: FetchOptions): Entering => ({ tenan
 
 const tooSlow = () => new UnreachableError('too-slow');
 
-/** Where a redirect leads. Node reads headers as Latin-1; what is no ASCII in them is UTF-8, as for browsers. */
+/**
+ * Returns the target of a redirect. Node.js decodes headers as Latin-1, but non-ASCII characters in them are
+ * UTF-8, as in browsers.
+ */
 function readLocation({ statusCode = 0, headers }: http.IncomingMessage): string | undefined {
   if (!redirectStatuses.has(statusCode) || headers.location === undefined) return undefined;
   return Buffer.from(headers.location, 'latin1').toString();
 }
 
-/** Whether a request goes on to where an answer leads; what leads nowhere is refused later. */
+/** Returns whether a redirect is followed. Invalid targets are rejected later. */
 function isFollowed(location: string, from: URL, { mayFollow }: FetchOptions): boolean {
   if (!mayFollow || !URL.canParse(location, from.href)) return true;
   return mayFollow(new URL(location, from), from);
 }
 
-/** A header that may have been sent several times. */
+/** Joins the values of a header that may occur several times. */
 const joinHeader = (sent: string | string[] | undefined) =>
   sent === undefined ? null : [sent].flat().join(', ');
 
-/** The headers that ask for a page only if it has changed; nothing of what cannot stand in a header. */
+/** Returns the headers of a conditional request. Omits values that are not valid in a header. */
 function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpHeaders {
   const isPlain = (value: string) =>
     value.length <= maxValidatorLength && /^[\x20-\x7e\x80-\xff]+$/.test(value);
@@ -122,7 +139,7 @@ function writeConditions({ etag, lastModified }: Validators): http.OutgoingHttpH
   };
 }
 
-/** Makes the door to the addresses that users name. */
+/** Creates the function that fetches addresses named by users. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent } = options;
   const line = new FairLine({
@@ -134,7 +151,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const resolveHost = createResolveHost(options, timeouts.connect);
 
-  /** Sends one request to checked addresses and resolves when the headers are there. */
+  /** Sends one request to checked addresses and resolves with the response headers. */
   function send(url: URL, addresses: LookupAddress[], given: FetchOptions): Promise<http.IncomingMessage> {
     const isPlain = url.protocol === 'http:';
     return new Promise((resolve, reject) => {

@@ -1,26 +1,29 @@
-/** A website for tests, on the loopback interface: ordinary pages, and every way in which a server can misbehave. */
+/**
+ * A website for tests on the loopback interface, with ordinary pages and every way in which a server can
+ * misbehave.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A running server and what it has seen. */
+/** A running server and the requests it received. */
 export type FakeWebsite = {
-  /** `http://127.0.0.1:port`, without a slash at its end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   url: string;
   port: number;
-  /** `host:port` as FETCH_ALLOW_PRIVATE takes it. */
+  /** `host:port`, as in FETCH_ALLOW_PRIVATE. */
   host: string;
-  /** Requests so far, each as its method and path. */
+  /** Requests so far, each as method and path. */
   requests: string[];
-  /** Connections so far, also those that never asked for anything. */
+  /** Number of connections so far, including those without a request. */
   readonly connections: number;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly open: number;
   close(): Promise<void>;
 };
 
-/** Starts a server on the loopback interface that answers so. */
+/** Starts a server on the loopback interface with a request listener. */
 export async function listen(answer: RequestListener): Promise<FakeWebsite> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -56,7 +59,7 @@ export async function listen(answer: RequestListener): Promise<FakeWebsite> {
   };
 }
 
-/** A server that nobody may reach: it only counts who does. */
+/** Starts a server that must not be reached. It only counts its connections. */
 export function startTrap(): Promise<FakeWebsite> {
   return listen((_request, response) => response.end('<title>Secret</title><p>Secret</p>'));
 }
@@ -76,16 +79,19 @@ const home = writeHtml(
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** So many bytes, packed once or twice, are a few kilobytes; made once, because making them takes longer than sending. */
+/**
+ * Megabytes that compress to a few kilobytes, once or twice. Built once, because compressing takes longer
+ * than sending.
+ */
 const bombBytes = 20_000_000;
 const bomb = gzipSync(Buffer.alloc(bombBytes, 'a'));
 const bombInBomb = gzipSync(bomb);
-/** Within the size of a page, but grown a thousandfold. */
+/** Smaller than the page limit, but decompressed a thousandfold. */
 const smallBomb = gzipSync(Buffer.alloc(1_000_000, 'a'));
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** One answer for each path of the fake. */
+/** The response of each path. */
 const answers: Record<string, Answer> = {
   '/': (response) =>
     response.writeHead(200, { ...html, 'last-modified': 'Wed, 04 Nov 2026 08:00:00 GMT' }).end(home),
@@ -149,19 +155,19 @@ const answers: Record<string, Answer> = {
 };
 
 /**
- * Starts a website. `/redirect/CODE?to=URL` redirects, `/hops/N` redirects N times before it shows a page; every other
- * path that is not known is a 404.
+ * Starts the fake website. `/redirect/CODE?to=URL` redirects, and `/hops/N` redirects N times before it
+ * returns a page. Every unknown path is a 404.
  */
 export function startFakeWebsite(): Promise<FakeWebsite> {
   return listen(answerAsFake);
 }
 
-/** Answers one request as the fake website does. */
+/** Answers one request like the fake website. */
 export const answerAsFake: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '/', 'http://fake.test');
   const [, kind, number] = /^\/(redirect|hops)\/(\d+)$/.exec(url.pathname) ?? [];
   if (kind === 'redirect') {
-    // Headers are bytes: what is no ASCII goes out as UTF-8.
+    // Headers are bytes: non-ASCII characters are sent as UTF-8.
     const location = Buffer.from(url.searchParams.get('to') ?? '/').toString('latin1');
     response.writeHead(Number(number), { location }).end();
   } else if (kind === 'hops') {

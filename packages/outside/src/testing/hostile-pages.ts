@@ -1,8 +1,8 @@
-/** Pages that misuse the browser that shows them. */
+/** Pages that abuse the browser. */
 
 const forever = '<script>for (;;);</script>';
 
-/** By path the body of a page; each says `Hi` first. */
+/** Bodies of pages by path. Each starts with `Hi`. */
 export const hostilePages: Record<string, string> = {
   '/loop': `<p>Hi</p>${forever}`,
   '/loop-later': '<p>Hi</p><script>onload = () => setTimeout(() => { for (;;); }, 10)</script>',
@@ -52,7 +52,7 @@ export const hostilePages: Record<string, string> = {
     '<p>Hi</p><script>new EventSource("/events"); setInterval(() => fetch("/file"), 50)</script>',
 };
 
-/** A page of an app: its words come by scripts, some of them late. */
+/** A page of a web app, whose text is added by scripts, partly late. */
 export const appPage = `<div id="root"></div><script>
   setTimeout(() => fetch('/words.json').then((answer) => answer.json()).then(({ words }) => {
     root.innerHTML = '<h1>Bread of today</h1><p>' + words + '</p><a href="/menu">Menu</a>';

@@ -1,10 +1,10 @@
-/** Addresses that no website may have: what must never be connected to, in every way in which they can be written. */
+/** Addresses that must never be connected to, in all notations. */
 import type { ResolveName } from '../safe-fetch/resolve-name.ts';
 
-/** Public as far as anybody can tell, but IANA has given it to nobody: connecting to it leads nowhere. */
+/** Looks public, but IANA has not assigned it: a connection leads nowhere. */
 export const publicAddress = '2d00::1';
 
-/** Hosts that are this machine or a private network, in every way of writing them. */
+/** Hosts that are this machine or a private network, in all notations. */
 const privateHosts = [
   '127.0.0.1',
   '0',
@@ -72,7 +72,7 @@ const privateHosts = [
   `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.test`,
 ];
 
-/** What the names among them resolve to, several addresses with commas. */
+/** Addresses of these names. Several addresses are separated by commas. */
 const privateNames: Record<string, string> = {
   localhost: '127.0.0.1',
   'localhost.': '127.0.0.1',
@@ -85,7 +85,7 @@ const privateNames: Record<string, string> = {
   'alias.test': '192.168.1.1',
 };
 
-/** Addresses that are wrong whatever their host is; H is the fake website, which may be read. */
+/** Addresses that are invalid for any host. H is the fake website, which is allowed. */
 const writeWrongShapes = (H: string, T: string) => [
   'file:///etc/passwd',
   `ftp://${H}/`,
@@ -116,7 +116,10 @@ const writeWrongShapes = (H: string, T: string) => [
   'not an address',
 ];
 
-/** All of them: each host with the usual port and with the trap's, and the wrong shapes; H may be read, T is the trap. */
+/**
+ * Returns all of them: each host with the default port and the trap's port, and the invalid forms. H is
+ * allowed, T is the trap.
+ */
 export function listPrivateAddresses(H: string, T: string): string[] {
   const [, port] = T.split(':');
   return [
@@ -125,7 +128,10 @@ export function listPrivateAddresses(H: string, T: string): string[] {
   ];
 }
 
-/** Those that stay addresses of their own when a website names them: without a host such a text is a path of it. */
+/**
+ * Returns the addresses that stay absolute when a website links to them. Without a host, a text is a path of
+ * the website.
+ */
 export function listPrivateTargets(H: string, T: string): string[] {
   const isAbsolute = (address: string) => /^[a-z]+:\/\/[^/?]/i.test(address) || /^[a-z]+:[^/]/.test(address);
   return listPrivateAddresses(H, T).filter(
@@ -133,15 +139,15 @@ export function listPrivateTargets(H: string, T: string): string[] {
   );
 }
 
-/** A names' server for tests. */
+/** A fake DNS server for tests. */
 export type FakeNames = {
   resolve: ResolveName;
-  /** By name its answers, the first one first; the last one stays. */
+  /** Answers by name, used in order. The last one is repeated. */
   answers: Record<string, string[]>;
   lookups: string[];
 };
 
-/** Starts with the private names and `public.test`. */
+/** Creates a fake with the private names and `public.test`. */
 export function createFakeNames(): FakeNames {
   const answers: FakeNames['answers'] = { 'public.test': [publicAddress] };
   for (const [name, address] of Object.entries(privateNames)) answers[name] = [address];

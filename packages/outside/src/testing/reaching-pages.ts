@@ -1,6 +1,6 @@
-/** Pages that make the browser which shows them reach for addresses that it must not reach. */
+/** Pages that make the browser request addresses that it must not reach. */
 
-/** Every way in which a page fetches something without leaving, for one target; `own` is the page's own origin. */
+/** Every way in which a page can fetch one target without leaving. `own` is the page's origin. */
 function writeFetches(target: string, own: string): string {
   const http = `http://${target}`;
   const ws = `ws://${target}`;
@@ -64,14 +64,14 @@ function writeFetches(target: string, own: string): string {
   </script>`;
 }
 
-/** A page that reaches for all targets (`host:port`) at once, and is not quiet before it has had time to. */
+/** A page that requests all targets (`host:port`) at once, and is not idle before it had time to. */
 export function writeReachingPage(targets: string[], own: string): string {
   return `<p>Hi</p>${targets.map((target) => `<div>${writeFetches(target, own)}</div>`).join('')}
     <div><base href="http://${targets[0]}/"><img src="based"><script src="based.js"></script></div>
     <script>fetch('${own}/wait').then(() => { document.title = 'done'; })</script>`;
 }
 
-/** By name, pages that leave for a target by themselves. */
+/** Pages that navigate to a target, by name. */
 export const leavingPages: Record<string, (target: string) => string> = {
   script: (target) => `<p>Hi</p><script>location = 'http://${target}/'</script>`,
   replace: (target) =>
@@ -82,7 +82,7 @@ export const leavingPages: Record<string, (target: string) => string> = {
   self: (target) => `<p>Hi</p><script>open('http://${target}/', '_self')</script>`,
 };
 
-/** A page that tells two targets apart by whatever it is told of them, and writes that down by target. */
+/** A page that records every observable difference between two targets. */
 export function writeComparingPage(targets: string[], own: string): string {
   return `<p>Hi</p><script>
     const outcome = (make) => new Promise((resolve) => {
