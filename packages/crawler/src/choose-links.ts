@@ -4,12 +4,12 @@ import type { CrawlerParts } from './crawler-parts.ts';
 import type { VisitOptions } from './site-visit.ts';
 import { createTurns } from './take-turns.ts';
 
-/** Which links of a page are followed. */
+/** Options that decide which links of a page are followed. */
 export type LinkChoice = VisitOptions & { isWanted: PathFilter };
 
 /**
- * Of the links of a page those that its site's robots.txt leaves open and that are wanted: those without parameters
- * first, since a site has more pages than addresses with them; those that look endless are left out.
+ * Returns the wanted links of a page that robots.txt allows. Links without parameters come first, because a
+ * site has more pages with distinct paths than with parameters. Omits addresses that look endless.
  */
 export async function chooseLinks(
   parts: Pick<CrawlerParts, 'robots'>,

@@ -1,10 +1,10 @@
 import { UnreadableError } from '@anito/documents/unreadable-error';
 import { OutsideError } from '@anito/outside/outside-error';
 
-/** Names and numbers that a text says. */
+/** Values for the placeholders of a message. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** Why a page was not read or not taken: the whole list; `{name}` stands for one of the error's values. */
+/** Every reason why a page was not read or not stored. `{name}` is replaced by a value of the error. */
 const crawlProblems = {
   status: 'The website answered with status {status}.',
   'other-site': 'This address leads to another website, {host}. Enter its address instead.',
@@ -29,11 +29,14 @@ export type CrawlProblem = keyof typeof crawlProblems;
 
 type Details = { cause?: unknown; retryAfterMs?: number };
 
-/** A page was not read or not taken, for a reason on the list; its message is English and meant for a person. */
+/**
+ * Thrown when a page was not read or not stored, with a reason from the list. The message is in English and
+ * meant for people.
+ */
 export class CrawlError extends Error {
   readonly problem: CrawlProblem;
   readonly values: TextValues;
-  /** When the same may be tried again, where that is known. */
+  /** Milliseconds after which a retry may succeed, when known. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: CrawlProblem, values: TextValues = {}, { cause, retryAfterMs }: Details = {}) {
@@ -49,7 +52,7 @@ export class CrawlError extends Error {
   }
 }
 
-/** The server answered with something else than a page. */
+/** Thrown when the server answered with an error status. */
 export class PageStatusError extends CrawlError {
   readonly answered: number;
   constructor(answered: number) {
@@ -58,14 +61,14 @@ export class PageStatusError extends CrawlError {
   }
 }
 
-/** An address of the site leads away from it. */
+/** Thrown when an address of the site leads to another site. */
 export class OtherSiteError extends CrawlError {
   constructor(url: URL) {
     super('other-site', { host: url.host });
   }
 }
 
-/** A website asked to be left alone for `closedMs`; the same request may be sent again after that. */
+/** Thrown when a website asked to wait for `closedMs`. The same request may be sent after that. */
 export class SiteBusyError extends CrawlError {
   readonly closedMs: number;
   constructor(status: number, closedMs: number) {
@@ -74,7 +77,7 @@ export class SiteBusyError extends CrawlError {
   }
 }
 
-/** A website has asked to be left alone for longer than one wants to wait, so it was not asked: for paces to throw. */
+/** Thrown by paces when a website asked for a longer wait than the caller accepts. No request was sent. */
 export class SiteClosedError extends CrawlError {
   constructor(closedMs: number) {
     const minutes = Math.ceil(closedMs / 60_000);
@@ -86,7 +89,10 @@ export class SiteClosedError extends CrawlError {
   }
 }
 
-/** A site's robots.txt cannot be read, so nobody knows what may be (RFC 9309, 2.3.1.4); why, is the cause. */
+/**
+ * Thrown when a site's robots.txt cannot be read, so that its rules are unknown (RFC 9309, 2.3.1.4). The
+ * cause tells why.
+ */
 export class RobotsUnreachableError extends CrawlError {
   constructor(cause: CrawlError | OutsideError) {
     super(
@@ -97,10 +103,10 @@ export class RobotsUnreachableError extends CrawlError {
   }
 }
 
-/** An error that says of a page why it was not read. */
+/** An error that tells why a page was not read. */
 export type PageError = CrawlError | OutsideError | UnreadableError;
 
-/** Whether an error says of a page why it was not read; any other ends what it happens in. */
+/** Returns whether an error tells why a page was not read. Any other error ends the operation. */
 export function isPageError(error: unknown): error is PageError {
   return error instanceof CrawlError || error instanceof OutsideError || error instanceof UnreadableError;
 }

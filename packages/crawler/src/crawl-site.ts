@@ -7,35 +7,38 @@ import type { VisitOptions } from './site-visit.ts';
 import { listSitemapPages } from './sitemap/sitemap.ts';
 import { createTurns } from './take-turns.ts';
 
-/** Pages taken apart while others are fetched; the site itself is asked for one at a time. */
+/** Number of pages that are processed in parallel. Requests to the site are sent one at a time. */
 const pagesAtOnce = 4;
-/** Addresses that lead to nothing count too, so that a site that never ends does. */
+/** Limits of visits. They include failed visits, so that an endless site ends too. */
 const maxVisitsPerPage = 2;
 const spareVisits = 20;
 const maxSkipped = 1_000;
 
-/** Bounds of a crawl. */
+/** Limits of a crawl. */
 export type CrawlPlan = {
   maxPages: number;
-  /** Links from the first page. */
+  /** Maximum number of links from the first page. */
   maxDepth: number;
-  /** Globs over paths: see `createPathFilter`. */
+  /** Globs over paths, see `createPathFilter`. */
   include: string[];
   exclude: string[];
 };
 
-/** A page that was not read or not taken, and why. */
+/** A page that was not read or not stored, with the reason. */
 type SkippedPage = { url: string; error: PageError };
 
-/** Of a page that was crawled: what is learned from it is left out, since a site has many. */
+/** A page of a crawl, without its packed document: a site has many pages. */
 type CrawledPage = Pick<ReadPage, 'url' | 'title' | 'content' | 'lastModified'>;
 
-/** What a crawl found: pages in the order of finding, why others were left out, and what was not looked at. */
+/**
+ * Result of a crawl: pages in the order of discovery, skipped pages with reasons, and addresses that were not
+ * visited.
+ */
 export type CrawlResult = { pages: CrawledPage[]; skipped: SkippedPage[]; remainingUrls: string[] };
 
 type Waiting = { url: string; depth: number };
 
-/** Follows a site from its first page: sitemap first, then links, level by level. */
+/** Crawls a site from its first page: its sitemap first, then its links, level by level. */
 class Crawl {
   readonly #parts: CrawlerParts;
   readonly #plan: CrawlPlan;
@@ -56,7 +59,7 @@ class Crawl {
     this.#isWanted = createPathFilter(plan);
   }
 
-  /** The first page decides which site it is; what it throws is the crawl's failure. */
+  /** Crawls the site of the first page. Errors from reading its robots.txt end the crawl. */
   async run(start: ReadPage): Promise<CrawlResult> {
     const site = new URL(start.url);
     this.#known.add(start.url);
@@ -103,7 +106,7 @@ class Crawl {
     }
   }
 
-  /** Keeps a page unless it asks not to be, or is known by another address. */
+  /** Stores a page, unless it asks not to be stored or is known under another address. */
   #keep(read: ReadPage, { url }: Waiting): void {
     const twin = this.#hashes.get(read.contentHash);
     if (read.isNoindex) this.#leaveOut(url, 'noindex');
@@ -136,7 +139,7 @@ class Crawl {
           running.delete(visit);
         });
         running.add(visit);
-        // The race below tells of the first that fails; others may fail after it.
+        // The race below reports the first failure. Others may fail after it.
         visit.catch(() => undefined);
         if (running.size < pagesAtOnce) continue;
       }
@@ -158,7 +161,7 @@ class Crawl {
   }
 }
 
-/** Crawls a site from a page that was read; throws only what ends it as a whole. */
+/** Crawls a site from a page that was read. Throws only errors that end the whole crawl. */
 export function crawlSite(
   parts: CrawlerParts,
   start: ReadPage,
@@ -169,8 +172,8 @@ export function crawlSite(
 }
 
 /**
- * Pages of the site of `start`, from its sitemap and its links, that robots.txt leaves open; at most `most`, not `start`
- * itself.
+ * Returns at most `most` pages of the site of `start`, from its sitemap and its links, that robots.txt
+ * allows. Does not include `start`.
  */
 export async function listOtherPages(
   parts: CrawlerParts,

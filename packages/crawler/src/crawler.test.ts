@@ -25,7 +25,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const writePage = (title: string, ...links: string[]) =>
   `<title>${title}</title><p>Words of ${title}.</p>${links.map((to) => `<a href="${to}">${to}</a>`).join(' ')}`;
 
-/** A crawler of a website that answers so, with what its pace was told and what it kept of robots.txt. */
+/** A crawler of a fake website, with the calls of its pace and its stored robots.txt. */
 async function startCrawler(
   answer: RequestListener,
   options: Partial<CrawlerOptions> = {},
@@ -69,7 +69,7 @@ const asking = () =>
   ({ mode: 'auto', tenantId: 'a', signal: AbortSignal.timeout(120_000), maxClosedMs: 5_000 }) as const;
 const plan = { maxPages: 20, maxDepth: 1, include: [], exclude: ['/private/**'] };
 
-it('crawls a site and says of each page that it left out why', async () => {
+it('crawls a site and reports why each skipped page was skipped', async () => {
   const pages: Record<string, string> = {
     '/robots.txt': 'User-agent: *\nDisallow: /\n\nUser-agent: ExampleBot\nDisallow: /closed\nCrawl-delay: 1',
     '/sitemap.xml': '<urlset><url><loc>/listed</loc></url></urlset>',
@@ -97,14 +97,14 @@ it('crawls a site and says of each page that it left out why', async () => {
     '/twin': 'same-words',
     '/deep': 'too-far',
   });
-  // robots.txt is asked for before anybody knows what it wants; what it closes is not asked for.
+  // robots.txt is fetched before its delay is known, and the disallowed pages are not fetched.
   expect(turns[0]).toBe('true after 0');
   expect(new Set(turns.slice(1))).toEqual(new Set(['true after 1000']));
   expect(site.requests).not.toContain('GET /closed');
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('knows a page that has not changed, and keeps robots.txt where it is told to', async () => {
+it('recognizes an unchanged page and stores robots.txt', async () => {
   const { crawler, site, files } = await startCrawler(({ url, headers }, response) => {
     if (url === '/robots.txt') return response.end('User-agent: *\nAllow: /');
     if (headers['if-none-match'] === '"1"') return response.writeHead(304).end();
@@ -116,7 +116,7 @@ it('knows a page that has not changed, and keeps robots.txt where it is told to'
   expect([...files.values()]).toEqual(['User-agent: *\nAllow: /']);
 });
 
-it('asks a busy site once more, in a turn after the one that closed it', async () => {
+it('asks a busy site once more, in a new turn', async () => {
   let isBusy = true;
   const { crawler, site, turns } = await startCrawler(({ url }, response) => {
     if (url === '/robots.txt') return response.writeHead(404).end();
@@ -130,7 +130,7 @@ it('asks a busy site once more, in a turn after the one that closed it', async (
   expect(turns).toContain('closed for 2000');
 });
 
-it('reads nothing of a site whose robots.txt fails, and asks for that no page', async () => {
+it('reads no page of a site whose robots.txt fails', async () => {
   const { crawler, site } = await startCrawler((_, response) => response.writeHead(500).end());
   await expect(crawler.readPage(site.url, asking())).rejects.toMatchObject({
     problem: 'robots-unreachable',
@@ -144,7 +144,7 @@ it.each([
   ['empty-page', html, ''],
   ['no-text', html, '<title></title><p> </p>'],
   ['status', { location: '/' }, ''],
-])('says %s of what is none', async (problem, headers, body) => {
+])('reports %s for unreadable responses', async (problem, headers, body) => {
   const { crawler, site } = await startCrawler(({ url }, response) => {
     if (url === '/robots.txt') return response.writeHead(404).end();
     return response.writeHead(problem === 'status' ? 410 : 200, headers).end(body);
@@ -155,7 +155,7 @@ it.each([
   });
 });
 
-/** A site of these pages; what is none of them is not there. */
+/** A site of these pages. All other addresses are missing. */
 async function startPages(pages: Record<string, string | { headers?: object; body: string }>) {
   return startCrawler(({ url = '' }, response) => {
     const page = pages[url];
@@ -168,7 +168,7 @@ async function startPages(pages: Record<string, string | { headers?: object; bod
 const naming = (canonical: string, words: string) =>
   `<title>Shop</title><link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">${words}`;
 
-it('keeps a page at its own address where the page that it names says something else or is not there', async () => {
+it('ignores a canonical address when the page there differs or is missing', async () => {
   const { crawler, site } = await startPages({
     '/': `<title>Home</title><p>Welcome.</p>${'abcdefg'.replace(/./g, '<a href="/$&">$&</a>')}<a href="/?lang=en">English</a>`,
     '/?lang=en': naming('/', '<p>Welcome.</p>'),
@@ -186,7 +186,7 @@ it('keeps a page at its own address where the page that it names says something 
   expect(paths.toSorted()).toEqual(['/', '/a', '/b', '/c', '/d', '/e', '/f']);
 });
 
-it('asks once for a page that many pages name', async () => {
+it('reads a canonical page once for all pages that name it', async () => {
   const { crawler, site } = await startPages({
     '/': `<title>Home</title>${'abc'.replace(/./g, '<a href="/$&">Page $&</a>')}<p>Welcome.</p>`,
     '/a': naming('/all', '<p>First.</p>'),
@@ -198,7 +198,7 @@ it('asks once for a page that many pages name', async () => {
   expect(site.requests.filter((request) => request === 'GET /all')).toHaveLength(1);
 });
 
-it('names a page by its canonical address where that says the same in another order', async () => {
+it('uses the canonical address when the page there has the same lines in another order', async () => {
   const [soup, stew] = ['<p>Soup costs 80.</p>', '<p>Stew costs 120.</p>'];
   const { crawler, site } = await startPages({
     '/menu?sort=price': naming('/menu', soup + stew),
@@ -223,7 +223,7 @@ it.each([
   ['by replacing', "<body><script>\nlocation.replace('home/')\n</script>"],
   ['when loaded', `<body onload="location='home/'">`],
   ['in turn', '<meta http-equiv=refresh content="0;url=/next">'],
-])('follows a page that only sends its visitors on: %s', async (_, start) => {
+])('follows a page that only forwards its visitors: %s', async (_, start) => {
   const { crawler, site } = await startPages({
     '/': start,
     '/next': '<script>setTimeout(function () { location.assign("/home/") }, 500)</script>',
@@ -260,7 +260,7 @@ it.each([
   expect(await crawler.readPage(site.url, asking())).toMatchObject({ url: `${site.url}/`, title: 'P' });
 });
 
-it('follows pages that send on no further than redirects, and not to where redirects may not lead', async () => {
+it('limits forwardings like redirects, and refuses the same targets', async () => {
   const forward = (to: string) => `<meta http-equiv=refresh content="0;url=${to}">`;
   const { crawler, site } = await startPages({
     '/loop': forward('/pool'),

@@ -9,28 +9,28 @@ import type { SitemapPage } from './sitemap/parse-sitemap.ts';
 import { listSitemapPages } from './sitemap/sitemap.ts';
 
 /**
- * Reads websites as their robots.txt lets it, each host in its turns. What keeps a page from being read is thrown as
- * CrawlError, OutsideError or UnreadableError (`isPageError`); what the pace throws comes as it is.
+ * Reads websites within their robots.txt, each host at its pace. Throws CrawlError, OutsideError or
+ * UnreadableError for a page that cannot be read (`isPageError`). Errors of the pace are passed on unchanged.
  */
 export type Crawler = {
-  /** Reads a page and takes it apart; asks once more when the site wants to be left alone for not too long. */
+  /** Reads and parses a page. Retries once when the site asks for a short wait. */
   readPage(address: string, options: Omit<PageOptions, 'validators'>): Promise<ReadPage>;
-  /** The same for a page that may be as it was when its validators were taken. */
+  /** Reads a page that may be unchanged since its validators were stored. */
   readIfChanged(address: string, options: PageOptions): Promise<PageRead>;
-  /** Crawls a site from a page that was read; throws only what ends it as a whole. */
+  /** Crawls a site from a page that was read. Throws only errors that end the whole crawl. */
   crawlSite(start: ReadPage, plan: CrawlPlan, options: PageOptions): Promise<CrawlResult>;
   /**
-   * Pages of the site of `start`, from its sitemap and its links, that robots.txt leaves open; at most `most`, not
-   * `start` itself.
+   * Returns at most `most` pages of the site of `start`, from its sitemap and its links, that robots.txt
+   * allows. Does not include `start`.
    */
   listOtherPages(start: ReadPage, most: number, options: VisitOptions): Promise<string[]>;
-  /** At most `most` pages that the sitemaps of a site name, with when they say that each changed last. */
+  /** Returns at most `most` pages from the sitemaps of a site, with the time of their last change. */
   listSitemapPages(site: URL, most: number, options: VisitOptions): Promise<SitemapPage[]>;
-  /** Of the links of a page those that are open to this crawler and wanted. */
+  /** Returns the links of a page that are wanted and that robots.txt allows. */
   chooseLinks(page: URL, links: Iterable<string>, choice: LinkChoice): Promise<string[]>;
 };
 
-/** Makes a crawler; it holds nothing that has to be closed. */
+/** Creates a crawler. It holds no resources that must be closed. */
 export function createCrawler(options: CrawlerOptions): Crawler {
   const parts = { ...options, robots: createRobots(options), namedPages: new NamedPages() };
   return {

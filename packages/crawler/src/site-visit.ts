@@ -2,54 +2,54 @@ import { readRetryAfter } from '@anito/outside/read-retry-after';
 import type { FetchedPage, SafeFetch, Validators } from '@anito/outside/safe-fetch/safe-fetch';
 import { SiteBusyError } from './crawl-error.ts';
 
-/** How a website is asked: by whom it is waited for, and for how long a site may ask to be left alone meanwhile. */
+/** Options of a visit to a website. */
 export type VisitOptions = {
-  /** Whose turn it takes where tenants share something. */
+  /** Tenant whose turn it takes. */
   tenantId: string;
   signal: AbortSignal;
   maxClosedMs: number;
 };
 
-/** The right to send one request to a host; it is given back also after a failure. */
+/** Permission to send one request to a host. It must be ended, also after a failure. */
 type HostTurn = {
-  /** Gives it back; `closedMs` keeps everybody away from the host for so long. */
+  /** Ends the turn. `closedMs` blocks the host for everyone for this time. */
   end(closedMs?: number): Promise<void>;
 };
 
-/** Keeps requests to a host apart, one at a time. */
+/** Spaces the requests to a host and sends one at a time. */
 type HostPace = {
   /**
-   * Resolves when a request may be sent, `intervalMs` after the one before it where the site wants that. Throws
-   * SiteClosedError when nobody is to ask for longer than `maxClosedMs`.
+   * Resolves when a request may be sent, at least `intervalMs` after the previous one when the site asks for
+   * that. Throws SiteClosedError when the host is blocked for longer than `maxClosedMs`.
    */
   take(host: string, options: VisitOptions & { intervalMs: number }): Promise<HostTurn>;
 };
 
-/** What visiting takes. */
+/** Dependencies of a visit. */
 export type VisitParts = { safeFetch: SafeFetch; pace: HostPace };
 
-/** Closes a host that is busy (429, 503) and does not say for how long. */
+/** Time in milliseconds for which a busy host (429, 503) is blocked when it does not say how long. */
 const usualClosedMs = 5_000;
 const busyStatuses = new Set([429, 503]);
 
-/** Milliseconds that an answer asks everybody to stay away. */
+/** Returns the milliseconds that a response asks clients to wait. */
 function readClosedMs({ status, retryAfter }: { status: number; retryAfter?: string | null }) {
   if (!busyStatuses.has(status)) return undefined;
   return readRetryAfter(retryAfter ?? null) ?? usualClosedMs;
 }
 
 type VisitHooks = {
-  /** Asked of each address before it is, also after redirects; throws when it is not to be read. */
+  /** Called before each request, also after redirects. Throws when the address must not be read. */
   allow?: (url: URL) => Promise<{ crawlDelayMs: number }>;
-  /** Called when the turn has come, right before the first request. */
+  /** Called when the host's turn has come, right before the first request. */
   onSend?: () => Promise<void>;
 };
 
 type Answer = { status: number; retryAfter?: string | null };
 
 /**
- * Sends what `send` sends in turns of the hosts that it goes to: it tells of each request before it. Throws as `send`
- * and `pace`, and `SiteBusyError` for 429 and 503, by which the host is closed for all.
+ * Runs `send` in turns of the hosts that it contacts. `send` must call `beforeRequest` before each request.
+ * Throws like `send` and `pace`, and `SiteBusyError` for 429 and 503, which block the host for everyone.
  */
 export async function visit<T extends Answer>(
   parts: Pick<VisitParts, 'pace'>,
@@ -85,7 +85,7 @@ export async function visit<T extends Answer>(
   }
 }
 
-/** Fetches an address without a browser, in the turns of its host. */
+/** Fetches an address without a browser in a turn of its host. */
 export function visitPlainly(
   parts: VisitParts,
   address: string,

@@ -1,9 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
-/** Milliseconds of comparing addresses with rules and patterns after which others get their turn. */
+/** Milliseconds of matching addresses after which other tasks run. */
 const turnMs = 8;
 
-/** Lets others in after a turn's time; throws the signal's reason when that fires meanwhile. */
+/**
+ * Returns a function that yields to other tasks when its time slice is over. It throws the signal's reason
+ * when the signal fires.
+ */
 export function createTurns(signal: AbortSignal): () => Promise<void> | undefined {
   let turnEnds = performance.now() + turnMs;
   return () => {

@@ -12,7 +12,7 @@ import { normalizePageUrl } from './normalize-url.ts';
 
 const origin = 'https://shop.example';
 
-describe('addresses of one page', () => {
+describe('normalizePageUrl', () => {
   it.each([
     ['https://SHOP.example:443/menu#bread', '/menu'],
     ['/menu?utm_source=mail&page=2&fbclid=x', '/menu?page=2'],
@@ -26,18 +26,18 @@ describe('addresses of one page', () => {
     ['/café', '/caf%C3%A9'],
     ['/menu?', '/menu'],
     ['/menu/', '/menu/'],
-  ])('%s is %s', (address, path) => {
+  ])('normalizes %s to %s', (address, path) => {
     expect(normalizePageUrl(new URL(address, origin))).toBe(origin + path);
   });
 });
 
-describe('addresses that are alike', () => {
+describe('similar addresses', () => {
   it.each([
     ['https://www.shop.example/menu/', 'http://shop.example/menu', true],
     ['https://shop.example/?b=2&a=1', 'https://shop.example/?a=1&b=2', true],
     ['https://shop.example/menu', 'https://shop.example/menu/bread', false],
     ['https://shop.example/?a=1', 'https://shop.example/?a=2', false],
-  ])('%s and %s: %j', (a, b, expected) => {
+  ])('compares %s and %s: %j', (a, b, expected) => {
     expect(nameAlike(a) === nameAlike(b)).toBe(expected);
   });
   it.each([
@@ -45,12 +45,12 @@ describe('addresses that are alike', () => {
     [`/${'deep/'.repeat(3)}${Array.from({ length: 18 }, (_, at) => at).join('/')}`, true],
     ['/list?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9', true],
     ['/2026/11/11/bread?page=2&sort=name', false],
-  ])('%s looks endless: %j', (path, expected) => {
+  ])('checks whether %s looks endless: %j', (path, expected) => {
     expect(looksEndless(new URL(path, origin))).toBe(expected);
   });
 });
 
-describe('patterns', () => {
+describe('createPathFilter', () => {
   const isWanted = (path: string, include: string[], exclude: string[] = []) =>
     createPathFilter({ include, exclude })(new URL(path, origin));
   it.each([
@@ -71,14 +71,14 @@ describe('patterns', () => {
     [`/${'ab'.repeat(40)}/c`, [`/${'?'.repeat(40)}*b?`], false],
     [`/${'a'.repeat(31)}`, [`/${'a'.repeat(31)}**`], true],
     [`/${'a'.repeat(30)}/x`, [`/${'a'.repeat(30)}*x`], false],
-  ])('%s of %j: %j', (path, include, expected) => {
+  ])('matches %s with include %j: %j', (path, include, expected) => {
     expect(isWanted(path, include)).toBe(expected);
   });
-  it('exclude what they include, and take no time', () => {
+  it('prefers exclude over include and takes no noticeable time', () => {
     expect(isWanted('/blog/x', [], ['/blog/**'])).toBe(false);
     expect(isWanted('/blog/x', ['/blog/**'], ['/blog/x'])).toBe(false);
   });
-  it('take time that grows as their length and the address do', () => {
+  it('takes time linear in the pattern and in the address', () => {
     const patterns = Array.from({ length: 50 }, (_, at) => `/${'**a*/'.repeat(59)}${at}`);
     const isOpen = createPathFilter({ include: patterns, exclude: patterns });
     const url = new URL(`/${'a/'.repeat(1_000)}`, origin);
@@ -94,19 +94,19 @@ describe('robots.txt', () => {
     const rules = createRobotsRules(parse(content));
     return (path: string) => rules.isAllowed(new URL(path, origin));
   };
-  it('speaks to this crawler by its name before it speaks to all, in any case', () => {
+  it('prefers the group of this crawler over the default group, in any case', () => {
     const isAllowed = read(
       'User-agent: *\nDisallow: /\n\nUser-agent: EXAMPLEBOT\nUser-agent: other\nDisallow: /private\n',
     );
     expect([isAllowed('/'), isAllowed('/private/x'), isAllowed('/privat')]).toEqual([true, false, true]);
   });
-  it('that names the same agent again and again is read as fast as any', () => {
+  it('is parsed quickly when it repeats the same agent', () => {
     const before = readProcessorMs();
     const isAllowed = read(`${'User-agent: *\n'.repeat(18_000)}${'Disallow: /x\n'.repeat(20_000)}`);
     expect(isAllowed('/x')).toBe(false);
     expect(readProcessorMs() - before).toBeLessThan(3_000);
   });
-  it('counts the longest rule, and the allowing one of two', () => {
+  it('uses the longest rule, and the allowing one of two equally long', () => {
     const isAllowed = read(
       'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /*.php$\nAllow: /same\nDisallow: /same',
     );
@@ -118,13 +118,13 @@ describe('robots.txt', () => {
       true,
     ]);
   });
-  it('joins groups, skips comments and a byte order mark, and knows escapes', () => {
+  it('joins groups, skips comments and a byte order mark, and normalizes escapes', () => {
     const isAllowed = read(
       '\ufeffUser-agent: * # all\nDisallow: /a # this\n\nUser-agent: *\nDisallow: /caf%c3%a9\n',
     );
     expect(['/a', '/café', '/b'].map(isAllowed)).toEqual([false, false, true]);
   });
-  it('may be empty, a page of HTML, or written to keep crawlers busy', () => {
+  it('may be empty, an HTML page, or written to keep crawlers busy', () => {
     expect(read('')('/')).toBe(true);
     expect(read('<html><body>Disallow: /</body></html>')('/')).toBe(true);
     expect(() => read(`User-agent: *\n${'Disallow: *a*b*c\n'.repeat(2_000)}`)).toThrow(/too many rules/);
@@ -142,12 +142,12 @@ describe('robots.txt', () => {
     ],
     ['a question mark', 'Disallow: /*?sort=', { '/list?sort=up': false, '/list': true }],
     ['a longer one that allows', 'Disallow: /*\nAllow: /shop/*', { '/shop/a': true, '/other': false }],
-  ])('reads wildcards: %s', (_, rules, expected) => {
+  ])('supports wildcards: %s', (_, rules, expected) => {
     const isAllowed = read(`User-agent: *\n${rules}`);
     for (const [path, allowed] of Object.entries(expected))
       expect([path, isAllowed(path)]).toEqual([path, allowed]);
   });
-  it('matches as a slow and certain matcher does', () => {
+  it('matches like a slow reference implementation', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '/', '*'), maxLength: 12 });
     const paths = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 16 });
     fc.assert(
@@ -171,13 +171,13 @@ describe('robots.txt', () => {
     ['line ends', '\r'.repeat(512_000)],
     ['comments', '#'.repeat(512_000)],
     ['one field', `User-agent: ${'*'.repeat(512_000)}`],
-  ])('takes no more than its length of %s', (_, content) => {
+  ])('takes linear time for %s', (_, content) => {
     const started = process.cpuUsage();
     const rules = createRobotsRules(parse(content));
     for (let i = 0; i < 500; i++) rules.isAllowed(new URL(`${origin}/page/${i}`));
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
   });
-  it('compares a long address with a thousand rules in no more than their lengths', () => {
+  it('compares a long address with a thousand rules in linear time', () => {
     const isAllowed = read(
       `User-agent: *\n${Array.from({ length: 1_000 }, (_, i) => `Disallow: /*${'a'.repeat(200)}${i}*b*${'a'.repeat(200)}c\n`).join('')}`,
     );
@@ -185,7 +185,7 @@ describe('robots.txt', () => {
     for (let i = 0; i < 10; i++) expect(isAllowed(`/${'a'.repeat(2_000)}${i}`)).toBe(true);
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
   });
-  it('names sitemaps, and a delay within reason', () => {
+  it('contains sitemaps and a reasonable delay', () => {
     expect(parse('Sitemap: /map.xml\nUser-agent: *\nCrawl-delay: 2')).toMatchObject({
       sitemaps: ['/map.xml'],
       crawlDelayMs: 2_000,
@@ -195,20 +195,20 @@ describe('robots.txt', () => {
   });
 });
 
-describe('a sitemap', () => {
+describe('sitemaps', () => {
   const readSitemap = (xml: string) => parseSitemap(Buffer.from(xml));
   it.each([
     ['levels', '<a>'.repeat(4_000_000)],
     ['elements', `<a>${'<b/>'.repeat(4_000_000)}`],
     ['one name', `<${'a'.repeat(12_000_000)}`],
     ['one address', `<urlset><url><loc>${'a'.repeat(12_000_000)}</loc></url></urlset>`],
-  ])('of twelve megabytes of %s names nothing and costs little', async (_, xml) => {
+  ])('with twelve megabytes of %s contain no pages and cost little', async (_, xml) => {
     const before = process.memoryUsage().heapUsed;
     const { pages, sitemaps } = await readSitemap(xml);
     expect([...pages.map(({ address }) => address), ...sitemaps].filter(Boolean)).toEqual([]);
     expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(300);
   });
-  it('names pages or further sitemaps, whatever its prefix is', async () => {
+  it('contain pages or further sitemaps, with any prefix', async () => {
     expect(
       await readSitemap(
         `<?xml version="1.0"?><s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
@@ -226,7 +226,7 @@ describe('a sitemap', () => {
       await readSitemap(`<sitemapindex><sitemap><loc>${origin}/1.xml.gz</loc></sitemap></sitemapindex>`),
     ).toEqual({ pages: [], sitemaps: [`${origin}/1.xml.gz`] });
   });
-  it('says when its pages changed last, before their address or after it, each of its own', async () => {
+  it('give the last change of each page, before or after its address', async () => {
     const { pages } = await readSitemap(
       `<urlset><url><lastmod>2026-11-01</lastmod><loc>${origin}/a</loc></url>
         <url><loc>${origin}/b</loc></url>
@@ -245,14 +245,14 @@ describe('a sitemap', () => {
       null,
     ]);
   });
-  it('that breaks off or is none names what stood before', async () => {
+  it('that break off keep the entries before that', async () => {
     expect(await readSitemap(`<urlset><url><loc>${origin}/a</loc></url><url><loc>`)).toMatchObject({
       pages: [{ address: `${origin}/a` }],
     });
     expect(await readSitemap('<html><p>Not found')).toEqual({ pages: [], sitemaps: [] });
     expect(await readSitemap('')).toEqual({ pages: [], sitemaps: [] });
   });
-  it('of a hundred thousand pages counts to its bound', async () => {
+  it('with a hundred thousand pages are truncated at the limit', async () => {
     const xml = `<urlset>${`<url><loc>${origin}/a</loc></url>`.repeat(60_000)}</urlset>`;
     expect((await readSitemap(xml)).pages.length).toBe(50_000);
   });

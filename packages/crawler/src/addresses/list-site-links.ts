@@ -2,17 +2,20 @@ import type { ExtractedDocument } from '@anito/documents/extract/document';
 import { normalizePageUrl } from './normalize-url.ts';
 import { isSameSite } from './same-site.ts';
 
-/** Endings of what is no page to read: pictures, sounds, programs and packed files. */
+/** File extensions that are no readable page: images, audio, programs and archives. */
 const otherFiles =
   /\.(?:7z|apk|avif|avi|bmp|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|m4v|mov|mp3|mp4|mpe?g|odt|ogg|otf|png|pptx?|rar|rss|rtf|svg|tar|tiff?|ttf|txt|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i;
 
-/** Whether an address may lead to a page of this website: documents in PDF count as such. */
+/** Returns whether an address may lead to a page of this website. PDF documents count as pages. */
 export function isPageOf(site: URL, url: URL): boolean {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && isSameSite(url, site) && !url.username && !url.password && !otherFiles.test(url.pathname);
 }
 
-/** The pages of the same site that a page links to, each once, in the order of the page; not the page itself. */
+/**
+ * Returns the pages of the same site that a page links to, in the order of the page, without duplicates and
+ * without the page itself.
+ */
 export function listSiteLinks(page: URL, { base, hrefs }: NonNullable<ExtractedDocument['links']>): string[] {
   const root = base && URL.canParse(base, page.href) ? new URL(base, page) : page;
   const found = hrefs

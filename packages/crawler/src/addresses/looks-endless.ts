@@ -3,8 +3,8 @@ const mostOfOneName = 3;
 const mostParameters = 8;
 
 /**
- * Whether an address has the shape of those that a site makes without an end: folders in folders of the same names, as a
- * relative link gone wrong makes them, or every filter of a list at once.
+ * Returns whether an address looks like one of an endless number: repeated folder names, which a wrong
+ * relative link creates, or all filters of a list at once.
  */
 export function looksEndless({ pathname, searchParams, search }: URL): boolean {
   const folders = pathname.split('/').filter(Boolean);

@@ -1,10 +1,13 @@
-/** Whether the path of an address, with its query, is wanted. */
+/** Returns whether a page is wanted, by the path and query of its address. */
 export type PathFilter = (url: URL) => boolean;
 
-/** One step of a glob: a character, any but a slash, any run without slashes, any run. */
+/** One step of a glob: a character, any character except a slash, any run without slashes, or any run. */
 type Step = { kind: 'one'; character: string } | { kind: 'any' } | { kind: 'run'; isDeep: boolean };
 
-/** Sets of a glob's steps, a bit each: those that a character may be, any but a slash may be, and the runs. */
+/**
+ * A glob's steps as bit sets: the steps that match each character, those that match any character except a
+ * slash, and the runs.
+ */
 type Glob = {
   end: number;
   ones: Map<string, Uint32Array>;
@@ -15,7 +18,7 @@ type Glob = {
 
 const wordBits = 32;
 
-/** Of runs beside each other the widest says all. */
+/** Of adjacent runs, the widest one is enough. */
 function readSteps(pattern: string): Step[] {
   const parts = pattern.match(/\*+|[^*]/gu) ?? [];
   return parts.map((part): Step => {
@@ -49,8 +52,9 @@ function add(set: Uint32Array, place: number): void {
 }
 
 /**
- * Goes through all ways at once, a machine word of them at a time (Baeza-Yates and Gonnet, "A new approach to text
- * searching", 1992), so that no pattern takes longer than its length times the text's over 32.
+ * Simulates all states of the glob in parallel, 32 per machine word (Baeza-Yates and Gonnet, "A new approach
+ * to text searching", 1992). The time is at most the length of the pattern times the length of the text,
+ * divided by 32.
  */
 function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
   const places = new Uint32Array(runs.length);
@@ -64,7 +68,7 @@ function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
       const known = places[word]!;
       const moving = known & ((one?.[word] ?? 0) | (isSlash ? 0 : any[word]!));
       let next = (known & staying[word]!) | (moving << 1) | moved | passed;
-      // A run may be empty, and none stands beside another.
+      // A run may be empty, and runs are never adjacent.
       const passing = next & runs[word]!;
       next |= passing << 1;
       [moved, passed] = [moving >>> (wordBits - 1), passing >>> (wordBits - 1)];
@@ -77,8 +81,9 @@ function matches({ end, ones, any, runs, deep }: Glob, text: string): boolean {
 }
 
 /**
- * Makes the filter of a crawl: all pages unless `include` names some, without those that `exclude` names. Both are
- * globs over the path: `*` is any part of a folder's name, `**` any folders, `?` one character.
+ * Creates the filter of a crawl: the pages that `include` selects, or all pages, without those that `exclude`
+ * selects. Both are globs over the path: `*` matches within one folder name, `**` matches any folders, `?`
+ * matches one character.
  */
 export function createPathFilter({ include, exclude }: { include: string[]; exclude: string[] }): PathFilter {
   const read = (patterns: string[]) =>

@@ -1,6 +1,7 @@
 /**
- * The same for addresses that sites give to one page, although each could be another: with `www.` and without, by http
- * and https, with a slash at the end and without, with parameters in another order.
+ * Returns a key that is equal for addresses that sites usually give to one page, although each could be
+ * another: with and without `www.`, http and https, with and without a trailing slash, with parameters in
+ * another order.
  */
 export function nameAlike(address: string): string {
   const { host, pathname, search } = new URL(address);

@@ -1,16 +1,17 @@
-/** Parameters by which advertisers tell visits apart, and servers sessions; the page is the same. */
+/** Parameters for tracking visits and for sessions. They do not change the page. */
 const visitParameters =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|srsltid|mc_[ce]id|mkt_tok|_ga|_gl|_hsenc|_hsmi|igshid|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
 const pathSession = /;jsessionid=[^/?#;]*/gi;
 const indexFile = /\/(?:index\.(?:html?|php|aspx?|jsp)|default\.(?:html?|aspx?))$/i;
 
 /**
- * One form for addresses of the same page: without its fragment, what only counts visits or names a session, and the
- * file name that servers use for a folder. The order of parameters stays: to some sites it says something.
+ * Returns one form for all addresses of the same page: without fragment, tracking and session parameters, and
+ * the index file name of a folder. The order of parameters stays, because it matters to some sites.
  */
 export function normalizePageUrl(url: URL): string {
   const normal = new URL(url);
-  // Each setter parses the whole address anew, and a source has ten thousand: only what is there is taken out.
+  // Each setter parses the whole address again, and a source has ten thousand. So only existing parts are
+  // removed.
   if (normal.href.includes('#')) normal.hash = '';
   if (normal.username) normal.username = '';
   if (normal.password) normal.password = '';

@@ -1,6 +1,6 @@
 const withoutWww = (url: URL) => url.host.replace(/^www\./, '');
 
-/** Whether two addresses belong to one website: the same host and port, with or without `www.`. */
+/** Returns whether two addresses belong to one website: the same host and port, with or without `www.`. */
 export function isSameSite(a: URL, b: URL): boolean {
   return withoutWww(a) === withoutWww(b);
 }

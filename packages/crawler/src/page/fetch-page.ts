@@ -3,7 +3,7 @@ import { CrawlError, OtherSiteError, PageStatusError } from '../crawl-error.ts';
 import type { CrawlerParts, PageOptions } from '../crawler-parts.ts';
 import { type VisitOptions, visit, visitPlainly } from '../site-visit.ts';
 
-/** What an address answered, whichever way it was asked. */
+/** Response of a page, fetched with or without a browser. */
 export type PageAnswer = {
   url: URL;
   status: number;
@@ -11,7 +11,7 @@ export type PageAnswer = {
   lastModified: string | null;
   etag: string | null;
   robotsTag: string | null;
-  /** A browser does what it says. */
+  /** The Refresh header. A browser has already followed it. */
   refresh?: string | null;
   body: Buffer;
 };
@@ -19,7 +19,10 @@ export type PageAnswer = {
 /** Content types of documents, which may be larger than pages. */
 const documentTypes = /^\s*application\/(?:pdf|x-pdf|octet-stream|force-download)\b/i;
 
-/** Lets through what belongs to the site of `start` and is open to this crawler. */
+/**
+ * Returns a function that allows addresses on the site of `start` that robots.txt allows. It throws for
+ * others.
+ */
 function createAllow(parts: CrawlerParts, start: URL, options: VisitOptions) {
   return async (url: URL) => {
     if (!isSameSite(url, start)) throw new OtherSiteError(url);
@@ -35,8 +38,8 @@ function assertFound({ status }: { status: number }): void {
 }
 
 /**
- * Fetches a page of the site of `start` without a browser; throws as `SafeFetch`, and errors that name robots.txt, another
- * site or the status.
+ * Fetches a page of the site of `start` without a browser. Throws like `SafeFetch`, and CrawlError for
+ * robots.txt, another site or an error status.
  */
 export async function fetchPage(
   parts: CrawlerParts,
@@ -59,7 +62,9 @@ export async function fetchPage(
   return answer;
 }
 
-/** Shows a page in the browser and takes what its scripts have made of it; throws as `fetchPage`. */
+/**
+ * Loads a page in the browser and returns the document after its scripts have run. Throws like `fetchPage`.
+ */
 export async function renderPage(
   parts: CrawlerParts,
   start: URL,
@@ -76,7 +81,7 @@ export async function renderPage(
   assertFound(answer);
   if (answer.url.href !== address.href) await allow(answer.url);
   const { onSend: _, validators: __, ...again } = options;
-  // A document that is no page, a PDF say, shows nothing: it is fetched as it is.
+  // A document that is no page, for example a PDF, cannot be rendered. It is fetched without the browser.
   const isPage = html.length > 0 || !answer.contentType || /\bx?html\b/i.test(answer.contentType);
   return isPage ? { ...answer, body: html } : fetchPage(parts, start, again, address);
 }

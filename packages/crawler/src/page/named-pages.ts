@@ -1,12 +1,12 @@
 import type { PageDigest } from './page-digest.ts';
 
-/** What of a page another one is compared with; null where nothing can be read at its address. */
+/** The parts of a canonical page for comparisons. Null when nothing can be read at its address. */
 export type NamedPage = Pick<PageDigest, 'url' | 'contentHash' | 'lines'> | null;
 
 const mostPages = 200;
 const knownMs = 600_000;
 
-/** Pages that others name as themselves, for a while: a site may name the same one on each of its pages. */
+/** Caches canonical pages for a while: a site may name the same one on each of its pages. */
 export class NamedPages {
   readonly #pages = new Map<string, { page: NamedPage; at: number }>();
 

@@ -1,67 +1,69 @@
 import type { PagePart } from '@anito/documents/extract/document';
 import type { ReaderTask } from '@anito/documents/readers/reader-task';
 
-/** A page as its site answered with it: the file holds the bytes of the answer. */
+/** A response that a reader process parses. The file contains its body. */
 export type PageInput = {
   path: string;
   kind: 'web-page' | 'pdf';
   contentType: string;
-  /** Where the page was found at last. */
+  /** Final address of the page. */
   url: string;
-  /** The `Refresh` header of the answer. */
+  /** The Refresh header of the response. */
   refresh: string | null;
-  /** The name that the crawler goes by. */
+  /** Name of the crawler, for robots directives. */
   crawlerName: string;
-  /** Most characters of `content`. */
+  /** Maximum characters of `content`. */
   maxCharacters: number;
 };
 
-/** All that is wanted of a page. */
+/** Everything that is extracted from a page. */
 export type PageDigest = {
   title: string;
-  /** Where it was found, normalised. */
+  /** Its address, normalized. */
   url: string;
-  /** Another address on its site that the page gives itself, normalised. */
+  /** The canonical address that the page names on its site, normalized. */
   canonical: string | null;
-  /** Where the page sends its visitors instead of showing them something. */
+  /** Address to which the page forwards its visitors. */
   forwardsTo: string | null;
-  /** A hash of each line of its own words; empty where there are too many. */
+  /** A hash of each line of the main content. Empty when there are too many lines. */
   lines: string[];
-  /** What is learned from it, as `packDocument` makes it. */
+  /** The document for indexing, as returned by `packDocument`. */
   packed: Buffer;
-  /** The same for the same words of its own: hash of title and blocks, with the version of reading. */
+  /** Hash of title and main blocks, with the version of the reader. Equal for equal content. */
   contentHash: string;
-  /** Parts that other pages of its site may say too. */
+  /** Parts that other pages of the site may repeat. */
   parts: PagePart[];
   /** Characters of the whole text. */
   contentLength: number;
-  /** Characters of lists of links, which are no part of the text. */
+  /** Characters of link lists, which are not part of the text. */
   linkListLength: number;
   /** The beginning of the text. */
   content: string;
-  /** Pages of the same site that it leads to. */
+  /** Links to pages of the same site. */
   links: string[];
-  /** Words to crawlers, in lower case: `noindex`, `nofollow`. */
+  /** Robots directives in lower case: `noindex`, `nofollow`. */
   robots: string[];
   language: string | null;
   modifiedAt: string | null;
   hasScripts: boolean;
 };
 
-/** Raised when pages give other blocks than before: what an older version has read is asked for whole. */
+/**
+ * Must be increased when pages give other blocks than before. Pages of older versions are then read again.
+ */
 const readingVersion = 4;
 
-/** The hash of what was read of a page, by this version of reading. */
+/** Adds the version of the reader to the hash of a page. */
 export function writeContentHash(hash: string): string {
   return `${readingVersion}-${hash}`;
 }
 
-/** Whether a page was read as it would be now. */
+/** Returns whether a page was read by the current version. */
 export function isReadAsNow(contentHash: string | null): boolean {
   return contentHash?.startsWith(writeContentHash('')) ?? false;
 }
 
-/** Takes a page apart, in a process of its own. */
+/** Parses a page in a separate process. */
 export const pageTask: ReaderTask<PageInput, PageDigest> = {
   script: new URL('./page-task.ts', import.meta.url),
 };

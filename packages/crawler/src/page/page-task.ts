@@ -36,7 +36,7 @@ function readLanguage(declared: string | null, text: string): string | null {
   return detected === 'simple' ? null : detected;
 }
 
-/** Another address that a page gives itself, where it lies on the same site. */
+/** Returns the canonical address of a page when it is another address on the same site. */
 function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   const canonical = about?.canonical;
   if (!canonical || !URL.canParse(canonical, url.href)) return null;
@@ -46,13 +46,19 @@ function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
   return normal === normalizePageUrl(url) ? null : normal;
 }
 
-/** Seconds after which a page moves on like a redirect, and those that visitors are given to read a line first. */
+/**
+ * Maximum delays in seconds of a page that forwards like a redirect: without text of its own, and with a
+ * short notice.
+ */
 const atOnce = 1;
 const soon = 10;
-/** Characters of a page that says no more than that it moves on. */
+/** Maximum characters of a page that only announces the forwarding. */
 const noticeLength = 200;
 
-/** Where a page sends its visitors; one that is shown for a while, or has a text of its own to run scripts on, stays. */
+/**
+ * Returns the address to which a page forwards. Null for a page that is shown longer, or that forwards by
+ * script and has its own text.
+ */
 function findForward(url: URL, { about, links }: ExtractedDocument, refresh: string | null, length: number) {
   const forward = (refresh ? parseRefresh(refresh) : undefined) ?? about?.forward;
   if (!forward) return null;
@@ -65,10 +71,10 @@ function findForward(url: URL, { about, links }: ExtractedDocument, refresh: str
   return target.href === url.href ? null : target.href;
 }
 
-/** Lines by which two pages are compared. */
+/** Maximum number of lines for comparing two pages. */
 const maxLines = 5_000;
 
-/** What stands around a page, and its lists of links, may differ where the page is the same. */
+/** Ignores page frames and link lists, which may differ when the page is the same. */
 function hashLines({ blocks }: ExtractedDocument): string[] {
   const lines = writeText(blocks.filter(({ part }) => part === undefined)).split('\n');
   if (lines.length > maxLines) return [];
@@ -83,7 +89,7 @@ function hashLines({ blocks }: ExtractedDocument): string[] {
   ];
 }
 
-/** Characters of a page's name: it stands in lists, and in every passage of the page. */
+/** Maximum characters of a page's title, which appears in lists and in every passage of the page. */
 const maxTitleLength = 300;
 
 function nameOf(url: URL, document: ExtractedDocument): string {
@@ -100,7 +106,7 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-/** What stands around a page is not its own; pages that hold only links are told apart by these. */
+/** Ignores page frames. Pages with only links are distinguished by their links. */
 function hashWords(title: string, document: ExtractedDocument): string {
   const own = document.blocks.filter(({ part }) => !isFramePart(part));
   const words = own.length === 0 ? (document.links ?? null) : own;
@@ -110,7 +116,7 @@ function hashWords(title: string, document: ExtractedDocument): string {
 }
 
 /**
- * Takes a page apart.
+ * Parses a page.
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<PageInput, PageDigest> = async (input, { needsLonger }) => {

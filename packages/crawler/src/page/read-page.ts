@@ -8,39 +8,39 @@ import { fetchPage, type PageAnswer, renderPage } from './fetch-page.ts';
 import type { NamedPage } from './named-pages.ts';
 import { type PageDigest, pageTask } from './page-digest.ts';
 
-/** A page as it was read. */
+/** Content of a page that was read. */
 export type ReadPage = {
   status: 'read';
-  /** Its own address, normalised. */
+  /** Its own address, normalized. */
   url: string;
   title: string;
   /** The beginning of its text. */
   content: string;
   /** ISO 8601. */
   lastModified: string | null;
-  /** What is learned from it, as `packDocument` makes it. */
+  /** The document for indexing, as returned by `packDocument`. */
   packed: Buffer;
-  /** The same for the same words, as `writeContentHash` writes it. */
+  /** Equal for equal content, see `toContentHash`. */
   contentHash: string;
-  /** Parts that other pages of the site may say too, by a hash of their words. */
+  /** Hashes of parts that other pages of the site may repeat. */
   parts: string[];
-  /** Characters of the whole text; none where the page holds only links. */
+  /** Characters of the whole text. 0 when the page has only links. */
   contentLength: number;
-  /** Pages of the same site that it leads to; none where it asks robots not to follow them. */
+  /** Links to pages of the same site. Empty when the page asks robots not to follow them. */
   links: string[];
-  /** Whether it asks robots not to keep it. */
+  /** Whether the page asks robots not to store it. */
   isNoindex: boolean;
   etag: string | null;
   lastModifiedHeader: string | null;
   language: string | null;
 };
 
-/** What reading a page gives; `unchanged` only where validators were sent. */
+/** Result of reading a page. `unchanged` only when validators were sent. */
 export type PageRead = ReadPage | { status: 'unchanged' };
 
 type Kind = 'web-page' | 'pdf';
 
-/** Servers that do not know a file call it HTML; what it is, its first bytes say. */
+/** Servers send unknown files as HTML, so the first bytes decide. */
 function tellKind({ contentType, body }: PageAnswer): Kind {
   if (body.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   const isHtml = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
@@ -48,7 +48,7 @@ function tellKind({ contentType, body }: PageAnswer): Kind {
   return 'web-page';
 }
 
-/** The first of these that is a date in the life of the web. */
+/** Returns the first value that is a date between 1990 and now. */
 function readDate(...values: (string | null | undefined)[]): string | null {
   const isReal = (date: Date) =>
     !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1990 && date.getTime() <= Date.now();
@@ -60,7 +60,10 @@ function readDate(...values: (string | null | undefined)[]): string | null {
   );
 }
 
-/** Words of X-Robots-Tag to all robots or to this one; a name before words ends what was said to others. */
+/**
+ * Returns the directives of X-Robots-Tag for all robots or for this crawler. A robot name applies to the
+ * directives after it.
+ */
 function readRobotsTag(header: string | null, crawlerName: string): string[] {
   let isMeant = true;
   return (header ?? '').split(',').flatMap((part) => {
@@ -70,7 +73,7 @@ function readRobotsTag(header: string | null, crawlerName: string): string[] {
   });
 }
 
-/** Text of an app's empty shell: a name, a word that it loads, that it wants scripts. */
+/** Maximum characters of an empty app page: a name, "Loading", a notice that scripts are required. */
 const shellText = 200;
 
 type Taken = { answer: PageAnswer; kind: Kind; digest: PageDigest; isRendered: boolean };
@@ -94,7 +97,7 @@ async function takeApart(parts: CrawlerParts, answer: PageAnswer, options: PageO
     const { value: digest } = await parts.readers.run(pageTask, input, { tenantId, signal });
     return { answer, kind, digest, isRendered: false };
   } catch (cause) {
-    // The reader speaks of files.
+    // The message of the reader is about files.
     const isPage = kind === 'web-page' && cause instanceof UnreadableError;
     throw isPage ? new CrawlError('no-text', {}, { cause }) : cause;
   } finally {
@@ -112,15 +115,18 @@ async function renderAndTakeApart(
   return { ...taken, isRendered: true };
 }
 
-/** Times that pages may send a visitor on. */
+/** Maximum number of forwardings. */
 const maxForwards = 5;
 
-/** What is asked for after a first request, which was told of and has sent what was known. */
+/**
+ * Returns the options for requests after the first one: without validators, and without another call of
+ * `onSend`.
+ */
 function askAgain({ onSend: _, validators: __, ...again }: PageOptions): PageOptions {
   return again;
 }
 
-/** Reads a page, and where it sends its visitors on, the page that they come to: as redirects are followed. */
+/** Reads a page and follows its forwardings like redirects. */
 async function followPages(
   parts: CrawlerParts,
   start: URL,
@@ -136,7 +142,7 @@ async function followPages(
   }
 }
 
-/** Reads in the way that the mode names; `auto` goes to the browser where there is one and the page has no words. */
+/** Reads a page in the given mode. `auto` uses the browser when it is available and the page has no text. */
 async function readInMode(
   parts: CrawlerParts,
   start: URL,
@@ -148,7 +154,7 @@ async function readInMode(
   if (answer.status === 304) return 'unchanged';
   const taken = await takeApart(parts, answer, options);
   if (taken.digest.forwardsTo !== null) return taken;
-  // A page that has next to nothing to read before its scripts have run.
+  // A page with almost no text before its scripts have run.
   const { hasScripts, contentLength, linkListLength } = taken.digest;
   const isAppShell = hasScripts && contentLength + linkListLength < shellText;
   const wantsBrowser = options.mode === 'auto' && isAppShell;
@@ -157,8 +163,8 @@ async function readInMode(
 }
 
 /**
- * The address of a page: the one that it gives itself where the page there says the same, else where it was found. Sites
- * name one page everywhere by mistake, and addresses that are not there any more.
+ * Returns the address of a page: its canonical address when the page there has the same content, otherwise
+ * its own address. Sites name one page as canonical everywhere by mistake, or pages that do not exist.
  */
 async function findOwnUrl(parts: CrawlerParts, digest: PageDigest, options: PageOptions): Promise<string> {
   const { canonical } = digest;
@@ -182,7 +188,7 @@ async function readNamed(parts: CrawlerParts, address: string, options: PageOpti
   }
 }
 
-/** Whether a page says everything that another one does, in whichever order. */
+/** Returns whether a page contains all lines of another one, in any order. */
 function saysAll(page: NonNullable<NamedPage>, other: PageDigest): boolean {
   if (page.contentHash === other.contentHash) return true;
   const said = new Set(page.lines);
@@ -219,19 +225,21 @@ async function readOnce(parts: CrawlerParts, address: string, options: PageOptio
     contentLength,
     links: isNofollow ? [] : digest.links,
     isNoindex,
-    // What scripts put into a page changes while the page does not: its next look needs all of it.
+    // The content that scripts add can change while the HTML does not. The next visit must load the whole
+    // page.
     etag: taken.isRendered ? null : answer.etag,
     lastModifiedHeader: taken.isRendered ? null : answer.lastModified,
     language,
   };
 }
 
-/** Times that a page is asked for when the site is busy. */
+/** Maximum number of attempts when the site is busy. */
 const maxTries = 2;
 
 /**
- * Reads a page and takes it apart, in a process of its own; once more when the site asks to wait and that is not too
- * long. Throws as `fetchPage`, and `no-page`, `empty-page`, `no-text` or UnreadableError for what cannot be read.
+ * Reads a page and parses it in a separate process. Retries when the site asks for a wait that is not too
+ * long. Throws like `fetchPage`, and CrawlError `no-page`, `empty-page` or `no-text`, or UnreadableError, for
+ * content that cannot be read.
  */
 export async function readIfChanged(
   parts: CrawlerParts,
@@ -248,7 +256,7 @@ export async function readIfChanged(
   }
 }
 
-/** The same for a page of which nothing is known. */
+/** Reads a page without validators. */
 export async function readPage(
   parts: CrawlerParts,
   address: string,

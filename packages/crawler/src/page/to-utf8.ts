@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { decodeAs } from '@anito/documents/formats/encoding/decode';
 
 /**
- * The bytes of a page in UTF-8 where its server names another encoding that fits them; else as they are, for the
- * reader to find out. Bytes that are valid UTF-8 stay: that is rarely an accident, a wrong header often one.
+ * Converts a page to UTF-8 when its server names another encoding that fits. Otherwise returns the bytes
+ * unchanged, and the reader detects the encoding. Valid UTF-8 stays unchanged: it is rarely an accident, but
+ * a wrong header is common.
  */
 export function toUtf8(body: Buffer, contentType: string): Buffer {
   const [, label] = /;\s*charset\s*=\s*["']?([\w.:-]{2,40})/i.exec(contentType) ?? [];

@@ -1,33 +1,33 @@
 import { UnreadableError } from '@anito/documents/unreadable-error';
 
-/** A robots.txt, and the name that the crawler goes by. */
+/** A robots.txt and the name of the crawler. */
 export type RobotsInput = { content: string; name: string };
 
-/** What a robots.txt says to this crawler: the rules without wildcards by their text, and the others. */
+/** Rules of a robots.txt for this crawler: those without wildcards by their text, and the others. */
 export type RobotsRecord = {
   /** Whether the rule allows. */
   plain: Map<string, boolean>;
   globs: { text: string; isAllowing: boolean }[];
-  /** Milliseconds between requests, at most ten seconds; 0 where it says nothing. */
+  /** Milliseconds between requests, at most ten seconds. 0 when unspecified. */
   crawlDelayMs: number;
-  /** As they are written. */
+  /** As written. */
   sitemaps: string[];
 };
 
-/** Beyond these a file is made to keep crawlers busy. */
+/** Limits for files that are written to keep crawlers busy. */
 const maxLineLength = 2_048;
 const maxWildcardRules = 1_000;
 const maxSitemaps = 1_000;
 const maxCrawlDelayMs = 10_000;
 
-/** The rules of the groups for one agent. */
+/** The rules for one user agent. */
 class Group {
   readonly plain = new Map<string, boolean>();
   readonly globs: RobotsRecord['globs'] = [];
   isNamed = false;
   delayMs = 0;
 
-  /** Of two rules of the same text the allowing one counts. */
+  /** Adds a rule. Of two rules with the same text, the allowing one counts. */
   add(pattern: string, isAllowing: boolean): void {
     const text = escapeAlike(pattern);
     if (/\*|\$$/.test(text)) {
@@ -38,8 +38,8 @@ class Group {
 }
 
 /**
- * Reads a robots.txt (RFC 9309) in time that grows as its length does, keeping only what is meant for this crawler.
- * Throws UnreadableError for one that nobody could follow.
+ * Parses a robots.txt (RFC 9309) in linear time and keeps only the rules for this crawler. Throws
+ * UnreadableError when it has too many rules.
  */
 export function parseRobots({ content, name }: RobotsInput): RobotsRecord {
   const [own, everyone] = [new Group(), new Group()];
@@ -81,7 +81,9 @@ function* readLines(content: string): Generator<{ field: string; value: string }
   }
 }
 
-/** Where a line ends, by CR, LF or the end of the text; an empty line between CR and LF says nothing. */
+/**
+ * Returns the end of a line: CR, LF or the end of the text. The empty line between CR and LF has no effect.
+ */
 function findLineEnd(content: string, start: number): number {
   for (let place = start; place < content.length; place++) {
     const code = content.charCodeAt(place);
@@ -90,7 +92,7 @@ function findLineEnd(content: string, start: number): number {
   return content.length;
 }
 
-/** A version after the name does not count. */
+/** Ignores a version after the name. */
 function findGroup(
   agent: string,
   name: string,
@@ -104,7 +106,10 @@ function tooManyRules(): UnreadableError {
   return new UnreadableError('robots-too-long', 'The robots.txt has too many rules to be followed.');
 }
 
-/** Escapes in one form: those of plain letters undone, the others in capitals, and all that needs one escaped. */
+/**
+ * Normalizes percent-encoding: decodes unreserved characters, uses upper-case hex digits, and encodes all
+ * characters that need it.
+ */
 export function escapeAlike(path: string): string {
   return path
     .toWellFormed()

@@ -1,20 +1,20 @@
 import { escapeAlike, type RobotsRecord } from './parse-robots.ts';
 
-/** What a site's robots.txt says to this crawler. */
+/** Rules of a site's robots.txt for this crawler. */
 export type RobotsRules = {
   isAllowed(url: URL): boolean;
-  /** Milliseconds that the site wants between requests, at most ten seconds; 0 where it says nothing. */
+  /** Milliseconds between requests, at most ten seconds. 0 when unspecified. */
   crawlDelayMs: number;
-  /** As they are written. */
+  /** As written. */
   sitemaps: string[];
 };
 
-/** A rule with wildcards: its parts between them, `isWhole` where it ends with `$`. */
+/** A rule with wildcards. `parts` are the texts between them. `isWhole`: the rule ends with `$`. */
 type Glob = { isAllowing: boolean; length: number; parts: Part[]; isWhole: boolean };
-/** Text to be found, with the length of the longest of its beginnings that ends at each place (Knuth, Morris, Pratt). */
+/** A text to find, with the length of its longest border at each position (Knuth, Morris, Pratt). */
 type Part = { text: string; borders: Uint16Array };
 
-/** Rules that are asked in time that grows as an address's length and theirs do. */
+/** Creates rules that are evaluated in time linear in the length of the address and the rules. */
 export function createRobotsRules({
   plain,
   globs: written,
@@ -24,7 +24,10 @@ export function createRobotsRules({
   const globs = written.map(({ text, isAllowing }) => readGlob(text, isAllowing));
   const lengths = [...new Set([...plain.keys()].map(({ length }) => length))].toSorted((a, b) => b - a);
 
-  /** The longest rule that a path begins with decides (RFC 9309, 2.2.2), the allowing one of two. */
+  /**
+   * The longest rule that matches the start of a path decides (RFC 9309, 2.2.2). Of two equally long rules,
+   * the allowing one counts.
+   */
   function isAllowed(path: string): boolean {
     const found = lengths.find((length) => length <= path.length && plain.has(path.slice(0, length)));
     let best = found ?? 0;
@@ -58,7 +61,10 @@ function readPart(text: string): Part {
   return { text, borders };
 }
 
-/** Whether a path begins as a rule says, or is it where the rule is whole; the first place of each part serves. */
+/**
+ * Returns whether a rule matches the start of a path, or the whole path for `isWhole`. The first occurrence
+ * of each part is enough.
+ */
 function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
   const [first, ...others] = parts;
   if (!path.startsWith(first!.text)) return false;
@@ -73,7 +79,7 @@ function matchesGlob({ parts, isWhole }: Glob, path: string): boolean {
   return findEnd(last, path, end) >= 0;
 }
 
-/** Where the first occurrence of a part from `start` on ends; -1 where there is none. */
+/** Returns the end of the first occurrence of a part from `start` on, or -1. */
 function findEnd({ text, borders }: Part, path: string, start: number): number {
   if (text === '') return start;
   for (let place = start, length = 0; place < path.length; place++) {

@@ -7,46 +7,50 @@ import { type VisitOptions, type VisitParts, visitPlainly } from '../site-visit.
 import type { RobotsInput, RobotsRecord } from './parse-robots.ts';
 import { createRobotsRules, type RobotsRules } from './robots-rules.ts';
 
-/** Where each origin's robots.txt is kept beyond this process; `content` is empty where there is none. */
+/** Shared store of robots.txt files by origin. `content` is empty when there is none. */
 type RobotsFiles = {
-  /** One that was read within the last day. */
+  /** Returns a file that was read within the last day. */
   find(origin: string): Promise<{ content: string; ageMs: number } | undefined>;
-  /** Keeps what was just read; the text holds no NUL. */
+  /** Stores a file that was just read. The text contains no NUL. */
   save(origin: string, content: string): Promise<void>;
   remove(origin: string): Promise<void>;
 };
 
-/** What reading robots.txt takes. */
+/** Dependencies for reading robots.txt. */
 export type RobotsParts = VisitParts & {
-  /** Under which name robots.txt and pages speak to the crawler (RFC 9309, 2.2.1: the product token). */
+  /** Name of the crawler in robots.txt and pages (RFC 9309, 2.2.1: the product token). */
   name: string;
-  /** Take apart what strangers wrote. */
+  /** Reader processes for content of strangers. */
   readers: Pick<Readers, 'run'>;
   robotsFiles: RobotsFiles;
 };
 
-/** What the robots.txt of websites says to this crawler. */
+/** Rules of websites' robots.txt for this crawler. */
 export type Robots = {
   /**
-   * The rules of an address's origin, read anew at most once an hour over all that share the files. None are there for
-   * statuses from 400 to 499 save 429; throws RobotsUnreachableError for a server that fails, is slow or is away, unless
-   * a file of the last day is known, and OutsideError `not-allowed`.
+   * Returns the rules of an address's origin. They are fetched at most once an hour for all processes that
+   * share the store. There are no rules for statuses from 400 to 499 except 429. Throws
+   * RobotsUnreachableError for a server that fails, is slow or unreachable, unless a file of the last day is
+   * stored, and OutsideError `not-allowed`.
    */
   get(url: URL, options: VisitOptions): Promise<RobotsRules>;
 };
 
-/** Reads a robots.txt, in a process of its own. */
+/** Parses a robots.txt in a separate process. */
 export const robotsTask: ReaderTask<RobotsInput, RobotsRecord> = {
   script: new URL('./robots-task.ts', import.meta.url),
 };
 
-/** RFC 9309, 2.5 asks for 500 KiB at least. */
+/** RFC 9309, 2.5 requires at least 500 KiB. */
 const maxFileBytes = 512_000;
-/** A file that was read this recently is not asked for again; an older one is, and counts for a day if that fails. */
+/**
+ * Time in milliseconds for which a file is used without a request. An older file is fetched again, and is
+ * valid for a day if that fails.
+ */
 const freshMs = 3_600_000;
 const unreachableMs = 30_000;
 const maxKept = 500;
-/** Characters of the files whose rules are kept: some three times as many bytes. */
+/** Maximum characters of the files whose rules are cached. They take about three times as many bytes. */
 const maxCharacters = 8_000_000;
 
 type Kept = { until: number; characters: number } & (
@@ -56,21 +60,21 @@ type Kept = { until: number; characters: number } & (
 
 type Content = { content: string; forMs: number };
 
-/** Whether robots.txt could not be had for a reason that lies with the website. */
+/** Returns whether robots.txt could not be read because of the website. */
 function isOfSite(error: unknown): error is CrawlError | OutsideError {
   if (error instanceof OutsideError) return error.problem !== 'not-allowed';
   return error instanceof CrawlError && error.problem !== 'too-many-waiting';
 }
 
-/** Reads the robots.txt of websites. */
+/** Creates a reader of websites' robots.txt. */
 export function createRobots(parts: RobotsParts): Robots {
   const { robotsFiles } = parts;
-  /** By origin; a process reads one as often as it is fresh, not once for each page. */
+  /** Cached rules by origin, so that a process parses a file once per hour and not for each page. */
   const kept = new Map<string, Kept>();
-  /** Several pages of a site are looked at side by side: one of them asks. */
+  /** Pages of a site are read in parallel, but only one of them fetches the file. */
   const reading = new Map<string, Promise<RobotsRules>>();
 
-  /** The oldest make room. */
+  /** Stores an entry and evicts the oldest ones. */
   function keep(origin: string, entry: Kept): void {
     kept.delete(origin);
     kept.set(origin, entry);
@@ -98,7 +102,7 @@ export function createRobots(parts: RobotsParts): Robots {
     try {
       return await readRules(origin, { content, forMs: freshMs }, options);
     } catch (error) {
-      // One that cannot be followed is not kept, so that it is asked for again.
+      // A file that cannot be followed is not stored, so that it is fetched again.
       if (error instanceof CrawlError) await robotsFiles.remove(origin);
       throw error;
     }
@@ -132,7 +136,7 @@ export function createRobots(parts: RobotsParts): Robots {
         }
         const underWay = reading.get(origin);
         if (!underWay) break;
-        // Who reads it may leave before it is there: then the next one does.
+        // The caller that reads it may abort. The next one then reads it.
         await underWay.catch(() => undefined);
       }
       const own = findRules(origin, options).finally(() => reading.delete(origin));
@@ -150,7 +154,7 @@ async function readRecord(
   try {
     return (await readers.run(robotsTask, { content, name }, { tenantId, signal })).value;
   } catch (cause) {
-    // The reader speaks of files.
+    // The message of the reader is about files.
     throw cause instanceof UnreadableError ? new CrawlError('robots-too-long', {}, { cause }) : cause;
   }
 }
@@ -163,6 +167,6 @@ async function fetchRobots(parts: RobotsParts, origin: string, options: VisitOpt
   });
   if (status >= 400 && status < 500) return '';
   if (status < 200 || status > 299) throw new CrawlError('robots-status', { status });
-  // Databases keep no NUL.
+  // PostgreSQL cannot store NUL.
   return body.toString('utf8').replaceAll('\0', '');
 }

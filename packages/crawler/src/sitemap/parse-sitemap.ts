@@ -1,31 +1,31 @@
 import { StringDecoder } from 'node:string_decoder';
 import { gunzipSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
-/** Bounds of the protocol (sitemaps.org): 50 MB unpacked and 50,000 addresses in each file. */
+/** Limits of the protocol (sitemaps.org): 50 MB decompressed and 50,000 addresses per file. */
 export const maxSitemapBytes = 50_000_000;
 const maxUrls = 50_000;
-/** A sitemap has three levels of elements and some six of them for each address. */
+/** A sitemap has three levels of elements and about six elements per address. */
 const maxLevels = 16;
 const maxElements = 16 * maxUrls;
-/** Of an address: what is longer is none. */
+/** Longer addresses are ignored. */
 const maxAddressLength = 4_096;
 const sliceLength = 65_536;
 
-/** A page that a sitemap names; it did not change after `changedBy` (ISO 8601), as the sitemap says. */
+/** A page of a sitemap. According to the sitemap, it did not change after `changedBy` (ISO 8601). */
 export type SitemapPage = { url: string; changedBy: string | null };
 
-/** What one sitemap names: pages of the site, or further sitemaps. */
+/** Content of one sitemap: pages of the site, or further sitemaps. */
 export type Sitemap = { pages: SitemapPage[]; sitemaps: string[] };
 
-/** A page as a sitemap names it, with when it says that the page changed last, as it is written. */
+/** A page in a sitemap file, with its `lastmod` as written. */
 type ListedPage = { address: string; changed: string | null };
 
-/** What one file names: pages, or further sitemaps. */
+/** Content of one sitemap file: pages, or further sitemaps. */
 type ParsedSitemap = { pages: ListedPage[]; sitemaps: string[] };
 
-/** Reads the bytes of a sitemap or of an index of them; what is no XML, or no sitemap's, names nothing from there on. */
+/** Parses a sitemap or a sitemap index. Stops at the first error, and ignores files of other formats. */
 export function parseSitemap(xml: Buffer): ParsedSitemap {
-  // Slice by slice: fifty megabytes as one text would take twice that.
+  // Parses in slices: fifty megabytes as one text would take twice as much memory.
   const decoder = new StringDecoder('utf8');
   const found: ParsedSitemap = { pages: [], sitemaps: [] };
   const open: string[] = [];
@@ -71,7 +71,7 @@ export function parseSitemap(xml: Buffer): ParsedSitemap {
   return found;
 }
 
-/** Packed sitemaps are so by their content, whatever their server says. */
+/** Detects compression by the content, whatever the server declares. */
 export function unpackSitemap(body: Buffer): Buffer {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   return isPacked ? gunzipSync(body, { maxOutputLength: maxSitemapBytes }) : body;

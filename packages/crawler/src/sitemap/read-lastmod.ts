@@ -1,10 +1,11 @@
-/** A day, or a moment of it with seconds and offset or without (W3C Datetime, as sitemaps.org wants it). */
+/** A day, or a time with optional seconds and offset (W3C Datetime, as sitemaps.org requires). */
 const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 const hourMs = 3_600_000;
 
 /**
- * The latest moment that a sitemap's `lastmod` may mean, ISO 8601: of a day its end where it ends last on earth, of a
- * time without offset the same time there. Null for what says less than a day or is none.
+ * Returns the latest possible time of a sitemap's `lastmod` in ISO 8601. For a day this is its end in the
+ * westernmost time zone, and for a time without offset the same time there. Null for other formats, including
+ * a month or year.
  */
 export function readLastmod(lastmod: string | null): string | null {
   const [, day, time, offset] = written.exec(lastmod ?? '') ?? [];

@@ -5,11 +5,11 @@ import { normalizePageUrl } from '../addresses/normalize-url.ts';
 import { parseSitemap, type Sitemap, unpackSitemap } from './parse-sitemap.ts';
 import { readLastmod } from './read-lastmod.ts';
 
-/** A sitemap on disk, the site that it must be of, and how many of its pages are wanted. */
+/** A sitemap file, its site, and the maximum number of pages. */
 export type SitemapInput = { path: string; site: string; most: number };
 
 /**
- * Reads a sitemap: its pages of the site, normalised, each once, and the further sitemaps that it names.
+ * Reads a sitemap: its pages of the site, normalized and without duplicates, and further sitemaps.
  * @public A reader process imports it by the file's address.
  */
 export const read: Read<SitemapInput, Sitemap> = async ({ path, site, most }) => {

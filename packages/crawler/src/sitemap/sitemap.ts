@@ -9,15 +9,18 @@ import { maxSitemapBytes, type Sitemap, type SitemapPage } from './parse-sitemap
 import type { SitemapInput } from './sitemap-task.ts';
 
 const maxFiles = 50;
-/** A sitemap of sitemaps of sitemaps is none. */
+/** Maximum depth of nested sitemaps. */
 const deepest = 2;
 
-/** Reads one sitemap, in a process of its own. */
+/** Reads one sitemap in a separate process. */
 export const sitemapTask: ReaderTask<SitemapInput, Sitemap> = {
   script: new URL('./sitemap-task.ts', import.meta.url),
 };
 
-/** One sitemap; undefined for one that is not there or cannot be read: a site is read without it too. */
+/**
+ * Reads one sitemap. Undefined when it does not exist or cannot be read, because a site can be read without
+ * it.
+ */
 async function readSitemap(
   parts: CrawlerParts,
   address: string,
@@ -50,8 +53,8 @@ async function readBody(
 }
 
 /**
- * The pages of a site that its sitemaps name (those of its robots.txt, else /sitemap.xml), normalised, each once, in
- * their order; at most `most`. Only sitemaps and pages of the site itself count.
+ * Returns the pages in the sitemaps of a site (those in its robots.txt, otherwise /sitemap.xml), normalized,
+ * without duplicates and in order, at most `most`. Ignores sitemaps and pages of other sites.
  */
 export async function listSitemapPages(
   parts: CrawlerParts,
