@@ -12,8 +12,8 @@ import { NotionFailure } from './notion-failure.ts';
 import { writeText } from './write-text.ts';
 
 /**
- * A condition on the rows of databases. Names and values are case-sensitive. Commas in `value` mean "or" for
- * `multi_select` and are part of it otherwise; a `text` contains it, a `number` is exactly it.
+ * A condition on the rows of databases. Names and values are case-sensitive. For `multi_select`, commas in
+ * `value` mean "or". A `text` matches when it contains the value, a `number` when it equals it.
  */
 export type RowFilter = { property: string } & (
   | { propertyType: 'text' | 'select' | 'status' | 'multi_select' | 'number'; value: string }
@@ -31,7 +31,10 @@ const splitWords = (value: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** A filter as Notion takes it; undefined when the table has no such property or option, so that no row can match. */
+/**
+ * Converts a filter to Notion's format. Undefined when the table has no such property or option, so that no
+ * row can match.
+ */
 function writeCondition(schema: Schema, filter: RowFilter): Condition | Group | undefined {
   const { property, propertyType } = filter;
   const known = Object.hasOwn(schema, property) ? schema[property] : undefined;
@@ -66,7 +69,7 @@ function writeQuery(schema: Schema, filters: RowFilter[]): Query | undefined {
   return and.length === filters.length ? { and } : undefined;
 }
 
-/** Notion does not tell upper from lower case in texts, and the filters do. */
+/** Compares texts again, because Notion ignores case and the filters do not. */
 function containsTexts(properties: PageObjectResponse['properties'], filters: RowFilter[]): boolean {
   return filters.every((filter) => {
     if (filter.propertyType !== 'text') return true;
@@ -77,7 +80,10 @@ function containsTexts(properties: PageObjectResponse['properties'], filters: Ro
   });
 }
 
-/** The rows of one table of a database that match every filter; none when it lacks one of their properties. */
+/**
+ * Yields the rows of one table of a database that match every filter. Yields none when the table lacks one of
+ * the properties.
+ */
 async function* listRows(
   session: NotionSession,
   dataSourceId: string,
@@ -99,14 +105,14 @@ async function* listRows(
   }
 }
 
-/** A database with what its title and tables are; throws NotionFailure, `not-shared` also when it is gone. */
+/** Returns a database with its title and tables. Throws NotionError, `not-shared` also when it is deleted. */
 export async function getDatabase(session: NotionSession, databaseId: string) {
   const database = await session.call((client) => client.databases.retrieve({ database_id: databaseId }));
   if (!isFullDatabase(database) || database.in_trash) throw new NotionFailure('not-shared');
   return database;
 }
 
-/** The rows of all tables of a database that match every filter. Throws as `getDatabase`. */
+/** Yields the rows of all tables of a database that match every filter. Throws like `getDatabase`. */
 export async function* listDatabaseRows(
   session: NotionSession,
   database: { data_sources: { id: string }[] },

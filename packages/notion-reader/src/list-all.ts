@@ -1,14 +1,14 @@
 import { NotionFailure } from './notion-failure.ts';
 
-/** Where in a list an answer begins, and how many items it has. */
+/** Start position and size of one page of results. */
 export type Paging = { page_size: number; start_cursor?: string };
 type Listed<T> = { results: T[]; next_cursor: string | null };
 
 const maxAtOnce = 100;
 
 /**
- * All items of one of Notion's lists, in its order: a hundred a request, and fewer where so many are more than is read
- * of one answer. Throws NotionFailure.
+ * Yields all items of a Notion list in its order. Requests a hundred items at a time, and fewer when the
+ * response is too large. Throws NotionError.
  */
 export async function* listAll<T>(list: (paging: Paging) => Promise<Listed<T>>): AsyncGenerator<T> {
   let size = maxAtOnce;
@@ -23,7 +23,7 @@ export async function* listAll<T>(list: (paging: Paging) => Promise<Listed<T>>):
       continue;
     }
     yield* answer.results;
-    // Also ends where the same page would come again.
+    // Also stops when the same cursor comes again.
     if (!answer.next_cursor || answer.next_cursor === cursor) return;
     cursor = answer.next_cursor;
     size = Math.min(maxAtOnce, size * 2);

@@ -9,25 +9,25 @@ import { listAll } from './list-all.ts';
 import type { NotionSession } from './notion-access.ts';
 import { getPageTitle, writeTitle } from './write-text.ts';
 
-/** A page or a database that the token may see; ids are Notion's UUIDs. */
+/** A page or database that the token can access. Ids are Notion's UUIDs. */
 export type ListedItem = {
   kind: 'page' | 'database';
   id: string;
   title: string;
   url: string;
-  /** ISO 8601, to the minute. */
+  /** ISO 8601, accurate to the minute. */
   lastEditedTime: string;
-  /** What it stands in; the id is null in the workspace itself. */
+  /** Its parent. The id is null for the workspace. */
   parent: { kind: 'workspace' | 'page' | 'database' | 'block'; id: string | null };
-  /** An emoji; null for pictures. */
+  /** An emoji. Null for images. */
   icon: string | null;
-  /** A page as Notion gave it. */
+  /** The page as Notion returned it. */
   page: PageObjectResponse | null;
 };
 
 type Parent = PageObjectResponse['parent'] | DataSourceObjectResponse['database_parent'];
 
-/** What a page or database stands in, as Notion names it. */
+/** Returns the parent of a page or database. */
 export function readParent(parent: Parent): ListedItem['parent'] {
   if (parent.type === 'page_id') return { kind: 'page', id: parent.page_id };
   if (parent.type === 'block_id') return { kind: 'block', id: parent.block_id };
@@ -37,13 +37,13 @@ export function readParent(parent: Parent): ListedItem['parent'] {
 
 const readIcon = (icon: PageObjectResponse['icon']) => (icon?.type === 'emoji' ? icon.emoji : null);
 
-/** Characters of an address that is kept. */
+/** Maximum length of a stored address in characters. */
 const maxUrlLength = 2_048;
 
-/** Notion makes addresses of titles; one that no browser opens is none. */
+/** Notion builds addresses from titles. Addresses that are too long for browsers are dropped. */
 const readUrl = (url: string) => (url.length <= maxUrlLength ? url : '');
 
-/** A page of Notion as lists name it. */
+/** Converts a page of Notion to a content item. */
 export function describePage(page: PageObjectResponse): ListedItem {
   return {
     kind: 'page',
@@ -57,7 +57,7 @@ export function describePage(page: PageObjectResponse): ListedItem {
   };
 }
 
-/** A database of Notion as lists name it. */
+/** Converts a database of Notion to a content item. */
 export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
   return {
     kind: 'database',
@@ -71,7 +71,10 @@ export function describeDatabase(database: DatabaseObjectResponse): ListedItem {
   };
 }
 
-/** A database is known by its first table of rows: search names no databases since version 2025-09-03. */
+/**
+ * Identifies a database by its first table of rows: since API version 2025-09-03, search returns no
+ * databases.
+ */
 function describeDataSource(source: DataSourceObjectResponse): ListedItem | undefined {
   if (!('database_id' in source.parent)) return undefined;
   return {
@@ -86,7 +89,9 @@ function describeDataSource(source: DataSourceObjectResponse): ListedItem | unde
   };
 }
 
-/** Every page and database that the token may see, in pages of 100 a request, each database once. */
+/**
+ * Yields every page and database that the token can access, each database once. Requests 100 items at a time.
+ */
 export async function* listContent(session: NotionSession): AsyncGenerator<ListedItem> {
   const databases = new Set<string>();
   for await (const result of listAll((paging) => session.call((client) => client.search(paging)))) {

@@ -4,56 +4,60 @@ import { readRetryAfter } from '@anito/outside/read-retry-after';
 import { Client } from '@notionhq/client';
 import { NotionFailure, toNotionFailure } from './notion-failure.ts';
 
-/** The version whose answers the reader knows; a newer client does not change it. */
+/** The API version that the reader supports. A newer client does not change it. */
 const notionVersion = '2025-09-03';
 
-/** Longest that one request may take, its answer included. */
+/** Timeout of one request and its response, in milliseconds. */
 const requestMs = 30_000;
 const maxAttempts = 5;
 const firstBackoffMs = 1_000;
-/** The client's own bound is not used: it would count the waiting for a turn too. */
+/** Disables the client's timeout: it would include the time spent waiting for a turn. */
 const endlessMs = 2 ** 31 - 1;
 
-/** Bytes of one answer, unpacked: a hundred usual blocks take a tenth of it. */
+/** Maximum bytes of one response, decompressed. A hundred typical blocks take a tenth of it. */
 const maxAnswerBytes = 2_097_152;
 
 /**
- * Requests under way at once, shared by turns of accounts. A place is free only when so much time has passed as its
- * answer has bytes: taking answers apart is the server's own work.
+ * Maximum number of concurrent requests, shared fairly by accounts. After its response, a request keeps its
+ * slot for a time proportional to the size of the response, because parsing responses takes the server's CPU
+ * time.
  */
 const requestsAtOnce = 16;
 const maxWaiting = 2_000;
 const bytesPerMs = 1_000;
 
 type OpenOptions = {
-  /** For whom. */
+  /** Account that asks. */
   tenantId: string;
-  /** Longest that one call may take, with waiting and repeating. */
+  /** Maximum time of one call in milliseconds, including waits and retries. */
   patienceMs: number;
-  /** Being told to wait is no failed attempt: for background work, which has time as long as its patience. */
+  /**
+   * Whether a request to wait does not count as a failed attempt. For background work, whose only limit is
+   * `patienceMs`.
+   */
   waitsOut?: boolean;
   signal?: AbortSignal;
 };
 
-/** Lets the requests of one token pass one after another, and none while Notion asks to wait. */
+/** Spaces the requests of one token, and blocks them while Notion asks to wait. */
 export type TokenTurns = {
   /**
-   * Waits for the next turn; throws NotionFailure `busy` when that is after `deadline` (by `performance.now()`), or the
-   * signal's reason.
+   * Waits for the next turn. Throws NotionError `busy` when it is after `deadline` (by `performance.now()`),
+   * or the signal's reason.
    */
   enter(deadline: number, tenantId: string, signal?: AbortSignal): Promise<void>;
-  /** Lets nothing pass for so long: what Notion says with 429 and 529. */
+  /** Blocks all requests for this time, as Notion asks with 429 and 529. */
   close(milliseconds: number): Promise<void>;
 };
 
-/** The turns themselves failed: that is no failure of Notion's. */
+/** Thrown internally when the turns themselves failed, which is no failure of Notion. */
 class TurnsFailedError extends Error {
   constructor(cause: unknown) {
     super('The turns of a token failed', { cause });
   }
 }
 
-/** Waits for an answer of the turns. */
+/** Wraps errors of the turns. */
 async function ask(question: Promise<void>): Promise<void> {
   try {
     await question;
@@ -65,19 +69,19 @@ async function ask(question: Promise<void>): Promise<void> {
 /** Calls to Notion with one token. */
 export type NotionSession = {
   /**
-   * Runs one call of the official client; throws NotionFailure, the signal's reason, and what the turns throw. After Notion has refused the
-   * token no further call is sent.
+   * Runs one call of the official client. Throws NotionError, the signal's reason, and errors of the turns.
+   * After Notion has rejected the token, no further call is sent.
    */
   call<T>(run: (client: Client) => Promise<T>): Promise<T>;
 };
 
-/** The only door to Notion of a process. */
+/** Opens sessions for Notion's API. There is one per process. */
 export type NotionAccess = { open(token: string, options: OpenOptions): NotionSession };
 
 type Sending = OpenOptions & {
   turns: TokenTurns;
   line: FairLine;
-  /** Throws when nothing is to be sent any more. */
+  /** Throws when no further requests may be sent. */
   assertOpen(): void;
 };
 
@@ -94,13 +98,16 @@ async function readBody(response: Response): Promise<Buffer> {
 
 type Exchanged = { response: Response; bytes: number };
 
-/** Sends once and reads the whole answer, so that a connection cut in the middle is seen here. */
+/**
+ * Sends one request and reads the whole response, so that a connection that breaks in the middle is detected
+ * here.
+ */
 async function exchange(url: string, init: RequestInit, signal?: AbortSignal): Promise<Exchanged> {
   const timeout = AbortSignal.timeout(requestMs);
   const response = await fetch(url, {
     ...init,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    // The token must not travel on.
+    // The token must not be sent to another host.
     redirect: 'error',
   });
   const body = await readBody(response);
@@ -108,7 +115,7 @@ async function exchange(url: string, init: RequestInit, signal?: AbortSignal): P
   return { response: new Response(body.toString(), { status, headers }), bytes: body.byteLength };
 }
 
-/** Sends once in a place of the line. */
+/** Sends one request in a slot of the queue. */
 async function exchangeInLine(
   { line, tenantId, signal }: Sending,
   url: string,
@@ -129,8 +136,8 @@ async function exchangeInLine(
 }
 
 /**
- * A `fetch` that waits for the token's turn and repeats what failed in passing. All that is asked of Notion is
- * reading, so that repeating is harmless whatever the method.
+ * Returns a `fetch` that waits for the token's turn and retries temporary failures. Retries are harmless for
+ * all methods, because only reading requests are sent.
  */
 function createPatientFetch(sending: Sending) {
   const { turns, assertOpen, patienceMs, waitsOut, signal } = sending;
@@ -141,7 +148,7 @@ function createPatientFetch(sending: Sending) {
       assertOpen();
       const outcome = await exchangeInLine(sending, url, init).catch((error: unknown) => {
         signal?.throwIfAborted();
-        // It would be as large once more, or find the line as full.
+        // The response would be as large again, or the queue as full.
         if (error instanceof NotionFailure) throw error;
         return new NotionFailure('unreachable', { cause: error });
       });
@@ -155,7 +162,7 @@ function createPatientFetch(sending: Sending) {
       const { status } = outcome;
       if (status === 429 || status === 529) {
         const waitMs = readRetryAfter(outcome.headers.get('retry-after')) ?? backoffMs;
-        // Counts for every call with this token, also when this one gives up.
+        // Blocks every call with this token, also when this call gives up.
         await ask(turns.close(waitMs));
         if (waitsOut) attempt = Math.min(attempt, maxAttempts - 2);
         else if (isLast) throw new NotionFailure('busy', { retryAfterMs: waitMs });
@@ -168,13 +175,13 @@ function createPatientFetch(sending: Sending) {
 }
 
 type AccessOptions = {
-  /** The turns of a token: who else asks with it, and when. */
+  /** Creates the pace of a token, which may be shared with other processes. */
   openTurns(token: string): TokenTurns;
-  /** What stands in the place of Notion's API. */
+  /** Base URL that replaces Notion's API. */
   baseUrl?: string | undefined;
 };
 
-/** Opens the door to Notion's API. */
+/** Creates the access to Notion's API. */
 export function createNotionAccess(access: AccessOptions): NotionAccess {
   const { openTurns, baseUrl = 'https://api.notion.com' } = access;
   const line = new FairLine({ places: requestsAtOnce, maxWaiting, refuse: () => new NotionFailure('busy') });
@@ -191,7 +198,7 @@ export function createNotionAccess(access: AccessOptions): NotionAccess {
         notionVersion,
         timeoutMs: endlessMs,
         retry: false,
-        // What it would write to the console is told to the owner instead.
+        // Errors are reported to the owner instead of the console.
         logger: () => {},
         fetch: createPatientFetch({ ...options, turns, line, assertOpen }),
       });

@@ -1,9 +1,9 @@
 import { APIErrorCode, APIResponseError } from '@notionhq/client';
 
-/** Why Notion gave no answer: the whole list, each with its text for a person. */
+/** Every reason why Notion gave no answer, with its text for people. */
 const notionProblems = {
   'token-revoked': 'Notion does not accept this API key. Please connect Notion again.',
-  /** Or it is gone: Notion does not tell them apart. */
+  /** Also when the page is deleted: Notion does not distinguish the two. */
   'not-shared': 'This page is gone from Notion or no longer shared with the integration.',
   busy: 'Notion asks to wait before the next request. Please try again later.',
   refused: 'Notion did not take the request.',
@@ -13,10 +13,13 @@ const notionProblems = {
 } as const;
 export type NotionProblem = keyof typeof notionProblems;
 
-/** A call to Notion that failed for good, with a text for a person that holds nothing of the request. */
+/**
+ * Thrown when a call to Notion failed permanently. The message is meant for people and contains nothing of
+ * the request.
+ */
 export class NotionFailure extends Error {
   readonly problem: NotionProblem;
-  /** When the same may be tried again, where that is known. */
+  /** Milliseconds after which a retry may succeed, when known. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: NotionProblem, options: { cause?: unknown; retryAfterMs?: number } = {}) {
@@ -27,7 +30,7 @@ export class NotionFailure extends Error {
   }
 }
 
-/** Codes of Notion's error bodies: https://developers.notion.com/reference/status-codes */
+/** Problems by Notion's error code: https://developers.notion.com/reference/status-codes */
 const problemOf: Record<string, NotionProblem> = {
   [APIErrorCode.Unauthorized]: 'token-revoked',
   [APIErrorCode.RestrictedResource]: 'not-shared',
@@ -39,7 +42,7 @@ const problemOf: Record<string, NotionProblem> = {
   [APIErrorCode.InvalidRequestURL]: 'refused',
 };
 
-/** What a failed call means for its source. */
+/** Converts an error of a call to a NotionError. */
 export function toNotionFailure(error: unknown): NotionFailure {
   if (error instanceof NotionFailure) return error;
   if (!(error instanceof APIResponseError)) return new NotionFailure('unreachable', { cause: error });

@@ -1,23 +1,23 @@
 import type { DocumentWarning } from '@anito/documents/extract/warnings';
 
-/** What of a page or a database was not read: the whole list. */
+/** Every part of a page or database that may not have been read. */
 export const notionWarnings = [
   'notion-page-cut',
   'notion-database-cut',
-  /** `name` is that of a property. */
+  /** `name` is the name of a property. */
   'notion-values-cut',
   'notion-blocks-refused',
   'notion-synced-block',
   'notion-too-deep',
-  /** `name` is a kind of block. */
+  /** `name` is a type of block. */
   'notion-unsupported',
 ] as const;
 type NotionWarning = (typeof notionWarnings)[number];
 
-/** Rows of a database can each have properties of their own. */
+/** Limits the warnings, because each row of a database can have different properties. */
 const maxWarnings = 20;
 
-/** Warnings of one page, each once. */
+/** Warnings of one page, without duplicates. */
 export class PageWarnings {
   readonly #warnings = new Map<string, DocumentWarning>();
 

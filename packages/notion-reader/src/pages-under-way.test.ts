@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginPage } from './pages-under-way.ts';
 
-it('refuses to go on with large pages when all together take too much, and lets small ones be read', () => {
+it('rejects large pages when all pages together take too much, but still reads small ones', () => {
   const pages = Array.from({ length: 15 }, beginPage);
   for (const page of pages) page.take(5_000_000);
   const [first, second] = pages;

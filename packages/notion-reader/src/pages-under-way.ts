@@ -1,20 +1,26 @@
 import { NotionFailure } from './notion-failure.ts';
 
-/** Bytes that all pages which the process is reading may take together, as `slimDown` counts them. */
+/** Maximum bytes of all pages that the process is reading, as counted by `keepPlainText`. */
 const maxBytes = 80_000_000;
-/** A page that takes less is read in any case. */
+/** A smaller page is always read. */
 const smallBytes = 1_000_000;
 
-/** The memory that a page takes while it is read. */
+/** The memory of a page while it is read. */
 export type PageUnderWay = {
-  /** Throws NotionFailure `pages-crowded` when all pages together take too much, and this one is not small. */
+  /**
+   * Adds bytes. Throws NotionError `pages-crowded` when all pages together take too much and this one is not
+   * small.
+   */
   take(bytes: number): void;
   end(): void;
 };
 
 let allBytes = 0;
 
-/** Begins to count a page; reading one waits minutes for Notion, so that many lie in memory at once. */
+/**
+ * Starts counting the memory of a page. Reading a page waits minutes for Notion, so many pages are in memory
+ * at once.
+ */
 export function beginPage(): PageUnderWay {
   let ownBytes = 0;
   return {

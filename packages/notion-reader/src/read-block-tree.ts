@@ -9,7 +9,7 @@ import { slimDown } from './slim-down.ts';
 /** A block with what is nested in it, in order. */
 export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
 
-/** What of one page is read: blocks, bytes that they take in memory, and requests, at least one for each nested list. */
+/** Limits per page: blocks, bytes in memory, and requests. Each nested list takes at least one request. */
 const maxBlocks = 10_000;
 const maxBytes = 6_000_000;
 const maxRequests = 1_000;
@@ -18,17 +18,17 @@ const deepest = 30;
 type Left = { blocks: number; bytes: number; requests: number };
 type Reading = { session: NotionSession; underWay: PageUnderWay; left: Left; warnings: PageWarnings };
 
-/** Pages and databases within a page are documents of their own. */
+/** Pages and databases inside a page are separate documents. */
 const ownDocuments = new Set<BlockObjectResponse['type']>(['child_page', 'child_database']);
 
-/** A block without who made it when and where: only what stands in it is ever asked of it. */
+/** Drops the metadata of a block. Only its content is needed. */
 function keepContent(block: BlockObjectResponse): BlockObjectResponse {
   const { id, type, has_children } = block;
   const content = (block as unknown as Record<string, unknown>)[type];
   return { id, type, has_children, [type]: content } as BlockObjectResponse;
 }
 
-/** Whether as much of the page has been read as is read of one; says so in the warnings. */
+/** Returns whether a limit of the page is reached, and adds a warning then. */
 function isEnough({ left, warnings }: Reading): boolean {
   const isEnd = left.blocks <= 0 || left.bytes <= 0 || left.requests <= 0;
   if (isEnd) warnings.add('notion-page-cut');
@@ -58,7 +58,10 @@ async function listChildren(reading: Reading, blockId: string): Promise<BlockObj
   return blocks;
 }
 
-/** Copies of a synced block are read from the original; when that is not shared, as far as the copy shows it. */
+/**
+ * Reads the original of a copied synced block. When the original is not shared, reads the copy as far as it
+ * is accessible.
+ */
 async function listContents(reading: Reading, block: BlockObjectResponse): Promise<BlockObjectResponse[]> {
   const origin = block.type === 'synced_block' ? block.synced_block.synced_from?.block_id : undefined;
   if (!origin) return listChildren(reading, block.id);
@@ -91,8 +94,8 @@ async function growTree(reading: Reading, blocks: BlockObjectResponse[], depth: 
 }
 
 /**
- * Reads all blocks of a page in order, and adds to `warnings` what could not be read. Throws NotionFailure, and as `take` of
- * `underWay`.
+ * Reads all blocks of a page in order, and adds a warning for each part that could not be read. Throws
+ * NotionError, also when the memory of all pages is exhausted.
  */
 export async function readBlockTree(
   session: NotionSession,

@@ -20,7 +20,7 @@ import { type FakeNotion, startFakeNotion } from './testing/fake-notion.ts';
 const token = 'ntn_example';
 
 let fake: FakeNotion;
-/** The same workspace, in pages of two. */
+/** The same workspace, with two items per page of results. */
 let paging: FakeNotion;
 beforeAll(async () => {
   fake = await startFakeNotion();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fake.close(), paging.close()]));
 
-/** Nobody else asks, and nothing is to be waited for. */
+/** A pace without waits. */
 const freeTurns = { enter: async () => undefined, close: async () => undefined };
 
 const open = (notion: FakeNotion) =>
@@ -52,7 +52,7 @@ const show = ({ title, blocks, warnings }: ExtractedDocument) =>
     '',
   ].join('\n');
 
-/** A block as one line: how deep it is nested, its type and every word in it. */
+/** Formats a block as one line: its depth, its type and its text. */
 function showLine(block: BlockObjectResponse, depth: number): string {
   const own = (block as unknown as Record<string, unknown>)[block.type];
   const found = JSON.stringify(own).matchAll(/"plain_text":"((?:[^"\\]|\\.)*)"/g);
@@ -64,7 +64,7 @@ const listLines = (tree: TreeBlock[], depth = 0): string[] =>
 
 const typesOf = (lines: string[]) => new Set(lines.map((line) => line.split(' ')[1]));
 
-/** The same lines by the official client alone. */
+/** Lists the same lines with the official client only. */
 async function listOfficially(client: Client, id: string, depth = 0): Promise<string[]> {
   const lines: string[] = [];
   for await (const block of iteratePaginatedAPI(client.blocks.children.list, { block_id: id })) {
@@ -78,36 +78,36 @@ async function listOfficially(client: Client, id: string, depth = 0): Promise<st
 }
 
 describe('reading Notion', () => {
-  it('a page with a block of every type, as reviewed', async () => {
+  it('reads a page with a block of every type like the golden file', async () => {
     const text = show(await readPage(open(fake), exampleIds.handbook));
     await expect(text).toMatchFileSnapshot('golden/handbook.txt');
     expect(text).not.toContain('SIGNATURE');
   });
 
-  it('a row with a property of every type, as reviewed', async () => {
+  it('reads a row with a property of every type like the golden file', async () => {
     await expect(show(await readPage(open(fake), exampleIds.ubeCake))).toMatchFileSnapshot(
       'golden/ube-cake.txt',
     );
   });
 
-  it('a database with its rows, as reviewed', async () => {
+  it('reads a database with its rows like the golden file', async () => {
     await expect(show(await readDatabase(open(fake), exampleIds.products))).toMatchFileSnapshot(
       'golden/products.txt',
     );
   });
 
-  it('finds the blocks that the official client finds, in its order and as deep', async () => {
+  it('finds the same blocks as the official client, in the same order and depth', async () => {
     const tree = await readBlockTree(open(fake), exampleIds.handbook, beginPage(), new PageWarnings());
     const lines = listLines(tree);
     const client = new Client({ auth: token, baseUrl: fake.url });
     expect(lines).toEqual(await listOfficially(client, exampleIds.handbook));
     const types = [...fake.workspace.children.values()].flat().map(({ type }) => type);
     expect(typesOf(lines)).toEqual(new Set(types));
-    // All of the official type; `meeting_notes` is what newer versions of the API call `transcription`.
+    // All types of the official client. `meeting_notes` is the newer name of `transcription`.
     expect(typesOf(lines).size).toBe(36);
   });
 
-  it('a page of 250 blocks and one nested six deep, whole and in order', async () => {
+  it('reads a page of 250 blocks and six levels completely and in order', async () => {
     const workspace = createWorkspace('Large');
     const [long, deep] = [uuid(601), uuid(602)];
     const numbered = Array.from({ length: 250 }, (_, index) => paragraph(`Line ${index}`));
@@ -126,7 +126,7 @@ describe('reading Notion', () => {
     await large.close();
   });
 
-  it('blocks as large as Notion takes them, a few at a time, and of too many the beginning', async () => {
+  it('reads maximum-size blocks in small requests, and only the beginning of too many', async () => {
     const workspace = createWorkspace('Large');
     const [large, endless, absurd] = [uuid(611), uuid(612), uuid(613)];
     const block = (texts: number, length: number): BlockInput => ({
@@ -148,7 +148,7 @@ describe('reading Notion', () => {
       return { length, warnings };
     };
     expect(await read(large)).toEqual({ length: 8 * 200_000, warnings: [] });
-    // The page, then a hundred blocks, twenty, four, and what is left.
+    // The page, then requests for one hundred, twenty, four and the remaining blocks.
     expect(notion.requests).toHaveLength(5);
     const beginning = await read(endless);
     expect(beginning.length).toBeGreaterThan(5_000_000);
@@ -158,14 +158,14 @@ describe('reading Notion', () => {
     await notion.close();
   });
 
-  it('reads the same in pages of two', async () => {
+  it('reads the same with two items per page of results', async () => {
     for (const read of [readPage, readDatabase] as const) {
       const id = read === readPage ? exampleIds.handbook : exampleIds.products;
       expect(show(await read(open(paging), id))).toBe(show(await read(open(fake), id)));
     }
   });
 
-  it('lists pages and databases with what they stand in', async () => {
+  it('lists pages and databases with their parents', async () => {
     const list = async (notion: FakeNotion) => {
       const items = [];
       for await (const item of listContent(open(notion))) items.push(item);
@@ -184,7 +184,7 @@ describe('reading Notion', () => {
     expect(await list(paging)).toEqual(items);
   });
 
-  it('reads a copy of a synced block from what the copy shows when its original is not shared', async () => {
+  it('reads a copied synced block itself when its original is not shared', async () => {
     const workspace = createWorkspace('Copies');
     const [page, origin] = [uuid(501), uuid(502)];
     const words = { rich_text: [], color: 'default' as const, icon: null };

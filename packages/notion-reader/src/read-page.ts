@@ -13,18 +13,18 @@ import { writeBlocks } from './write-blocks.ts';
 import { writeProperties } from './write-property.ts';
 import { getPageTitle, writeText, writeTitle } from './write-text.ts';
 
-/** A page or row as Notion gives it, without the text in it. */
+/** A page or row as Notion returns it, without its blocks. */
 export type NotionPage = PageObjectResponse;
 
 type Properties = PageObjectResponse['properties'];
 
-/** Pages whose titles are asked for because a page names them; each costs a request. */
+/** Maximum number of requests for titles of linked pages. */
 const maxTitles = 100;
 
-/** Notion gives with a page no more than so many values of one property. */
+/** Notion returns at most this number of values of one property with a page. */
 const maxValues = 25;
 
-/** Bytes that the rows of a database take in memory while it is looked at. */
+/** Maximum bytes of a database's rows in memory. */
 const maxRowBytes = 4_000_000;
 
 function findRelated(properties: Properties): string[] {
@@ -42,7 +42,10 @@ function warnOfCutValues(properties: Properties, warnings: PageWarnings): void {
   }
 }
 
-/** What of the pages and databases that blocks link to is to be asked for, and what the page itself tells. */
+/**
+ * Returns the ids of linked pages and databases whose titles are needed, and the titles that the page itself
+ * contains.
+ */
 function findLinked(tree: TreeBlock[]): { known: [string, string][]; pages: string[]; databases: string[] } {
   const found = { known: [] as [string, string][], pages: [] as string[], databases: [] as string[] };
   const visit = ({ block, children }: TreeBlock) => {
@@ -59,7 +62,7 @@ function findLinked(tree: TreeBlock[]): { known: [string, string][]; pages: stri
   return found;
 }
 
-/** Finds titles, each asked for once; pages that are not shared have none. */
+/** Finds titles with one request per page. Pages that are not shared have none. */
 class TitleFinder {
   readonly titles = new Map<string, string>();
   #left = maxTitles;
@@ -102,7 +105,7 @@ const finish = (title: string, blocks: Block[], warnings: PageWarnings): Extract
 const lines = (items: string[]): Block[] =>
   items.length > 0 ? [{ kind: 'paragraph', text: items.join('\n'), page: null }] : [];
 
-/** A page without its text; throws NotionFailure, of which `not-shared` also means that the page is gone. */
+/** Returns a page without its text. Throws NotionError, `not-shared` also when the page is deleted. */
 export async function getPage(session: NotionSession, pageId: string): Promise<PageObjectResponse> {
   const page = await session.call((client) => client.pages.retrieve({ page_id: pageId }));
   if (!isFullPage(page) || page.in_trash) throw new NotionFailure('not-shared');
@@ -110,8 +113,8 @@ export async function getPage(session: NotionSession, pageId: string): Promise<P
 }
 
 /**
- * Reads a page whole: its properties as lines `Name: value` when it is a row, then its blocks. Pages and databases
- * within it are named, not read. Throws as `getPage`.
+ * Reads a whole page: for a row its properties as lines `Name: value`, then its blocks. Pages and databases
+ * inside it are named, not read. Throws like `getPage`.
  */
 export async function readPage(
   session: NotionSession,
@@ -148,8 +151,8 @@ async function writePage(
 }
 
 /**
- * Reads a database: its description, then each row under its title as lines `Name: value`; what stands in the pages
- * of the rows is not read. Throws NotionFailure as `readPage`.
+ * Reads a database: its description, then each row with its title as lines `Name: value`. The pages of the
+ * rows are not read. Throws like `readPage`.
  */
 export async function readDatabase(session: NotionSession, databaseId: string): Promise<ExtractedDocument> {
   const database = await getDatabase(session, databaseId);

@@ -5,12 +5,12 @@ import { NotionFailure } from './notion-failure.ts';
 
 type Placed = Pick<ListedItem, 'parent'>;
 
-/** Blocks that are asked for their parents in one look; each costs a request, of which Notion takes three a second. */
+/** Maximum number of requests for parents of blocks. Notion allows three requests per second. */
 const maxLookups = 60;
 
 /**
- * Puts in the place of blocks (columns, toggles) that items stand in the page or database around them. Those of
- * which too many would have to be asked for stand in something unknown.
+ * Replaces blocks (columns, toggles) as parents of items by the page or database that contains them. Blocks
+ * above the limit get an unknown parent.
  */
 export async function resolveBlockParents(session: NotionSession, items: Placed[]): Promise<void> {
   const parents = new Map<string, Placed['parent']>();

@@ -1,12 +1,12 @@
-/** Nothing of Notion's is nested so deeply. */
+/** Notion's data is never nested this deeply. */
 const deepest = 30;
-/** What a value takes beside its letters, roughly. */
+/** Approximate overhead of a value in bytes, besides its characters. */
 const perValue = 40;
 
-/** A part of an answer of Notion's that is kept, and about how many bytes of memory that takes. */
+/** The stored part of a Notion response, and its approximate bytes in memory. */
 export type Slim<T> = { value: T; bytes: number };
 
-/** Keeps of rich text its words alone: most of what Notion says of it is never used, and lies in memory till the end. */
+/** Reduces rich text to its plain text. Most of Notion's data is never used and would stay in memory. */
 export function slimDown<T>(given: T): Slim<T> {
   let bytes = 0;
   const copy = (value: unknown, depth: number): unknown => {

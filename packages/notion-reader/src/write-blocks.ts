@@ -12,13 +12,16 @@ const heading = (level: number, words: string): Block[] => [
   { kind: 'heading', level, text: words, page: null },
 ];
 
-/** A caption before the address or name of what it stands under. */
+/** Returns a caption with the address or name of its object in parentheses. */
 function writeCaption(caption: string, name: string): string {
   if (!caption || !name) return caption || name;
   return `${caption} (${name})`;
 }
 
-/** Of files their caption and name: addresses of files that lie with Notion are keys for an hour. */
+/**
+ * Returns the caption and name of a file. The addresses of files at Notion grant access for an hour, so they
+ * are omitted.
+ */
 function writeFile(block: OfType<'image' | 'video' | 'pdf' | 'file' | 'audio'>): string {
   if (block.type === 'file') return writeCaption(writeText(block.file.caption), block.file.name);
   if (block.type === 'image') return writeText(block.image.caption);
@@ -47,7 +50,10 @@ function writeTable({ block, children }: TreeBlock): Block[] {
   ];
 }
 
-/** The block itself, without what is nested in it; nothing for those that only hold others or only decorate. */
+/**
+ * Converts a block without its nested blocks. Returns nothing for blocks that only contain others or only
+ * decorate.
+ */
 function writeOwn(block: BlockObjectResponse, marker: string, titles: Titles): Block[] {
   switch (block.type) {
     case 'heading_1':
@@ -108,7 +114,7 @@ function writeOwn(block: BlockObjectResponse, marker: string, titles: Titles): B
   }
 }
 
-/** The number of each item of the numbered lists among siblings; a list ends where another block stands between. */
+/** Returns the number of each numbered list item among siblings. Another block ends a list. */
 function numberItems(siblings: TreeBlock[]): number[] {
   let last = 0;
   return siblings.map(({ block }) => {
@@ -118,13 +124,13 @@ function numberItems(siblings: TreeBlock[]): number[] {
   });
 }
 
-/** A tree of Notion's blocks as blocks of a document, what is nested right after what it is nested in. */
+/** Converts a tree of Notion blocks to document blocks. Nested blocks follow the block that contains them. */
 export function writeBlocks(siblings: TreeBlock[], titles: Titles): Block[] {
   const numbers = numberItems(siblings);
   return siblings.flatMap((node, index) => {
     if (node.block.type === 'table') return writeTable(node);
     const nested = writeBlocks(node.children, titles);
-    // Paragraphs within a quote are quoted too.
+    // Paragraphs inside a quote are quotes too.
     const inner =
       node.block.type === 'quote'
         ? nested.map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'quote' as const } : block))

@@ -11,12 +11,12 @@ const writeNumber = (value: number | null) => (value === null ? '' : String(valu
 const writeBoolean = (value: boolean | null) => (value === null ? '' : value ? 'Yes' : 'No');
 const writeDate = (value: DateValue | null) => writeSpan(value ? [value.start, value.end] : []);
 
-/** A span of time as its two ends. */
+/** Formats a time span by its start and end. */
 function writeSpan(ends: (string | null)[]): string {
   return ends.filter((end) => end !== null).join(' to ');
 }
 
-/** People whom the token may not see have no name. */
+/** People whom the token cannot access have no name. */
 const writePerson = (person: object | null) =>
   person && 'name' in person && typeof person.name === 'string' ? person.name : '';
 
@@ -85,18 +85,24 @@ function writeSimple(value: Omit<SimpleValue, 'id'>, titles: Titles): string {
   }
 }
 
-/** An id as people see it, for example `CAKE-7`. */
+/** Formats an id like Notion shows it, for example `CAKE-7`. */
 function writeUniqueId({ prefix, number }: { prefix: string | null; number: number | null }): string {
   return number === null ? '' : `${prefix ? `${prefix}-` : ''}${number}`;
 }
 
-/** The value of a property as people read it; '' when there is none. `titles` names the pages that relations lead to. */
+/**
+ * Formats the value of a property for people. Empty when there is none. `titles` contains the names of
+ * related pages.
+ */
 function writeProperty(value: PropertyValue, titles: Titles): string {
   const text = value.type === 'rollup' ? writeRollup(value.rollup, titles) : writeSimple(value, titles);
   return text.trim();
 }
 
-/** The properties of a row as lines `Name: value`, in Notion's order; its title and what is empty are left out. */
+/**
+ * Returns the properties of a row as lines `Name: value`, in Notion's order, without the title and empty
+ * values.
+ */
 export function writeProperties(properties: PageObjectResponse['properties'], titles: Titles): string[] {
   return Object.entries(properties).flatMap(([name, value]) => {
     const text = value.type === 'title' ? '' : writeProperty(value, titles);

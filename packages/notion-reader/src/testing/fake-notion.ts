@@ -1,6 +1,6 @@
 /**
- * Notion's API for tests: a real HTTP server that speaks version 2025-09-03 as far as reading goes, and misbehaves on
- * order. What it does not know it refuses, so that nothing passes by being ignored.
+ * Notion's API for tests: an HTTP server that supports the reading endpoints of version 2025-09-03, and fails
+ * on request. It rejects everything unknown, so that no parameter is silently ignored.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,27 +11,27 @@ import { passesFilter } from './fake-notion/filter-rows.ts';
 import { Refusal } from './fake-notion/refusal.ts';
 import type { Workspace } from './fake-notion/workspace.ts';
 
-/** A request as it came; `at` by `performance.now()`. */
+/** A received request. `at` is a time of `performance.now()`. */
 type FakeNotionRequest = { at: number; method: string; path: string; token: string; body: unknown };
 
-/** What to do instead of answering well. */
+/** How to answer a request instead of normally. */
 type FakeNotionOrder = {
   status?: 401 | 403 | 404 | 429 | 500 | 502 | 503 | 529;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
   latencyMs?: number;
-  /** Ends the connection: before any answer, or in the middle of one. */
+  /** Closes the connection before the response or in the middle of it. */
   cut?: 'before' | 'middle';
 };
 
-/** A running fake and what it has seen. */
+/** A running fake and the requests it received. */
 export type FakeNotion = {
   url: string;
   workspace: Workspace;
   requests: FakeNotionRequest[];
-  /** Tokens that open the workspace; removing one revokes it. */
+  /** Valid tokens. Removing one revokes it. */
   tokens: Set<string>;
-  /** Pages, databases and blocks that the token may not see (404), or may not read (403). */
+  /** Ids that the token cannot access (`unshared`, 404) or cannot read (`restricted`, 403). */
   unshared: Set<string>;
   restricted: Set<string>;
   /** Orders for the next requests, one each. */
@@ -41,7 +41,7 @@ export type FakeNotion = {
 
 type FakeNotionOptions = {
   workspace?: Workspace;
-  /** Items in a page of results at most; 100 as at Notion unless said. */
+  /** Maximum items per page of results. Default: 100, like Notion. */
   pageSize?: number;
 };
 
@@ -78,7 +78,7 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
 
 type Paging = { start_cursor?: unknown; page_size?: unknown };
 
-/** One page of a list, with a cursor that says nothing to whoever did not make it. */
+/** Returns one page of a list, with an opaque cursor. */
 function cutPage(all: object[], paging: Paging, maxItems: number, type: string) {
   const asked = paging.page_size === undefined ? 100 : Number(paging.page_size);
   if (!(asked >= 1 && asked <= 100)) throw new Refusal(400, 'page_size should be 1 to 100.');

@@ -10,7 +10,7 @@ import {
   words,
 } from './workspace.ts';
 
-/** Ids of what tests ask for by name. */
+/** Ids that tests refer to by name. */
 export const exampleIds = {
   handbook: uuid(1),
   branches: uuid(2),
@@ -22,14 +22,14 @@ export const exampleIds = {
   private: uuid(8),
 } as const;
 
-/** What a source of one page of it is made of. */
+/** Configuration of a source with one page of the workspace. */
 export const exampleNotion = {
   apiToken: 'ntn_example',
   selectedPages: [{ notionPageId: exampleIds.branches, title: 'Branches' }],
 };
 
 const say = (content: string) => ({ rich_text: [words(content)], color: 'default' as const });
-/** A paragraph of plain words. */
+/** Returns a paragraph of plain text. */
 export const paragraph = (content: string): BlockInput => ({
   type: 'paragraph',
   paragraph: { ...say(content), icon: null },
@@ -50,7 +50,7 @@ const row = (...cells: string[]): BlockInput => ({
 });
 const caption = (content: string) => [words(content)];
 const external = (url: string) => ({ type: 'external', external: { url } }) as const;
-/** Files that lie with Notion have addresses that are keys for an hour. */
+/** Addresses of files at Notion grant access for an hour. */
 const hosted = (name: string) =>
   ({
     type: 'file',
@@ -76,7 +76,7 @@ const mention: RichTextItemResponse = {
 
 type Column = DataSourceObjectResponse['properties'][string];
 
-/** A property as the table of a database has it; `options` of those that are chosen from a list. */
+/** Returns a property of a database table. `options` are the choices of a list. */
 export function column(name: string, type: Column['type'], options: string[] = []): Column {
   const list = options.map((option) => ({ id: option, name: option, color: 'default', description: null }));
   return {
@@ -88,7 +88,7 @@ export function column(name: string, type: Column['type'], options: string[] = [
   } as never;
 }
 
-/** A block of every type that Notion hands out. */
+/** One block of every type that Notion returns. */
 const everyBlock: BlockInput[] = [
   { type: 'table_of_contents', table_of_contents: { color: 'default' } },
   { type: 'breadcrumb', breadcrumb: {} },
@@ -216,7 +216,7 @@ const liza = {
 const select = (name: string) => ({ id: name, name, color: 'default' }) as const;
 const date = (start: string, end: string | null = null) => ({ start, end, time_zone: null });
 
-/** A value of every property type that a row can have. */
+/** One value of every property type of a row. */
 const everyProperty: Properties = {
   Name: { id: 'title', type: 'title', title: [words('Ube cake')] },
   Description: { id: 'a', type: 'rich_text', rich_text: [words('Purple yam, '), words('three layers')] },
@@ -279,7 +279,7 @@ const everyProperty: Properties = {
   Nothing: { id: 'E', type: 'number', number: null },
 };
 
-/** A small bakery: a page with every type of block, a page below it, and a database with every type of property. */
+/** A small bakery: a page with every type of block, a subpage, and a database with every type of property. */
 export function createExampleWorkspace(): Workspace {
   const workspace = createWorkspace('Golden Bakeshop');
   const { handbook, branches, products, productRows, ubeCake, ensaymada } = exampleIds;

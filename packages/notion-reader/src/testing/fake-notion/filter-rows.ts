@@ -15,7 +15,7 @@ function assertOption(schema: Schema[string], name: unknown): void {
   }
 }
 
-/** One condition on one property, as far as the product uses them; what it does not know it refuses. */
+/** Compares one property with one condition. Rejects conditions that the product does not use. */
 function compare(
   schema: Schema[string],
   value: Value | undefined,
@@ -28,7 +28,7 @@ function compare(
     case 'rich_text contains': {
       const items =
         value?.type === 'title' ? value.title : value?.type === 'rich_text' ? value.rich_text : [];
-      // Notion does not tell upper from lower case here.
+      // Notion ignores case here.
       return join(items).toLowerCase().includes(String(wanted).toLowerCase());
     }
     case 'select equals':
@@ -50,13 +50,16 @@ function compare(
   throw new Refusal(400, `The fake does not know the filter ${known}.`);
 }
 
-/** Whether a row passes a filter of the real form: `and` and `or` of conditions, two deep at most. */
+/**
+ * Returns whether a row matches a filter in Notion's format: `and` and `or` of conditions, at most two levels
+ * deep.
+ */
 export function passesFilter(schema: Schema, row: PageObjectResponse, filter: Words, depth = 0): boolean {
   const compound = 'and' in filter ? 'and' : 'or' in filter ? 'or' : undefined;
   if (compound) {
     const parts = filter[compound];
     if (depth > 1 || !Array.isArray(parts)) throw new Refusal(400, 'body.filter is nested too deeply.');
-    // Every part is looked at, so that a wrong one is refused whatever the others say.
+    // Evaluates every part, so that an invalid one is always rejected.
     const results = parts.map((part: Words) => passesFilter(schema, row, part, depth + 1));
     return compound === 'and' ? results.every(Boolean) : results.some(Boolean);
   }

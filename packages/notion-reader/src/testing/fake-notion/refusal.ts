@@ -1,4 +1,4 @@
-/** An answer of the fake that is none: its status, and what Notion would say. */
+/** An error response of the fake: its status and Notion's message. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

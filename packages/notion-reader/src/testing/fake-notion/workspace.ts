@@ -8,31 +8,31 @@ import type {
 
 type OwnContent<T> = T extends BlockObjectResponse ? Pick<T, Extract<T['type'] | 'type', keyof T>> : never;
 
-/** A block as an author thinks of it: its type, its content, and what is nested in it. */
+/** A block as an author writes it: its type, its content, and its nested blocks. */
 export type BlockInput = OwnContent<BlockObjectResponse> & { id?: string; children?: BlockInput[] };
 
 export type Properties = PageObjectResponse['properties'];
 
-/** All that a fake workspace holds; ids are UUIDs. */
+/** Content of a fake workspace. Ids are UUIDs. */
 export type Workspace = {
   name: string;
   pages: Map<string, PageObjectResponse>;
   databases: Map<string, DatabaseObjectResponse>;
   dataSources: Map<string, DataSourceObjectResponse>;
-  /** Blocks in order, by the page or block that they stand in. */
+  /** Blocks in order, by the page or block that contains them. */
   children: Map<string, BlockObjectResponse[]>;
 };
 
-/** Long ago, whatever the clock says. */
+/** A fixed time in the past. */
 const moment = '2024-11-02T08:30:00.000Z';
 const author = { object: 'user', id: '00000000-0000-4000-8000-00000000000a' } as const;
 
-/** A UUID that a number names. */
+/** Returns a UUID for a number. */
 export function uuid(number: number): string {
   return `10000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Plain words, or words that lead to an address. */
+/** Returns plain text, optionally as a link. */
 export function words(content: string, href: string | null = null): RichTextItemResponse {
   return {
     type: 'text',
@@ -116,7 +116,7 @@ type DatabaseInput = {
   title: string;
   description?: string;
   parent?: DatabaseObjectResponse['parent'];
-  /** Its tables of rows, with the properties that those have. */
+  /** Its tables of rows, with their properties. */
   sources: { id: string; name: string; properties?: DataSourceObjectResponse['properties'] }[];
 };
 
