@@ -6,7 +6,7 @@ import type { PageWarnings } from './page-warnings.ts';
 import type { PageUnderWay } from './pages-under-way.ts';
 import { slimDown } from './slim-down.ts';
 
-/** A block with what is nested in it, in order. */
+/** A block with its nested blocks, in order. */
 export type TreeBlock = { block: BlockObjectResponse; children: TreeBlock[] };
 
 /** Limits per page: blocks, bytes in memory, and requests. Each nested list takes at least one request. */

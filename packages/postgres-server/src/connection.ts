@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How clients reach the server; these are options of `pg`. */
+/** How clients connect to the server. These are options of `pg`. */
 export type Connection = {
-  /** The folder of the socket, or the loopback address. */
+  /** Folder of the socket, or the loopback address. */
   host: string;
   port?: number;
   user: 'postgres';
@@ -16,10 +16,16 @@ export type Connection = {
 
 /** `pg` looks for this name in the folder given as host. */
 const socketName = '.s.PGSQL.5432';
-/** The kernel's limit for the path of a unix socket is 108 bytes on Linux, 104 on macOS, with a final zero. */
+/**
+ * Limit of the kernel for the path of a Unix socket: 108 bytes on Linux, 104 on macOS, including a final
+ * zero.
+ */
 const maxSocketPathBytes = 103;
 
-/** The folder of a cluster's socket: the cluster itself, or a temporary folder when that path is too long. */
+/**
+ * Returns the folder of a cluster's socket: the cluster itself, or a temporary folder when its path is too
+ * long.
+ */
 export function socketFolder(cluster: string): string {
   if (Buffer.byteLength(join(cluster, socketName)) <= maxSocketPathBytes) return cluster;
   const key = createHash('sha256').update(cluster).digest('hex').slice(0, 24);
@@ -28,12 +34,17 @@ export function socketFolder(cluster: string): string {
     .find((path) => Buffer.byteLength(join(path, socketName)) <= maxSocketPathBytes)!;
 }
 
-/** Where the port and the password of a cluster that listens on the loopback interface stand, mode 0600. */
+/**
+ * Returns the path of the file with the port and password of a cluster on the loopback interface. Its mode is
+ * 0600.
+ */
 export function loopbackFile(cluster: string): string {
   return `${cluster}.loopback.json`;
 }
 
-/** How the running server of a cluster is reached; undefined where none takes connections. */
+/**
+ * Returns how to connect to the running server of a cluster. Undefined when no server accepts connections.
+ */
 export async function findRunning(cluster: string): Promise<Connection | undefined> {
   for (const connection of [await readLoopback(cluster), describeSocket(cluster)]) {
     if (connection && (await isListening(connection))) return connection;

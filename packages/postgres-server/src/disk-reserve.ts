@@ -3,31 +3,34 @@ import { rmSync } from 'node:fs';
 import { open, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Room for some files of the write-ahead log, of 16 MB each. */
+/** Enough for several files of the write-ahead log, of 16 MB each. */
 const reserveBytes = 64 * 1024 * 1024;
-/** Left free beside it, so that taking it does not fill the disk. */
+/** Free space that must remain, so that creating the reserve does not fill the disk. */
 const besideBytes = 16 * 1024 * 1024;
 const partBytes = 1024 * 1024;
-/** A server that lives shorter, as in tests and scripts, takes no reserve. */
+/**
+ * Time in milliseconds before the first attempt. A server that runs shorter, as in tests and scripts, creates
+ * no reserve.
+ */
 const firstTryMs = 15_000;
 const tryAgainMs = 60_000;
 
 /**
- * Room on the disk, held by a file. PostgreSQL ends when it cannot write its log, and cannot start again on a full disk,
- * because its recovery writes log too: it gets this room then.
+ * A file that reserves disk space. PostgreSQL ends when it cannot write its log, and cannot restart on a full
+ * disk, because recovery writes log too. The reserve is then released.
  */
 export class DiskReserve {
   readonly #path: string;
   #timer: NodeJS.Timeout | undefined;
   #isTaking = false;
-  /** Since then it could not be taken again. */
+  /** Whether the reserve was released and could not be created again since. */
   isGivenBack = false;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Takes it in a while, and again whenever it was given back and the disk has room. */
+  /** Creates the reserve after a while, and again after a release when the disk has space. */
   keep(): void {
     const look = () => {
       void this.#take().catch(() => this.#remove());
@@ -41,7 +44,7 @@ export class DiskReserve {
     this.isGivenBack = true;
   }
 
-  /** Keeps it for the next start. */
+  /** Stops checking. The reserve stays for the next start. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -59,7 +62,7 @@ export class DiskReserve {
     this.#isTaking = true;
     try {
       await using file = await open(this.#path, 'wx', 0o600);
-      // Random, since some file systems store no zeros.
+      // Random bytes, because some file systems do not store zeros.
       const part = randomFillSync(Buffer.alloc(partBytes));
       for (let at = 0; at < reserveBytes; at += partBytes) await file.write(part, 0, partBytes, at);
       this.isGivenBack = false;

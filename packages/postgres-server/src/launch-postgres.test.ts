@@ -35,7 +35,7 @@ async function query(connection: Connection, text: string): Promise<unknown[]> {
   }
 }
 
-test('takes clients by a socket in a folder that no other user can enter', async () => {
+test('accepts clients through a socket in a folder that no other user can enter', async () => {
   const cluster = join(folder, 'cluster');
   expect(await findRunning(cluster)).toBeUndefined();
   const { connection } = await launch(cluster);
@@ -45,7 +45,7 @@ test('takes clients by a socket in a folder that no other user can enter', async
   expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('takes clients by the loopback interface with the password alone', async () => {
+test('accepts clients on the loopback interface only with the password', async () => {
   const { connection } = await launch(join(folder, 'cluster'), true);
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await findRunning(join(folder, 'cluster'))).toEqual(connection);
@@ -60,7 +60,7 @@ test('works in a folder whose path is too long for a socket', async () => {
   expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
 });
 
-test('compares, lowers and sorts text alike whatever locales the system has', async () => {
+test("compares, lower-cases and sorts text independently of the system's locales", async () => {
   const { connection } = await launch(join(folder, 'cluster'));
   expect(await query(connection, "select lower('ÑÉ') as low, 'ñ' < 'z' as sorted")).toEqual([
     { low: 'ñé', sorted: false },
@@ -71,7 +71,7 @@ test.each([
   ['that a power loss has emptied', ''],
   ['that names a process which is another program now', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
   ['of a process that is gone', `${2 ** 22 + 1}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
-])('starts beside a postmaster.pid %s', async (_what, content) => {
+])('starts next to a postmaster.pid %s', async (_what, content) => {
   const cluster = join(folder, 'cluster');
   await (await launchPostgres({ cluster, log })).close();
   await writeFile(join(cluster, 'postmaster.pid'), content);
@@ -79,7 +79,7 @@ test.each([
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('knows a cluster of another version, and says why a server does not start', async () => {
+test('recognizes a cluster of another version, and reports why a server does not start', async () => {
   const cluster = join(folder, 'cluster');
   await mkdir(cluster);
   await writeFile(join(cluster, 'PG_VERSION'), '18\n');

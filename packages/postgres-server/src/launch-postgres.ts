@@ -21,62 +21,68 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { findServerUser, type ServerUser } from './server-user.ts';
 
 type Note = { (fields: object, text: string): void; (text: string): void };
-/** The part of a logger that is used here. */
+/** The methods of a logger that this package uses. */
 export type ServerLog = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Note>;
 
 export type LaunchOptions = {
-  /** The folder of the cluster, made when missing; no other process may use it. */
+  /** Folder of the cluster, created when missing. No other process may use it. */
   cluster: string;
   log: ServerLog;
-  /** The loopback interface with a password instead of a socket: always so on Windows, which has no modes of sockets. */
+  /**
+   * Whether to use the loopback interface with a password instead of a socket. Always true on Windows, where
+   * sockets have no file modes.
+   */
   hasLoopback?: boolean;
-  /** Further settings of the server, as `name=value`. */
+  /** Additional server settings, as `name=value`. */
   settings?: string[];
 };
 
-/** A running server of PostgreSQL, started again when it dies. */
+/** A running PostgreSQL server. It is restarted when it dies. */
 export type PostgresServer = {
   connection: Connection;
-  /** Of the server that runs now. */
+  /** Returns the id of the current server process. */
   pid(): number | undefined;
   close(): Promise<void>;
 };
 
-/** For a small machine with one program on it. */
+/** Settings for a small machine with one program on it. */
 const ownSettings = [
   'max_connections=100',
   'shared_buffers=64MB',
   'maintenance_work_mem=32MB',
   'min_wal_size=64MB',
-  // Queries are short: workers, and code made for each query, would cost more than they save.
+  // Queries are short: parallel workers and JIT compilation would cost more than they save.
   'max_parallel_workers_per_gather=0',
   'max_logical_replication_workers=0',
   'io_method=sync',
   'jit=off',
-  // Containers often give /dev/shm too little room.
+  // Containers often have too little space in /dev/shm.
   'dynamic_shared_memory_type=mmap',
   'timezone=UTC',
   'log_timezone=UTC',
   'log_line_prefix=',
   'log_checkpoints=off',
-  // Clients hear of their own errors, and write their own log.
+  // Clients receive their own errors and write their own log.
   'log_min_messages=fatal',
-  // After a crash it is started again here, with what a full disk needs.
+  // After a crash it is restarted here, with other settings when the disk is full.
   'restart_after_crash=off',
 ];
 
-/** Log between two checkpoints; on a full disk it has to go round in little room. */
+/** Maximum log between two checkpoints. On a full disk it must fit into little space. */
 const logSize = { normal: 'max_wal_size=256MB', onFullDisk: 'max_wal_size=32MB' };
 
-/** The first restart is at once, later ones wait twice as long each: a full disk may be emptied at any time. */
+/**
+ * Delays in milliseconds. The first restart is immediate, and each later one waits twice as long, up to
+ * `maxDelayMs`: space on a full disk may be freed at any time. After `steadyMs` the count starts again.
+ */
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 const steadyMs = 60_000;
 
 /**
- * Starts the server of a cluster as a child of this process and resolves when it takes connections. As root it runs as
- * another user (see `findServerUser`). Throws a PostgresError where it cannot be started, and an OtherVersionError, with
- * nothing changed, where another version of PostgreSQL made the cluster.
+ * Starts the server of a cluster as a child process and resolves when it accepts connections. As root, it
+ * runs as another user (see `findServerUser`). Throws a PostgresError when it cannot be started. Throws an
+ * OtherVersionError, without changes, when another version of PostgreSQL created the cluster.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<PostgresServer> {
   const { log, settings = [] } = options;
@@ -117,7 +123,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<PostgresSe
   };
 }
 
-/** Starts the server again whenever it ends, until `close`. */
+/** Restarts the server whenever it ends, until `close`. */
 async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskReserve, log: ServerLog) {
   let isClosing = false;
   let restarts = 0;
@@ -163,13 +169,19 @@ async function keepRunning(start: () => Promise<ServerProcess>, reserve: DiskRes
   };
 }
 
-/** A line begins with its severity, such as "LOG:  "; FATAL ends one connection, whose client logs it. */
+/**
+ * Logs a line of the server. It starts with its severity, for example "LOG: ". FATAL ends one connection,
+ * whose client logs it.
+ */
 function note(log: ServerLog, line: string): void {
   if (line.startsWith('PANIC:')) log.warn({ line }, 'embedded database');
   else log.debug({ line }, 'embedded database');
 }
 
-/** The folder of the socket as the server, which runs in its cluster, is told it. Throws where it belongs to another user. */
+/**
+ * Returns the folder of the socket for the server's settings, which are relative to its cluster. Throws when
+ * it belongs to another user.
+ */
 function makeSocketFolder(cluster: string, user: ServerUser | undefined): string {
   const folder = socketFolder(cluster);
   if (folder === cluster) return '.';
@@ -181,7 +193,10 @@ function makeSocketFolder(cluster: string, user: ServerUser | undefined): string
   return folder;
 }
 
-/** The password of a cluster's superuser, kept beside the cluster before it is made. Throws where it is lost. */
+/**
+ * Returns the password of a cluster's superuser. It is stored next to the cluster before the cluster is
+ * created. Throws when it is lost.
+ */
 async function keepPassword(cluster: string): Promise<string> {
   const text = await readFile(loopbackFile(cluster), 'utf8').catch(() => undefined);
   if (text !== undefined) return (JSON.parse(text) as { password: string }).password;

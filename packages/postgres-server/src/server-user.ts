@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { PostgresError } from './postgres-error.ts';
 
-/** The user of the operating system that the server runs as. */
+/** The operating system user that runs the server. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
 const names = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as the owner of its cluster, or for a new one as `postgres` or
- * `nobody`. Undefined where this process is not root: then it runs as this process's user. Throws a PostgresError where
- * root finds none of these users.
+ * Returns the user that runs the server. PostgreSQL refuses to run as root. Root uses the owner of the
+ * cluster, or `postgres` or `nobody` for a new one. Undefined when this process is not root: the server then
+ * runs as the same user. Throws a PostgresError when root finds none of these users.
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -17,7 +17,7 @@ test.each([
   ['an invocation id that is a number', '{"type":1,"target":"a","arguments":[],"invocationId":1}\x1e'],
   ['a sequence that is no number', '{"type":9,"sequenceId":"1"}\x1e'],
   ['a nest of brackets', `{"type":1,"target":"a","arguments":${'['.repeat(20_000)}\x1e`],
-])('a malformed message (%s) closes with 1008', async (_name, text) => {
+])('closes with 1008 after a malformed message (%s)', async (_name, text) => {
   await using server = await startTestServer();
   const socket = await openHandshaken(server.url);
   socket.send(text);
@@ -25,7 +25,7 @@ test.each([
   expect(server.errors).toEqual([]);
 });
 
-test('a message of the largest size passes, a larger one closes with 1009', async () => {
+test('accepts a message of the maximum size and closes with 1009 after a larger one', async () => {
   await using server = await startTestServer();
   server.hub.on('length', (_client, text) => String(text).length);
   const client = await connectClient(server.url, { isStateful: true });
@@ -37,7 +37,7 @@ test('a message of the largest size passes, a larger one closes with 1009', asyn
   await expect.poll(() => server.hub.connectionCount).toBe(0);
 });
 
-test('a binary frame closes with 1008', async () => {
+test('closes with 1008 after a binary frame', async () => {
   await using server = await startTestServer();
   const socket = await openHandshaken(server.url);
   socket.send(Buffer.from(record({ type: 6 })));
@@ -47,7 +47,7 @@ test('a binary frame closes with 1008', async () => {
 test.each([
   ['another protocol', { protocol: 'messagepack', version: 1 }],
   ['another version', { protocol: 'json', version: 9 }],
-])('a handshake with %s is answered with an error', async (_name, handshake) => {
+])('answers a handshake with %s with an error', async (_name, handshake) => {
   await using server = await startTestServer();
   const socket = await openRawSocket(server.url);
   const answer = once(socket, 'message');
@@ -57,13 +57,13 @@ test.each([
   expect(await closed).toBe(1008);
 });
 
-test('a client that never shakes hands is closed', async () => {
+test('closes a client that never completes the handshake', async () => {
   await using server = await startTestServer({ handshakeTimeoutMs: 30 });
   const socket = await openRawSocket(server.url);
   expect(await waitForCode(socket)).toBe(1008);
 });
 
-test('a flood of ten thousand messages is cut off and others are unaffected', async () => {
+test('cuts off a flood of ten thousand messages without affecting other clients', async () => {
   await using server = await startTestServer();
   let calls = 0;
   server.hub.on('count', () => ++calls);
@@ -78,7 +78,7 @@ test('a flood of ten thousand messages is cut off and others are unaffected', as
   await other.stop();
 });
 
-test('WebSocket pings are answered, a flood of them is cut off', async () => {
+test('answers WebSocket pings and cuts off a flood of them', async () => {
   await using server = await startTestServer();
   const socket = await openHandshaken(server.url);
   socket.ping('a');
@@ -87,7 +87,7 @@ test('WebSocket pings are answered, a flood of them is cut off', async () => {
   expect(await waitForCode(socket)).toBe(1008);
 });
 
-test('unknown kinds of messages, streams and foreign completions do no harm', async () => {
+test('ignores unknown message types, streams and foreign completions', async () => {
   await using server = await startTestServer();
   const socket = await openHandshaken(server.url);
   socket.send(
@@ -104,7 +104,7 @@ test('unknown kinds of messages, streams and foreign completions do no harm', as
   socket.close();
 });
 
-test('calls that wait behind a hanging one are bounded', async () => {
+test('limits the calls that wait behind a hanging one', async () => {
   await using server = await startTestServer({ messagesPerSecond: 1e6, messageBurst: 50 });
   server.hub.on('hang', () => new Promise(() => {}));
   const socket = await openHandshaken(server.url);
@@ -117,7 +117,7 @@ test('calls that wait behind a hanging one are bounded', async () => {
   clearInterval(timer);
 });
 
-test('a result that cannot be written is a masked error', async () => {
+test('masks the error when a result cannot be serialized', async () => {
   await using server = await startTestServer();
   server.hub.on('big', () => 1n);
   const client = await connectClient(server.url);
@@ -125,7 +125,7 @@ test('a result that cannot be written is a masked error', async () => {
   await client.stop();
 });
 
-test('a client whose greeting fails is sent away and may try again', async () => {
+test('closes a client whose onConnected callback fails and lets it reconnect', async () => {
   await using server = await startTestServer();
   server.hub.onConnected(async () => {
     throw new Error('No database.');
@@ -140,7 +140,7 @@ test('a client whose greeting fails is sent away and may try again', async () =>
   expect(server.errors).toHaveLength(1);
 });
 
-test('raw rubbish instead of an upgrade is refused, the server goes on', async () => {
+test('rejects invalid upgrade bytes and keeps running', async () => {
   await using server = await startTestServer();
   const { hostname, port, pathname } = new URL(server.url);
   const heads = [
@@ -159,7 +159,7 @@ test('raw rubbish instead of an upgrade is refused, the server goes on', async (
   expect(server.errors).toEqual([]);
 });
 
-test('a POST that is too large, not UTF-8 or left half-way does no harm', async () => {
+test('survives a POST that is too large, not UTF-8 or incomplete', async () => {
   await using server = await startTestServer();
   const headers = { Authorization: 'Bearer ann' };
   const start = async () => {

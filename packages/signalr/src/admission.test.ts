@@ -17,8 +17,8 @@ async function negotiateStatus(url: string, headers: Record<string, string>): Pr
   return (await fetch(`${url}/negotiate?negotiateVersion=1`, { method: 'POST', headers })).status;
 }
 
-describe('who may connect', () => {
-  test('no, bad and expired tokens get 401 everywhere', async () => {
+describe('authentication of new connections', () => {
+  test('rejects missing, bad and expired tokens with 401 everywhere', async () => {
     await using server = await startTestServer();
     const refused: Record<string, string>[] = [
       {},
@@ -33,7 +33,7 @@ describe('who may connect', () => {
     await expect(buildClient(server.url, { token: 'bad' }).start()).rejects.toThrow('401');
   });
 
-  test('a throwing authenticate is 401 and reported', async () => {
+  test('rejects with 401 when authenticate throws, and reports the error', async () => {
     await using server = await startTestServer({
       authenticate: () => Promise.reject(new Error('The key store is away.')),
     });
@@ -42,7 +42,7 @@ describe('who may connect', () => {
     expect(server.errors).toHaveLength(2);
   });
 
-  test('refusals say why where the hub has words for them', async () => {
+  test('uses describeRefusal for rejected requests', async () => {
     const away = new Error('The key store is away.');
     await using server = await startTestServer({
       authenticate: () => Promise.reject(away),
@@ -65,7 +65,7 @@ describe('who may connect', () => {
     expect([foreign.status, await foreign.json()]).toEqual([403, { error: 'No POST.' }]);
   });
 
-  test('a page of another origin gets 403, of the same host 200', async () => {
+  test('rejects a page of another origin with 403 and accepts the same host', async () => {
     await using server = await startTestServer();
     const headers = { Authorization: 'Bearer ann', Origin: 'https://evil.example' };
     expect(await negotiateStatus(server.url, headers)).toBe(403);
@@ -75,7 +75,7 @@ describe('who may connect', () => {
     expect(await negotiateStatus(server.url, own)).toBe(200);
   });
 
-  test('an allowed other origin may read the answer', async () => {
+  test('lets an allowed origin read the response', async () => {
     await using server = await startTestServer({
       isAllowedOrigin: (origin) => origin === 'https://app.example',
     });
@@ -87,7 +87,7 @@ describe('who may connect', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
   });
 
-  test("another user's connection token is of no use", async () => {
+  test('rejects the connection token of another user', async () => {
     await using server = await startTestServer();
     const response = await fetch(`${server.url}/negotiate?negotiateVersion=1`, {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('who may connect', () => {
     expect(await upgradeStatus(url, { Authorization: 'Bearer ben' })).toBe(404);
   });
 
-  test('a client cannot join a group, whatever it calls', async () => {
+  test('does not let a client join a group', async () => {
     await using server = await startTestServer();
     server.hub.onConnected((client) => server.hub.addToGroup(client.connectionId, client.userId));
     const ann = await connectClient(server.url, { token: 'ann' });
@@ -113,8 +113,8 @@ describe('who may connect', () => {
   });
 });
 
-describe('who may stay', () => {
-  test('an expired token closes the connection, and a fresh one opens it again', async () => {
+describe('revocation of open connections', () => {
+  test('closes the connection of an expired token and accepts a new one', async () => {
     const principals: TestPrincipal[] = [];
     await using server = await startTestServer({
       recheckMs: 20,
@@ -136,7 +136,7 @@ describe('who may stay', () => {
     ['WebSockets', HttpTransportType.WebSockets],
     ['ServerSentEvents', HttpTransportType.ServerSentEvents],
     ['LongPolling', HttpTransportType.LongPolling],
-  ])('a revoked session is closed and told so over %s', async (_name, transport) => {
+  ])('closes the connection of a revoked session with the reason, over %s', async (_name, transport) => {
     const revoked = new Set<string>();
     let asked = 0;
     await using server = await startTestServer({
@@ -159,8 +159,8 @@ describe('who may stay', () => {
   });
 });
 
-describe('how many', () => {
-  test('a user over the cap gets 429, others are unaffected, room comes back', async () => {
+describe('connection limits', () => {
+  test('reject a user above the limit with 429, until a connection closes', async () => {
     await using server = await startTestServer({ maxConnectionsPerUser: 2 });
     const first = await connectClient(server.url);
     const second = await connectClient(server.url);
@@ -174,7 +174,7 @@ describe('how many', () => {
     await other.stop();
   });
 
-  test('a full hub and a closing one get 503', async () => {
+  test('reject with 503 when the hub is full or closing', async () => {
     await using server = await startTestServer({ maxConnections: 1 });
     const client = await connectClient(server.url);
     expect(await negotiateStatus(server.url, { Authorization: 'Bearer ben' })).toBe(503);

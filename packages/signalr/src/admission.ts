@@ -2,33 +2,37 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from './principal.ts';
 import { findAccessToken, isSameOrigin } from './request.ts';
 
-/** Why a request is refused: an HTTP status, and what `authenticate` threw if that is why. */
+/** Reason for rejecting a request: an HTTP status, and the error that `authenticate` threw, if any. */
 export interface Refusal {
   status: number;
   error?: unknown;
 }
 
-/** How a hub decides who may talk to it. */
+/** Rules that decide who may connect to a hub. */
 export interface AdmissionRules<P extends Principal> {
   /**
-   * Says who asks; null, or throwing, refuses with 401 unless `describeRefusal` knows better. Called for every HTTP
-   * request and every upgrade; `opener` is who negotiated the connection that the request names by its secret.
+   * Returns the principal of a request. Null, or an error, rejects it with 401 unless `describeRefusal` says
+   * otherwise. Called for every HTTP request and every upgrade. `opener` is the principal that negotiated the
+   * connection whose token the request contains.
    */
   authenticate(
     request: IncomingMessage,
     accessToken: string | undefined,
     opener: P | undefined,
   ): Promise<P | null> | P | null;
-  /** Whether a page of this origin may use the hub; default: only pages of the same host. */
+  /** Returns whether a page of this origin may use the hub. Default: only pages of the same host. */
   isAllowedOrigin?(origin: string, request: IncomingMessage): boolean;
-  /** The status and JSON text that a refusal answers; default: its status alone. */
+  /** Returns the status and JSON body for a rejected request. Default: only the status. */
   describeRefusal?(refusal: Refusal, request: IncomingMessage): { status: number; body: string };
 }
 
-/** The principal, or the refusal. */
+/** The principal of an accepted request, or the reason for rejecting it. */
 export type Admission<P extends Principal> = { principal: P } | Refusal;
 
-/** A request without an origin does not come from a page, so there is no user's browser to protect. */
+/**
+ * Returns whether the origin of a request is allowed. A request without an origin does not come from a web
+ * page, so no user's browser needs protection.
+ */
 export function isAllowedOrigin<P extends Principal>(
   rules: AdmissionRules<P>,
   request: IncomingMessage,
@@ -37,14 +41,14 @@ export function isAllowedOrigin<P extends Principal>(
   return origin === undefined || (rules.isAllowedOrigin ?? isSameOrigin)(origin, request);
 }
 
-/** What checks a request: the hub. */
+/** The parts of a hub that check requests. */
 interface Admitting<P extends Principal> {
   rules: AdmissionRules<P>;
   registry: { findOpener(token: string): P | undefined };
   onError(error: unknown, doing: string): void;
 }
 
-/** Checks origin and token of a request that names a connection by `id`, or none. */
+/** Checks the origin and token of a request. `id` is the token of its connection, if any. */
 export async function admit<P extends Principal>(
   { rules, registry, onError }: Admitting<P>,
   request: IncomingMessage,
@@ -62,7 +66,7 @@ export async function admit<P extends Principal>(
   }
 }
 
-/** Whether the principal's token has ended. */
+/** Returns whether the principal's access token has expired. */
 export function isExpired(principal: Principal): boolean {
   return principal.expiresAt !== undefined && principal.expiresAt <= Date.now();
 }

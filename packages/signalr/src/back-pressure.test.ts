@@ -8,14 +8,14 @@ import { startTestServer } from './testing/test-server.ts';
 
 const kilobyte = 'x'.repeat(1000);
 
-test('clients that stop reading are dropped, memory stays bounded, others get every message', async () => {
+test('closes clients that stop reading, limits memory, and sends everything to the others', async () => {
   await using server = await startTestServer({ maxConnectionsPerUser: 200, closeTimeoutMs: 100 });
   const reader = await connectClient(server.url, { token: 'reader' });
   const inbox = new Inbox<number>(reader, 'event');
   const deaf = await Promise.all(Array.from({ length: 20 }, () => openDeafSocket(server.url, 'deaf')));
   expect(server.hub.connectionCount).toBe(21);
 
-  // Loopback sockets take megabytes before they push back, so send until the last deaf one is dropped.
+  // Loopback sockets buffer megabytes before they block, so send until the last unread one is closed.
   let sent = 0;
   while (server.hub.connectionCount > 1) {
     for (let count = 0; count < 20; count++) server.hub.sendToAll('event', [++sent, kilobyte]);
@@ -29,7 +29,7 @@ test('clients that stop reading are dropped, memory stays bounded, others get ev
   await reader.stop();
 });
 
-test('of coalesced messages a client that stops reading keeps its connection and one message per key', async () => {
+test('keeps a client that stops reading connected when its messages coalesce, with one message per key', async () => {
   await using server = await startTestServer();
   const socket = await openDeafSocket(server.url, 'deaf');
   for (let sent = 1; sent <= 20_000; sent++) {
@@ -53,22 +53,22 @@ test('of coalesced messages a client that stops reading keeps its connection and
   socket.destroy();
 });
 
-test('an event stream that is not read is dropped as well', async () => {
+test('also closes an event stream that is not read', async () => {
   await using server = await startTestServer({ closeTimeoutMs: 50 });
   const client = await connectClient(server.url, { transport: HttpTransportType.ServerSentEvents });
   const gone = new Promise((resolve) => server.hub.onDisconnected(resolve));
-  // In one tick nothing can be written out, which is as if the client did not read.
+  // Nothing can be sent within one tick, as if the client did not read.
   for (let count = 0; count < 300; count++) server.hub.sendToAll('event', [kilobyte]);
   await gone;
   expect(server.hub.connectionCount).toBe(0);
   await client.stop();
 });
 
-describe('the outbox', () => {
+describe('Outbox', () => {
   const frame = (id: number, size = 10) => new Frame({ id, text: 'x'.repeat(size) });
   const idOf = (taken: Frame | undefined) => JSON.parse(taken!.bytes.toString().slice(0, -1)).id;
 
-  test('keeps the newest of a key, at the place of its sending', () => {
+  test('keeps the newest message of a key at its position', () => {
     const outbox = new Outbox(10_000);
     outbox.add(frame(1), 'a');
     outbox.add(frame(2));
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(outbox.bytes).toBe(0);
   });
 
-  test('takes one message of any size, and its bound of others behind it', () => {
+  test('accepts one message of any size, and further messages up to the limit', () => {
     const outbox = new Outbox(1000);
     expect(outbox.add(frame(1, 50_000))).toBe(true);
     expect(outbox.add(frame(2, 800))).toBe(true);

@@ -9,12 +9,14 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** Calls from the server to one client that wait for the client's result. */
+/** Calls from the server to clients that wait for a result. */
 export class ClientResults {
   readonly #pending = new Map<string, Pending>();
   #nextId = 1;
 
-  /** Sends the call; rejects with the client's error text, when the client goes, or after the time-out. */
+  /**
+   * Sends a call. Rejects with the client's error text, when the client disconnects, or after the timeout.
+   */
   invoke(
     connection: Connection<Principal>,
     target: string,
@@ -33,7 +35,7 @@ export class ClientResults {
     });
   }
 
-  /** Settles the call that a completion answers; completions of calls that nobody made are ignored. */
+  /** Resolves or rejects the call that a completion belongs to. Ignores completions of unknown calls. */
   complete(connection: Connection<Principal>, message: IncomingMessage & { type: 3 }): void {
     const pending = this.#pending.get(message.invocationId);
     if (pending?.connection !== connection) return;

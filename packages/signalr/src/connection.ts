@@ -17,29 +17,36 @@ import { RateLimit } from './rate-limit.ts';
 import { Replay } from './replay.ts';
 import type { Transport, TransportListener } from './transports/transport.ts';
 
-/** For a stateful client that, unlike Microsoft's, does not ping right after the handshake. */
+/**
+ * Maximum time in milliseconds for which messages are held, for stateful clients that do not ping right after
+ * the handshake as Microsoft's does.
+ */
 const holdMs = 1000;
 
 type State = 'negotiated' | 'handshake' | 'open' | 'closed';
 
-/** One client from negotiate to its end, over whatever transport, with its queue and its replay buffer. */
+/**
+ * One client connection from negotiation to its end, over any transport, with its queue and replay buffer.
+ */
 export class Connection<P extends Principal> implements HubClient<P>, TransportListener {
   readonly connectionId: string;
-  /** The secret by which the client's requests name this connection; version 0 of negotiate has only the id. */
+  /** Secret by which requests identify this connection. In version 0 of negotiation it equals the id. */
   readonly token: string;
   principal: P;
   state: State = 'negotiated';
   transport: Transport | undefined;
-  /** A POST of the client is being read; a second one is refused so that messages keep their order. */
+  /**
+   * Whether a POST of the client is being read. A second one is rejected, so that messages keep their order.
+   */
   isReceiving = false;
-  /** Names of the groups it is in; made by Groups. */
+  /** Names of the connection's groups. Managed by Groups. */
   groups: Set<string> | undefined;
 
   readonly #owner: ConnectionOwner<Connection<P>>;
   readonly #outbox: Outbox;
   readonly #rate: RateLimit;
   #replay: Replay | undefined;
-  /** Sequenced messages wait, because the client starts to count only after it has seen the handshake. */
+  /** Whether sequenced messages wait: the client starts counting only after the handshake. */
   #isHeld = false;
   #changedAt = performance.now();
   #receivedAt = 0;
@@ -65,22 +72,25 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     return this.principal.userId;
   }
 
-  /** Bytes queued for the client beyond what its transport has taken. */
+  /** Bytes that are queued for the client and not yet written to its transport. */
   get queuedBytes(): number {
     return this.#outbox.bytes;
   }
 
-  /** Whether a further WebSocket may take over this connection. */
+  /** Whether another WebSocket may resume this connection. */
   get isResumable(): boolean {
     return this.state === 'open' && this.#replay !== undefined;
   }
 
-  /** Closed, but the client has not yet fetched the last words, as between two polls. */
+  /**
+   * Whether the connection is closed but the client has not fetched its last messages, for example between
+   * two polls.
+   */
   get isLingering(): boolean {
     return this.state === 'closed' && this.transport?.hasLastWords?.() === true;
   }
 
-  /** Gives the connection its first transport. */
+  /** Sets the first transport of the connection. */
   attach(transport: Transport, canResume: boolean): void {
     if (!canResume) this.#replay = undefined;
     this.transport = transport;
@@ -88,7 +98,10 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     this.#changedAt = performance.now();
   }
 
-  /** Moves an open stateful connection to a new socket: sequence, replay, then what waited. */
+  /**
+   * Moves an open stateful connection to a new socket. Sends the sequence message, the replay, then the
+   * queue.
+   */
   resume(transport: Transport): void {
     const replay = this.#replay;
     if (!replay) throw new Error('Only a stateful connection can be resumed.');
@@ -103,7 +116,10 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     this.#flush();
   }
 
-  /** Sends, or queues behind what waits already; past the bound the connection is dropped. */
+  /**
+   * Sends a frame, or queues it behind waiting frames. Closes the connection when the queue exceeds its
+   * limit.
+   */
   send(frame: Frame, coalesceKey?: string): void {
     if (this.state !== 'open') return;
     if (this.#outbox.size === 0 && this.#canWrite()) this.#writeSequenced(frame);
@@ -112,7 +128,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     }
   }
 
-  /** Ends the connection, telling the client why if it listens. */
+  /** Closes the connection and tells the client why, if possible. */
   close(reason: CloseReason): void {
     if (this.state === 'closed') return;
     const wasOpen = this.state === 'open';
@@ -136,7 +152,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     } catch (error) {
       if (error instanceof ProtocolError) this.onViolation(1008, error.message);
       else {
-        // Thrown further it would end the process, as nobody stands behind a socket's event.
+        // An uncaught error in a socket's event handler would end the process.
         this.#owner.onError(error, 'reading messages');
         this.close({
           code: 1011,
@@ -169,7 +185,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
     this.close({ code, error: reason, allowReconnect: false });
   }
 
-  /** What time brings, called about every second: pings, acknowledgements and every kind of time-out. */
+  /** Called about every second. Sends pings and acknowledgements, and checks all timeouts. */
   onTick(now: number): void {
     const { settings } = this.#owner;
     const transport = this.transport;
@@ -189,7 +205,7 @@ export class Connection<P extends Principal> implements HubClient<P>, TransportL
       (transport && !transport.hasInherentKeepAlive && now - this.#receivedAt >= settings.clientTimeoutMs);
     const isStalled = this.#outbox.size > 0 && now - this.#sentAt >= settings.clientTimeoutMs;
     if (isLost && transport && this.isResumable) {
-      // The network went silent; the client may still come back within the window.
+      // The network is silent. The client may reconnect within the window.
       this.transport = undefined;
       this.#changedAt = now;
       transport.terminate();

@@ -2,15 +2,18 @@ import type { Connection } from './connection.ts';
 import type { HubClient, Principal } from './principal.ts';
 import { Frame, type IncomingMessage, messageType } from './protocol.ts';
 
-/** A hub method: gets the caller and the client's unchecked arguments; its result goes back to the caller. */
+/**
+ * A hub method. It gets the caller and the client's unchecked arguments, and its result is returned to the
+ * caller.
+ */
 export type HubMethod<P extends Principal> = (client: HubClient<P>, ...args: unknown[]) => unknown;
 
-/** An error whose text the client may see; of any other error it learns only that there was one. */
+/** An error whose message is sent to the client. For all other errors, the client gets a generic message. */
 export class HubError extends Error {}
 
 type Task = () => Promise<void> | void;
 
-/** Runs what clients call, one call at a time and in order for each connection. */
+/** Runs the calls of clients, one at a time and in order for each connection. */
 export class Dispatcher<P extends Principal> {
   readonly #methods = new Map<string, HubMethod<P>>();
   readonly #tasks = new Map<Connection<P>, Task[]>();
@@ -26,7 +29,7 @@ export class Dispatcher<P extends Principal> {
     this.#methods.set(name.toLowerCase(), method);
   }
 
-  /** Queues a call of the client. */
+  /** Queues a call of a client. */
   dispatch(connection: Connection<P>, message: IncomingMessage & { type: 1 | 4 }): void {
     if ((this.#tasks.get(connection)?.length ?? 0) >= this.#maxWaiting) {
       connection.onViolation(1008, 'Too many calls are waiting.');
@@ -41,7 +44,7 @@ export class Dispatcher<P extends Principal> {
     });
   }
 
-  /** Runs a task after all earlier ones of this connection. */
+  /** Runs a task after all earlier ones of the connection. */
   run(connection: Connection<P>, task: Task): void {
     const waiting = this.#tasks.get(connection);
     if (waiting) {

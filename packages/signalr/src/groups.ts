@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Principal } from './principal.ts';
 
-/** Which connection is in which group. Only the server adds and removes; no message of a client does. */
+/** Groups and their connections. Only the server changes them, never a message of a client. */
 export class Groups<P extends Principal> {
   readonly #members = new Map<string, Set<Connection<P>>>();
 

@@ -8,7 +8,7 @@ import { answerStatus, parseTarget, readText, setCorsHeaders, type Target } from
 import { LongPollingTransport } from './transports/long-polling.ts';
 import { ServerSentEventsTransport } from './transports/server-sent-events.ts';
 
-/** Answers negotiate, polls, event streams, posts and deletes; never rejects. */
+/** Handles negotiation, polls, event streams, posts and deletes. Never rejects. */
 export async function answerRequest<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
@@ -20,13 +20,16 @@ export async function answerRequest<P extends Principal>(
     const refusal = typeof answer === 'number' ? { status: answer } : answer;
     answerStatus(response, hub.describe(refusal, request));
   } catch (error) {
-    // A client that leaves in the middle of its body is no fault of ours.
+    // A client that disconnects in the middle of its body is no server error.
     if (!request.readableAborted) hub.onError(error, 'answering a request');
     answerStatus(response, hub.describe({ status: 500 }, request));
   }
 }
 
-/** Gives the status of an answer without a body, or a refusal; undefined when the answer is under way. */
+/**
+ * Returns the status of a response without a body, or a refusal. Undefined when the response is sent
+ * elsewhere.
+ */
 async function route<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,
@@ -69,7 +72,9 @@ function negotiate<P extends Principal>(
   return undefined;
 }
 
-/** Starts an event stream, or takes a poll; the first poll only opens the connection and returns at once. */
+/**
+ * Starts an event stream, or accepts a poll. The first poll only opens the connection and returns at once.
+ */
 function listen<P extends Principal>(
   hub: HubCore<P>,
   connection: Connection<P>,

@@ -13,19 +13,19 @@ import { normalizePath, parseTarget } from './request.ts';
 import { defaultSettings, type HubSettings } from './settings.ts';
 import { Sweeper, type Swept } from './sweeper.ts';
 
-/** What a hub is made of; every setting has a default (settings.ts). */
+/** Options of a hub. Every setting has a default (settings.ts). */
 export interface HubOptions<P extends Principal> extends AdmissionRules<P>, Partial<HubSettings> {
-  /** The address, such as `/hubs/news`; matched in any case. */
+  /** The path, for example `/hubs/news`. Case-insensitive. */
   path: string;
-  /** Of all connected principals, the ones whose access was withdrawn; asked every `recheckMs`. */
+  /** Returns those of the connected principals whose access was revoked. Called every `recheckMs`. */
   listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
-  /** Told of errors that no caller can be told of: in handlers, callbacks, `authenticate`, `listRevoked`. */
+  /** Called for errors that reach no caller: in handlers, callbacks, `authenticate`, `listRevoked`. */
   onError?(error: unknown, doing: string): void;
 }
 
 type ClientCallback<P extends Principal> = (client: HubClient<P>) => unknown;
 
-/** The state of one hub and what happens to its connections, for the two endpoints and the public face. */
+/** State of one hub and events of its connections, for the two endpoints and the public interface. */
 export class HubCore<P extends Principal> implements ConnectionOwner<Connection<P>>, Swept<P> {
   readonly path: string;
   readonly rules: AdmissionRules<P>;
@@ -59,7 +59,7 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
     return path === this.path || path === `${this.path}/negotiate`;
   }
 
-  /** What a refusal answers; a status below 400 has no body. */
+  /** Returns the response to a refusal. A status below 400 has no body. */
   describe(refusal: Refusal, request: HttpRequest): { status: number; body: string } {
     const { describeRefusal } = this.rules;
     if (refusal.status < 400 || !describeRefusal) return { status: refusal.status, body: '' };
@@ -70,7 +70,7 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
     return this.registry.all();
   }
 
-  /** Makes a pending connection, or gives the status of its refusal. */
+  /** Creates a pending connection, or returns the status of its refusal. */
   open(principal: P, { version, isStateful }: NegotiateRequest): Connection<P> | 429 | 503 {
     const refusal = this.isClosing ? 503 : this.registry.findRefusal(principal.userId);
     if (refusal !== undefined) return refusal;
@@ -79,7 +79,7 @@ export class HubCore<P extends Principal> implements ConnectionOwner<Connection<
     return connection;
   }
 
-  /** Callbacks run before the client's first call. */
+  /** Runs the callbacks before the client's first call. */
   onOpened(connection: Connection<P>): void {
     if (this.connectedCallbacks.length === 0) return;
     this.dispatcher.run(connection, async () => {

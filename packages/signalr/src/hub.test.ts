@@ -12,7 +12,7 @@ const transports = [
 ] as const;
 
 describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
-  test('calls methods in any case and gets results, own errors and masked errors', async () => {
+  test('calls methods in any case and gets results, hub errors and masked errors', async () => {
     await using server = await startTestServer();
     server.hub.on('Add', (client, a, b) => ({ sum: Number(a) + Number(b), by: client.userId }));
     server.hub.on('refuse', () => {
@@ -31,7 +31,7 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
     await client.stop();
   });
 
-  test('receives the snapshot of its connecting and only events of its own group', async () => {
+  test('receives the snapshot of its connection and only events of its group', async () => {
     await using server = await startTestServer();
     server.hub.onConnected((client) => {
       server.hub.addToGroup(client.connectionId, `of-${client.userId}`);
@@ -71,7 +71,7 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
     await hanging;
   });
 
-  test('leaves once and for all when it stops', async () => {
+  test('disconnects exactly once when it stops', async () => {
     await using server = await startTestServer();
     const gone = new Promise<string>((resolve) =>
       server.hub.onDisconnected((client) => resolve(client.userId)),
@@ -82,7 +82,7 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
     expect(server.hub.connectionCount).toBe(0);
   });
 
-  test('is closed with the reason when its user is shut out', async () => {
+  test('is closed with the reason when its user is closed', async () => {
     await using server = await startTestServer();
     const client = await connectClient(server.url, { transport, reconnects: true });
     const closed = waitForClose(client);
@@ -90,7 +90,7 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
     expect((await closed)?.message).toContain('Signed out.');
   });
 
-  test('reconnects by itself when the server closes with allowReconnect', async () => {
+  test('reconnects automatically when the server closes with allowReconnect', async () => {
     await using server = await startTestServer();
     const client = await connectClient(server.url, { transport, reconnects: true });
     const inbox = new Inbox(client, 'event');
@@ -102,7 +102,7 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
     await client.stop();
   });
 
-  test('reconnects by itself after a cut', async () => {
+  test('reconnects automatically after a broken connection', async () => {
     await using server = await startTestServer();
     const client = await connectClient(server.url, { transport, reconnects: true });
     const inbox = new Inbox(client, 'event');
@@ -115,8 +115,8 @@ describe.each(transports)("Microsoft's client over %s", (_name, transport) => {
   });
 });
 
-test('keeps quiet clients of every transport connected by pings alone', async () => {
-  // Long against the pauses of a busy machine; the clients wait at the same time.
+test('keeps idle clients of every transport connected with pings only', async () => {
+  // Long compared with the pauses of a busy machine. The clients wait in parallel.
   const timeoutMs = 10_000;
   await using server = await startTestServer({
     keepAliveMs: 50,

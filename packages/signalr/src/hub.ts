@@ -13,63 +13,70 @@ export { HubError } from './dispatcher.ts';
 export type { HubOptions } from './hub-core.ts';
 export type { Principal } from './principal.ts';
 
-/** How a message is sent. */
+/** Options of sending a message. */
 interface SendOptions {
-  /** Of messages with the same key that still wait for a slow client, only the newest is sent. */
+  /** Of the waiting messages with the same key, a slow client gets only the newest. */
   coalesceKey?: string;
 }
 
-/** How connections are closed. */
+/** Options of closing connections. */
 interface CloseOptions {
-  /** Whether the client's automatic reconnect may try again; default true for `close`, false for `closeUser`. */
+  /** Whether the client may reconnect automatically. Default: true for `close`, false for `closeUser`. */
   allowReconnect?: boolean;
   /** Text for the client's close handler. */
   error?: string;
 }
 
-/** A SignalR hub to be mounted on a node:http server. */
+/** A SignalR hub that is mounted on a node:http server. */
 export interface Hub<P extends Principal = Principal> {
-  /** Whether a request's URL belongs to this hub. */
+  /** Returns whether a request's URL belongs to this hub. */
   matches(url: string | undefined): boolean;
-  /** Answers negotiate, polls, event streams and posts; 404 for other paths; never rejects. */
+  /** Handles negotiation, polls, event streams and posts. Answers 404 for other paths. Never rejects. */
   handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers a WebSocket upgrade; refuses with 404 for other paths; never rejects. */
+  /** Handles a WebSocket upgrade. Rejects other paths with 404. The promise never rejects. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** Adds a method that clients can call, named in any case. */
+  /** Adds a method that clients can call. Its name is case-insensitive. */
   on(name: string, method: HubMethod<P>): void;
-  /** Runs after the handshake and before the client's first call; if it fails the client is sent away. */
+  /**
+   * Called after the handshake and before the client's first call. The connection is closed when it fails.
+   */
   onConnected(callback: (client: HubClient<P>) => unknown): void;
-  /** Runs once after a connected client is gone for good. */
+  /** Called once after a connected client has finally disconnected. */
   onDisconnected(callback: (client: HubClient<P>) => unknown): void;
   sendToConnection(connectionId: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToUser(userId: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToGroup(group: string, target: string, args: unknown[], options?: SendOptions): void;
   sendToAll(target: string, args: unknown[], options?: SendOptions): void;
-  /** Calls one client and waits for its result; rejects when it fails, leaves, or after `timeoutMs` (30 s). */
+  /**
+   * Calls one client and waits for its result. Rejects when it fails, disconnects, or after `timeoutMs` (30
+   * s).
+   */
   invokeConnection(
     connectionId: string,
     target: string,
     args: unknown[],
     timeoutMs?: number,
   ): Promise<unknown>;
-  /** False when the connection is gone. */
+  /** Returns false when the connection no longer exists. */
   addToGroup(connectionId: string, group: string): boolean;
   removeFromGroup(connectionId: string, group: string): void;
-  /** Closes all connections of a user at once, as after a sign-out everywhere. */
+  /** Closes all connections of a user at once, for example after signing out everywhere. */
   closeUser(userId: string, options?: CloseOptions): void;
-  /** Refuses new connections and closes all, spread over `spreadMs` so that not all come back at once. */
+  /**
+   * Rejects new connections and closes all others over `spreadMs`, so that not all clients reconnect at once.
+   */
   close(options?: CloseOptions & { spreadMs?: number }): Promise<void>;
-  /** Connections now, those still in negotiation included. */
+  /** Number of current connections, including those in negotiation. */
   readonly connectionCount: number;
 }
 
-/** Makes a hub; it listens to nothing until a server hands it requests and upgrades. */
+/** Creates a hub. It handles nothing until a server passes it requests and upgrades. */
 export function createHub<P extends Principal>(options: HubOptions<P>): Hub<P> {
   const core = new HubCore<P>(options);
   const { registry, groups } = core;
   const sockets = createSocketServer(core.settings);
 
-  // Nothing is serialised for nobody, and only once for many.
+  // Serializes a message only when there is a receiver, and only once for many.
   function send(
     connections: Iterable<Connection<P>>,
     target: string,

@@ -1,19 +1,20 @@
 import type { Target } from './request.ts';
 
-/** What a client asks for when it negotiates. */
+/** What a client requests in negotiation. */
 export interface NegotiateRequest {
   version: 0 | 1;
   isStateful: boolean;
 }
 
-/** Reads the query of a negotiate request; stateful reconnect came with version 1. */
+/** Parses the query of a negotiate request. Stateful reconnect requires version 1. */
 export function parseNegotiate({ query }: Target): NegotiateRequest {
   const version = Number(query.get('negotiateversion') ?? 0) >= 1 ? 1 : 0;
   return { version, isStateful: version === 1 && query.get('usestatefulreconnect') === 'true' };
 }
 
 /**
- * The body of the answer. Version 1 has a secret token beside the public id; version 0 uses the id for both.
+ * Returns the body of a negotiate response. Version 1 has a secret token besides the public id. Version 0
+ * uses the id for both.
  * https://github.com/dotnet/aspnetcore/blob/main/src/SignalR/docs/specs/TransportProtocols.md
  */
 export function describeNegotiation(

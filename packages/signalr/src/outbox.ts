@@ -1,12 +1,12 @@
 import type { Frame } from './protocol.ts';
 
 /**
- * Messages that a connection cannot take yet, in order of sending. Of messages with the same key only the
- * newest stays, in its own place in the order. Bounded by bytes behind the first message, so that a single
- * message larger than the bound can still be sent.
+ * Messages that a connection cannot send yet, in order. Of messages with the same key only the newest stays,
+ * at its position in the order. The size limit excludes the first message, so that a single message above the
+ * limit can still be sent.
  */
 export class Outbox {
-  // A Map keeps insertion order, so deleting and setting a key again moves it to the end.
+  // A Map keeps its insertion order. Deleting a key and setting it again moves it to the end.
   readonly #frames = new Map<string | number, Frame>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -24,7 +24,7 @@ export class Outbox {
     return this.#bytes;
   }
 
-  /** Adds a frame; false means that the bound is passed and the connection should be dropped. */
+  /** Adds a frame. Returns false when the limit is exceeded and the connection should be closed. */
   add(frame: Frame, coalesceKey?: string): boolean {
     const key = coalesceKey ?? this.#nextKey++;
     const replaced = this.#frames.get(key);
@@ -37,7 +37,7 @@ export class Outbox {
     return this.#bytes <= this.#maxBytes || this.#bytes - this.#firstSize() <= this.#maxBytes;
   }
 
-  /** Takes out the oldest frame, if any. */
+  /** Removes and returns the oldest frame, if any. */
   take(): Frame | undefined {
     for (const [key, frame] of this.#frames) {
       this.#frames.delete(key);

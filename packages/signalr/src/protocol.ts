@@ -15,7 +15,7 @@ export const messageType = {
   sequence: 9,
 } as const;
 
-/** A message from a client, its fields checked. */
+/** A message from a client with validated fields. */
 export type IncomingMessage =
   | { type: 1 | 4; invocationId?: string; target: string; arguments: unknown[] }
   | { type: 2 | 5; invocationId: string }
@@ -23,10 +23,10 @@ export type IncomingMessage =
   | { type: 6 | 7 }
   | { type: 8 | 9; sequenceId: number };
 
-/** What a client sent breaks the protocol; the connection is closed with this text. */
+/** Thrown when a client violates the protocol. The connection is closed with this message. */
 export class ProtocolError extends Error {}
 
-/** One message made ready for every transport; made once and shared by all its receivers. */
+/** One message, serialized once for every transport and all receivers. */
 export class Frame {
   readonly bytes: Buffer;
   #event: Buffer | undefined;
@@ -35,7 +35,7 @@ export class Frame {
     this.bytes = Buffer.from(JSON.stringify(message) + separator);
   }
 
-  /** The same message as a server-sent event. JSON text holds no line break, so one data line is enough. */
+  /** The message as a server-sent event. JSON text contains no line break, so one data line is enough. */
   get event(): Buffer {
     this.#event ??= Buffer.concat([Buffer.from('data: '), this.bytes, Buffer.from('\r\n\r\n')]);
     return this.#event;
@@ -48,18 +48,18 @@ export const pingFrame = new Frame({ type: messageType.ping });
 /** The answer to an accepted handshake. */
 export const handshakeFrame = new Frame({});
 
-/** Whether messages of this type are counted and replayed by stateful reconnect. */
+/** Returns whether messages of this type are counted and replayed by stateful reconnect. */
 export function isSequenced(type: number): boolean {
   return type >= messageType.invocation && type <= messageType.cancelInvocation;
 }
 
-/** Splits a transport's text into its records; throws ProtocolError when the last one is not complete. */
+/** Splits a transport's text into records. Throws ProtocolError when the last one is incomplete. */
 export function splitRecords(text: string): string[] {
   if (!text.endsWith(separator)) throw new ProtocolError('A message is incomplete.');
   return text.slice(0, -1).split(separator);
 }
 
-/** Reads the handshake and returns the protocol version wanted, 1 or 2 (2 only adds stateful reconnect). */
+/** Parses a handshake and returns the requested protocol version, 1 or 2 (2 only adds stateful reconnect). */
 export function parseHandshake(record: string): number {
   const { protocol, version } = parseObject(record);
   if (protocol !== 'json') throw new ProtocolError('Only the json protocol is supported.');
@@ -67,7 +67,9 @@ export function parseHandshake(record: string): number {
   return version;
 }
 
-/** Reads one record; undefined is a type of a later protocol, to be ignored; throws ProtocolError. */
+/**
+ * Parses one record. Returns undefined for types of later protocols, which are ignored. Throws ProtocolError.
+ */
 export function parseMessage(record: string): IncomingMessage | undefined {
   const message = parseObject(record);
   switch (message.type) {

@@ -1,4 +1,4 @@
-/** A token bucket: `burst` at once, `perSecond` in the long run. */
+/** A token bucket: `burst` messages at once, `perSecond` in the long run. */
 export class RateLimit {
   readonly #perSecond: number;
   readonly #burst: number;
@@ -11,7 +11,7 @@ export class RateLimit {
     this.#tokens = burst;
   }
 
-  /** Takes one; false when none is left. */
+  /** Takes one token. Returns false when none is left. */
   take(): boolean {
     const now = performance.now();
     this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#at) / 1000) * this.#perSecond);

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Principal } from './principal.ts';
 import type { HubSettings } from './settings.ts';
 
-/** All connections, pending ones included, by token, id and user, with the caps on their number. */
+/** All connections including pending ones, by token, id and user, with limits on their number. */
 export class Registry<P extends Principal> {
   readonly #byToken = new Map<string, Connection<P>>();
   readonly #byId = new Map<string, Connection<P>>();
@@ -13,7 +13,9 @@ export class Registry<P extends Principal> {
     this.#settings = settings;
   }
 
-  /** The HTTP status that refuses this user another connection, if a cap is reached. */
+  /**
+   * Returns the HTTP status with which another connection of this user is rejected, if a limit is reached.
+   */
   findRefusal(userId: string): 429 | 503 | undefined {
     if (this.#byToken.size >= this.#settings.maxConnections) return 503;
     const count = this.#byUser.get(userId)?.size ?? 0;
@@ -28,7 +30,7 @@ export class Registry<P extends Principal> {
     else this.#byUser.set(connection.userId, new Set([connection]));
   }
 
-  /** Takes a closed connection out of everything but the way by its token. */
+  /** Removes a closed connection from all indexes except the one by token. */
   retire(connection: Connection<P>): void {
     this.#byId.delete(connection.connectionId);
     const ofUser = this.#byUser.get(connection.userId);
@@ -41,13 +43,13 @@ export class Registry<P extends Principal> {
     this.#byToken.delete(connection.token);
   }
 
-  /** A connection by its secret, only for the user it belongs to. */
+  /** Returns the connection of a token, if it belongs to the user. */
   findOwn(token: string, userId: string): Connection<P> | undefined {
     const connection = this.#byToken.get(token);
     return connection?.userId === userId ? connection : undefined;
   }
 
-  /** Whose a connection is, by its secret. */
+  /** Returns the principal that negotiated the connection of a token. */
   findOpener(token: string): P | undefined {
     return this.#byToken.get(token)?.principal;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Frame } from './protocol.ts';
 import { Replay } from './replay.ts';
 
-test('forgets what is acknowledged and starts again at the first that is not', () => {
+test('removes acknowledged messages and resumes at the first unacknowledged one', () => {
   const replay = new Replay(1e6);
   const frames = [1, 2, 3].map((id) => new Frame({ id }));
   for (const frame of frames) replay.recordSent(frame);
@@ -12,7 +12,7 @@ test('forgets what is acknowledged and starts again at the first that is not', (
   expect(replay.unacknowledged).toEqual([frames[2]]);
 });
 
-test('takes every counted message once over a resumption, and nothing before the sequence', () => {
+test('accepts every counted message once across a resume, and nothing before the sequence', () => {
   const replay = new Replay(1e6);
   expect([replay.accept(true), replay.accept(true), replay.accept(false)]).toEqual([true, true, true]);
   replay.resume();
@@ -21,7 +21,7 @@ test('takes every counted message once over a resumption, and nothing before the
   expect([replay.accept(true), replay.accept(true)]).toEqual([false, true]);
 });
 
-test('acknowledges each count once, and again after a cut', () => {
+test('acknowledges each number once, and again after a reconnect', () => {
   const replay = new Replay(1e6);
   expect(replay.takeAck()).toBeUndefined();
   replay.accept(true);

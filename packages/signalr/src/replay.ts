@@ -2,14 +2,15 @@ import type { Frame } from './protocol.ts';
 import { ProtocolError } from './protocol.ts';
 
 /**
- * The bookkeeping of one stateful connection. Both sides count the messages that matter from 1; each keeps
- * what the other has not acknowledged, and after a cut sends a sequence message and then all of it again.
+ * Message counts of one stateful connection. Both sides count sequenced messages from 1. Each stores the
+ * messages that the other has not acknowledged, and after a reconnect sends a sequence message and then all
+ * of them again.
  */
 export class Replay {
   readonly #maxBytes: number;
   #unacknowledged: Frame[] = [];
   #bytes = 0;
-  /** The count of the first unacknowledged message, or of the next one to be sent. */
+  /** Number of the first unacknowledged message, or of the next one. */
   #firstId = 1;
   #nextReceivedId = 1;
   #latestReceivedId = 0;
@@ -20,12 +21,12 @@ export class Replay {
     this.#maxBytes = maxBytes;
   }
 
-  /** Sending more must wait for an acknowledgement. */
+  /** Whether sending must wait for an acknowledgement. */
   get isFull(): boolean {
     return this.#bytes >= this.#maxBytes;
   }
 
-  /** The count with which a resumed connection starts. */
+  /** Number with which a resumed connection starts. */
   get sequenceId(): number {
     return this.#firstId;
   }
@@ -39,7 +40,7 @@ export class Replay {
     this.#bytes += frame.bytes.length;
   }
 
-  /** Forgets what the client has; a count that was never sent breaks the protocol. */
+  /** Removes acknowledged messages. A number that was never sent violates the protocol. */
   acknowledge(sequenceId: number): void {
     const count = sequenceId - this.#firstId + 1;
     if (count <= 0) return;
@@ -48,21 +49,21 @@ export class Replay {
     this.#firstId += count;
   }
 
-  /** The client came back: what it sends is ignored until it says where it starts again. */
+  /** Starts resuming: messages of the client are ignored until it sends its sequence number. */
   resume(): void {
     this.#awaitsSequence = true;
-    // The last acknowledgement may have been lost in the cut.
+    // The last acknowledgement may have been lost.
     this.#latestAckedId = 0;
   }
 
-  /** The client says with which count it goes on. */
+  /** Sets the number with which the client continues. */
   startSequence(sequenceId: number): void {
     if (sequenceId > this.#nextReceivedId || sequenceId < 1) throw new ProtocolError('A sequence is ahead.');
     this.#awaitsSequence = false;
     this.#nextReceivedId = sequenceId;
   }
 
-  /** Whether a message, counted or not, is to be processed: false while resuming and for repeats. */
+  /** Returns whether a message must be processed: false while resuming, and for repeated messages. */
   accept(isCounted: boolean): boolean {
     if (this.#awaitsSequence) return false;
     if (!isCounted) return true;
@@ -72,7 +73,7 @@ export class Replay {
     return true;
   }
 
-  /** The count to acknowledge now, once per count. */
+  /** Returns the number to acknowledge now, once per number. */
   takeAck(): number | undefined {
     if (this.#latestReceivedId === this.#latestAckedId) return undefined;
     this.#latestAckedId = this.#latestReceivedId;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The parts of a request's address that SignalR uses; path and parameter names match in any case. */
+/** The parts of a request's URL that SignalR uses. Paths and parameter names are case-insensitive. */
 export interface Target {
   path: string;
   query: ReadonlyMap<string, string>;
 }
 
-/** Reads a request's address; undefined when it is not one. */
+/** Parses a request's URL. Undefined when it is invalid. */
 export function parseTarget(url: string | undefined): Target | undefined {
   const parsed = URL.parse(url ?? '', 'http://hub.invalid');
   if (!parsed) return undefined;
@@ -15,27 +15,33 @@ export function parseTarget(url: string | undefined): Target | undefined {
   return { path: normalizePath(parsed.pathname), query };
 }
 
-/** A path in lower case without a slash at its end. */
+/** Returns a path in lower case without a trailing slash. */
 export function normalizePath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
   return path.slice(0, end).toLowerCase();
 }
 
-/** The access token by bearer header or, where a browser cannot set one, by `access_token` in the query. */
+/**
+ * Returns the access token from the bearer header or, because browsers cannot always set one, from
+ * `access_token` in the query.
+ */
 export function findAccessToken(request: IncomingMessage): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() === 'bearer' && token) return token;
   return parseTarget(request.url)?.query.get('access_token') || undefined;
 }
 
-/** Whether the page that asks comes from the host that is asked. */
+/** Returns whether the requesting page comes from the same host. */
 export function isSameOrigin(origin: string, request: IncomingMessage): boolean {
   const parsed = URL.parse(origin);
   return parsed !== null && parsed.host === request.headers.host?.toLowerCase();
 }
 
-/** Lets a page of another, allowed origin read the answer (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/**
+ * Lets a page of another, allowed origin read the response
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol).
+ */
 export function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
@@ -51,7 +57,7 @@ export function setCorsHeaders(request: IncomingMessage, response: ServerRespons
   response.setHeader('Access-Control-Max-Age', '600');
 }
 
-/** Answers with a status, and a JSON text where there is one. */
+/** Responds with a status and an optional JSON body. */
 export function answerStatus(
   response: ServerResponse,
   { status, body }: { status: number; body: string },
@@ -59,13 +65,13 @@ export function answerStatus(
   if (response.headersSent) return;
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (status === 429 || status === 503) response.setHeader('Retry-After', '5');
-  // The rest of a body that was not read must not be taken for the next request.
+  // Without this, the rest of an unread body would be parsed as the next request.
   if (!response.req.complete) response.setHeader('Connection', 'close');
   if (body) response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.writeHead(status, { 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Reads a body as text; undefined when it is larger than allowed or not UTF-8. */
+/** Reads a body as text. Undefined when it exceeds `maxBytes` or is not UTF-8. */
 export async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length']) > maxBytes) return undefined;
   const chunks: Buffer[] = [];

@@ -1,34 +1,37 @@
-/** Every interval and bound of a hub; times in milliseconds, sizes in bytes. */
+/** Intervals and limits of a hub. Times are in milliseconds, sizes in bytes. */
 export interface HubSettings {
-  /** A ping goes out after this long without another message. */
+  /** Time without other messages after which a ping is sent. */
   keepAliveMs: number;
-  /** A client that sends nothing for this long, or takes nothing of what waits for it, is dropped. */
+  /** A client is disconnected when it sends nothing, or reads nothing of its queue, for this time. */
   clientTimeoutMs: number;
-  /** From negotiate to a transport, and from a transport to a finished handshake. */
+  /** Timeout from negotiation to a transport, and from a transport to a complete handshake. */
   handshakeTimeoutMs: number;
-  /** How long a cut connection with stateful reconnect, or a long-polling one between polls, is kept. */
+  /** Time for which a broken stateful connection, or a long-polling one between polls, is kept. */
   reconnectWindowMs: number;
-  /** A poll without news is answered empty after this long. */
+  /** Time after which a poll without messages gets an empty response. */
   pollTimeoutMs: number;
-  /** How often `listRevoked` is asked. */
+  /** Interval of `listRevoked` calls. */
   recheckMs: number;
-  /** How long a closing socket may take before it is destroyed. */
+  /** Time after which a closing socket is destroyed. */
   closeTimeoutMs: number;
-  /** Sent but not yet acknowledged messages kept for a stateful reconnect. */
+  /** Size of sent but unacknowledged messages for stateful reconnect. */
   replayBufferBytes: number;
-  /** Messages waiting behind the one being sent; past it the connection is dropped. */
+  /** Size of the queued messages without the first one. A connection above it is closed. */
   maxQueuedBytes: number;
-  /** Largest WebSocket message or POST body taken. */
+  /** Maximum size of a WebSocket message or POST body. */
   maxMessageBytes: number;
   maxConnectionsPerUser: number;
   maxConnections: number;
   /** Sustained rate of incoming messages per connection. */
   messagesPerSecond: number;
-  /** Incoming messages allowed at once over the sustained rate. */
+  /** Number of incoming messages that may exceed the sustained rate at once. */
   messageBurst: number;
 }
 
-/** What SignalR's own server uses where it has the setting (keep-alive, time-outs, windows, buffer). */
+/**
+ * Default settings. Those that SignalR's own server has (keep-alive, timeouts, windows, buffer) use its
+ * values.
+ */
 export const defaultSettings: HubSettings = {
   keepAliveMs: 15_000,
   clientTimeoutMs: 30_000,

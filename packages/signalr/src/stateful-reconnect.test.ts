@@ -6,7 +6,7 @@ import { startTestServer } from './testing/test-server.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('twenty cuts while both sides send: nothing lost, nothing twice, order kept, no new connection', async () => {
+test('survives twenty broken connections while both sides send, without loss, repetition or reordering', async () => {
   await using server = await startTestServer({ messagesPerSecond: 1e5, messageBurst: 1e5 });
   const opened: string[] = [];
   const calls: unknown[] = [];
@@ -37,7 +37,7 @@ test('twenty cuts while both sides send: nothing lost, nothing twice, order kept
   await client.stop();
 });
 
-test('a call under way survives the cut', async () => {
+test('keeps a running call across a broken connection', async () => {
   await using server = await startTestServer();
   let finish: (value: string) => void = () => {};
   const called = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('a call under way survives the cut', async () => {
   await client.stop();
 });
 
-test('a close with allowReconnect ends the state: the client starts afresh', async () => {
+test('discards the state after a close with allowReconnect', async () => {
   await using server = await startTestServer();
   const client = await connectClient(server.url, { isStateful: true, reconnects: true });
   const firstId = client.connectionId;
@@ -71,7 +71,7 @@ test('a close with allowReconnect ends the state: the client starts afresh', asy
 test.each([
   ['is cut off', 30_000],
   ['falls silent', 30],
-])('a client that %s and does not come back within the window is gone', async (_name, clientTimeoutMs) => {
+])('disconnects a client that %s and does not reconnect within the window', async (_name, clientTimeoutMs) => {
   await using server = await startTestServer({ reconnectWindowMs: 30, clientTimeoutMs });
   const gone = new Promise((resolve) => server.hub.onDisconnected(resolve));
   const { socket, url } = await openStateful(server.url);
@@ -81,7 +81,7 @@ test.each([
   await expect(openRawSocket(url)).rejects.toThrow('404');
 });
 
-test('a new socket takes over from one whose cut the server has not seen', async () => {
+test('moves to a new socket before the server notices that the old one is broken', async () => {
   await using server = await startTestServer();
   const { socket, url } = await openStateful(server.url);
   const closed = once(socket, 'close');
@@ -95,7 +95,7 @@ test('a new socket takes over from one whose cut the server has not seen', async
   await expect.poll(() => server.hub.connectionCount).toBe(0);
 });
 
-test('what the client does not acknowledge fills the replay buffer, then the queue, then it is dropped', async () => {
+test('fills the replay buffer, then the queue, then closes when the client does not acknowledge', async () => {
   await using server = await startTestServer({ replayBufferBytes: 5000, maxQueuedBytes: 5000 });
   const { socket } = await openStateful(server.url);
   const received: string[] = [];
@@ -112,7 +112,7 @@ test('what the client does not acknowledge fills the replay buffer, then the que
   expect(received.at(-1)).toContain('"allowReconnect":true');
 });
 
-test('an acknowledgement makes room; one from the future, or a sequence from it, ends the connection', async () => {
+test('frees space on acknowledgement and closes on a future acknowledgement or sequence', async () => {
   await using server = await startTestServer({ replayBufferBytes: 1000 });
   for (const lie of [
     { type: 8, sequenceId: 99 },
@@ -138,7 +138,7 @@ test('an acknowledgement makes room; one from the future, or a sequence from it,
   }
 });
 
-/** A hand-made stateful client that has shaken hands and said its first ping. */
+/** A manual stateful client after its handshake and first ping. */
 async function openStateful(url: string) {
   const response = await fetch(`${url}/negotiate?negotiateVersion=1&useStatefulReconnect=true`, {
     method: 'POST',

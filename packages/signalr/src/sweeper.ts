@@ -3,16 +3,16 @@ import type { Connection } from './connection.ts';
 import type { Principal } from './principal.ts';
 import type { HubSettings } from './settings.ts';
 
-/** What a sweeper looks after. */
+/** The hub that a sweeper checks. */
 export interface Swept<P extends Principal> {
   readonly settings: HubSettings;
   readonly onError: (error: unknown, doing: string) => void;
   connections(): Iterable<Connection<P>>;
-  /** Of these principals, the ones whose access was withdrawn. */
+  /** Returns those of the principals whose access was revoked. */
   listRevoked?(principals: readonly P[]): Promise<Iterable<P>>;
 }
 
-/** One timer for all connections: pings, time-outs, ends of tokens, and the question who was revoked. */
+/** One timer for all connections: pings, timeouts, expired tokens and revoked principals. */
 export class Sweeper<P extends Principal> {
   readonly #swept: Swept<P>;
   readonly #timer: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class Sweeper<P extends Principal> {
     for (const connection of this.#swept.connections()) {
       try {
         if (connection.state !== 'closed' && isExpired(connection.principal)) {
-          // The client may come back at once with a fresh token.
+          // The client may reconnect at once with a new token.
           connection.close({ code: 1008, error: 'The access token has expired.', allowReconnect: true });
         } else connection.onTick(now);
       } catch (error) {
@@ -46,7 +46,7 @@ export class Sweeper<P extends Principal> {
     if (now - this.#recheckedAt >= this.#swept.settings.recheckMs) void this.#recheck(now);
   }
 
-  /** While the answer fails, as during an outage of the database, connections stay. */
+  /** When the check fails, for example during an outage of the database, connections stay open. */
   async #recheck(now: number): Promise<void> {
     if (!this.#swept.listRevoked || this.#isRechecking) return;
     this.#isRechecking = true;

@@ -11,7 +11,7 @@ async function negotiate(url: string, query = 'negotiateVersion=1') {
   return (await response.json()) as Record<string, string>;
 }
 
-test('negotiate answers versions 0 and 1, in any case of the path', async () => {
+test('negotiates versions 0 and 1 with a case-insensitive path', async () => {
   await using server = await startTestServer();
   const url = server.url.replace('/hubs/test', '/Hubs/TEST');
   const old = await negotiate(url, '');
@@ -22,13 +22,13 @@ test('negotiate answers versions 0 and 1, in any case of the path', async () => 
   expect(current.connectionToken).not.toBe(current.connectionId);
 });
 
-test('a connection that is never opened is forgotten', async () => {
+test('removes a connection that is never opened', async () => {
   await using server = await startTestServer({ handshakeTimeoutMs: 20 });
   await negotiate(server.url);
   await expect.poll(() => server.hub.connectionCount).toBe(0);
 });
 
-test('without WebSockets and event streams the client falls back to long polling', async () => {
+test('falls back to long polling without WebSockets and event streams', async () => {
   await using server = await startTestServer();
   const original = server.hub.handleUpgrade;
   server.hub.handleUpgrade = async (_request, socket) => void socket.destroy();
@@ -42,7 +42,7 @@ test('without WebSockets and event streams the client falls back to long polling
   server.hub.handleUpgrade = original;
 });
 
-test('long polling: a poll that breaks loses nothing, a second poll ends the first with 204', async () => {
+test('loses no message when a poll breaks, and ends the first of two polls with 204', async () => {
   await using server = await startTestServer();
   const { connectionToken } = await negotiate(server.url);
   const url = `${server.url}?id=${connectionToken}`;
@@ -73,7 +73,7 @@ test('long polling: a poll that breaks loses nothing, a second poll ends the fir
   expect(await (await second).text()).toBe(record({ type: 7, allowReconnect: false }));
 });
 
-test('long polling: last words wait for the next poll, a client that polls no more is dropped', async () => {
+test('keeps the last messages for the next poll and closes a client that stops polling', async () => {
   await using server = await startTestServer({ reconnectWindowMs: 500 });
   const start = async () => {
     const { connectionToken } = await negotiate(server.url);
@@ -93,7 +93,7 @@ test('long polling: last words wait for the next poll, a client that polls no mo
   await gone;
 });
 
-test('the wrong request at the wrong time is refused', async () => {
+test('rejects requests that do not fit the state of the connection', async () => {
   await using server = await startTestServer();
   const ask = async (path: string, method: string, headers: Record<string, string> = authorized) =>
     (await fetch(server.url + path, { method, headers })).status;
@@ -109,7 +109,7 @@ test('the wrong request at the wrong time is refused', async () => {
   expect(await ask(`?id=${connectionToken}`, 'GET')).toBe(404);
 });
 
-test('a silent client is dropped after the client time-out', async () => {
+test('disconnects a silent client after the client timeout', async () => {
   await using server = await startTestServer({ clientTimeoutMs: 60, keepAliveMs: 20 });
   const socket = await openHandshaken(server.url);
   expect(await waitForCode(socket)).toBe(1001);

@@ -7,7 +7,10 @@ import type { Principal } from './principal.ts';
 import { parseTarget } from './request.ts';
 import { WebSocketTransport } from './transports/web-socket.ts';
 
-/** Makes the WebSocket side of a hub: no compression, bounded messages, no pongs but our own. */
+/**
+ * Creates the WebSocket server of a hub: without compression, with a message limit, and without automatic
+ * pongs.
+ */
 export function createSocketServer(settings: {
   maxMessageBytes: number;
   closeTimeoutMs: number;
@@ -23,7 +26,7 @@ export function createSocketServer(settings: {
   return new WebSocketServer(options);
 }
 
-/** Takes or refuses an upgrade; never rejects. */
+/** Accepts or rejects an upgrade. The promise never rejects. */
 export async function answerUpgrade<P extends Principal>(
   hub: HubCore<P>,
   sockets: WebSocketServer,
@@ -31,7 +34,7 @@ export async function answerUpgrade<P extends Principal>(
   socket: Duplex,
   head: Buffer,
 ): Promise<void> {
-  // Before `ws` takes the socket over, an error on it would have no listener and end the process.
+  // Until `ws` handles the socket, an error on it would have no listener and end the process.
   socket.on('error', ignoreError);
   try {
     const accepted = await choose(hub, request);
@@ -44,7 +47,7 @@ export async function answerUpgrade<P extends Principal>(
   }
 }
 
-/** What to do with the new socket, or the refusal. */
+/** Returns the handler of the new socket, or the refusal. */
 async function choose<P extends Principal>(
   hub: HubCore<P>,
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 
 const separator = '\x1e';
 
-/** A WebSocket without Microsoft's client, to send what that never would. */
+/** Opens a WebSocket without Microsoft's client, for messages that it would never send. */
 export async function openRawSocket(
   url: string,
   token = 'ann',
@@ -16,7 +16,7 @@ export async function openRawSocket(
   return socket;
 }
 
-/** A raw WebSocket after the handshake. */
+/** Opens a raw WebSocket and completes the handshake. */
 export async function openHandshaken(url: string, token?: string): Promise<WebSocket> {
   const socket = await openRawSocket(url, token);
   socket.send(record({ protocol: 'json', version: 1 }));
@@ -24,7 +24,7 @@ export async function openHandshaken(url: string, token?: string): Promise<WebSo
   return socket;
 }
 
-/** Resolves with the code of the close. */
+/** Resolves with the close code. */
 export async function waitForCode(socket: WebSocket): Promise<number> {
   const [code] = await once(socket, 'close');
   return code as number;
@@ -34,7 +34,7 @@ export function record(message: object): string {
   return JSON.stringify(message) + separator;
 }
 
-/** Opens a WebSocket by hand, says the handshake, and then never reads again. */
+/** Opens a WebSocket manually, completes the handshake, and then never reads again. */
 export async function openDeafSocket(url: string, token: string): Promise<Socket> {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -55,7 +55,7 @@ export async function openDeafSocket(url: string, token: string): Promise<Socket
   return socket;
 }
 
-/** A short client frame (RFC 6455 §5.2) with a mask of zeros. */
+/** Encodes a short client frame (RFC 6455 §5.2) with a mask of zeros. */
 function maskedTextFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);

@@ -2,7 +2,7 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 
 export { HttpTransportType };
 
-/** What a test says about Microsoft's client. */
+/** Options of Microsoft's client in tests. */
 export interface TestClientOptions {
   token?: string;
   transport?: HttpTransportType;
@@ -11,7 +11,7 @@ export interface TestClientOptions {
   headers?: Record<string, string>;
 }
 
-/** Microsoft's client for a hub, not started. */
+/** Creates Microsoft's client for a hub, without starting it. */
 export function buildClient(url: string, options: TestClientOptions = {}): HubConnection {
   const {
     token = 'ann',
@@ -28,14 +28,14 @@ export function buildClient(url: string, options: TestClientOptions = {}): HubCo
   return builder.build();
 }
 
-/** Microsoft's client, connected. */
+/** Creates and starts Microsoft's client. */
 export async function connectClient(url: string, options?: TestClientOptions): Promise<HubConnection> {
   const client = buildClient(url, options);
   await client.start();
   return client;
 }
 
-/** Collects what a client receives for one target, to be awaited by count. */
+/** Collects the messages of one target. */
 export class Inbox<T = unknown> {
   readonly items: T[] = [];
   #waiting: { count: number; resolve(items: T[]): void }[] = [];
@@ -51,14 +51,14 @@ export class Inbox<T = unknown> {
     this.#waiting = this.#waiting.filter(({ count }) => this.items.length < count);
   }
 
-  /** Resolves when so many have come in all. */
+  /** Resolves when at least `count` messages have arrived. */
   async waitFor(count: number): Promise<T[]> {
     if (this.items.length >= count) return this.items;
     return await new Promise((resolve) => this.#waiting.push({ count, resolve }));
   }
 }
 
-/** Resolves with the error, if any, when the client has closed for good. */
+/** Resolves when the client has finally closed, with the error if any. */
 export function waitForClose(client: HubConnection): Promise<Error | undefined> {
   return new Promise((resolve) => client.onclose(resolve));
 }

@@ -2,30 +2,30 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createHub, type Hub, type HubOptions } from '../hub.ts';
 
-/** A token of the tests is `user` or `user:session`; `expired` ones carry an end in the past. */
+/** Test tokens have the form `user` or `user:session`. The session `expired` has an expiry in the past. */
 export interface TestPrincipal {
   userId: string;
   session: string;
   expiresAt?: number;
 }
 
-/** A hub on a real HTTP server of its own. */
+/** A hub on a separate HTTP server. */
 export interface TestServer extends AsyncDisposable {
   hub: Hub<TestPrincipal>;
-  /** The hub's address, `http://127.0.0.1:port/hubs/test`. */
+  /** The hub's URL, `http://127.0.0.1:port/hubs/test`. */
   url: string;
-  /** Destroys every TCP connection, as a lost network would. */
+  /** Destroys every TCP connection, like a lost network. */
   cutAll(): void;
-  /** Errors the hub reported. */
+  /** Errors that the hub reported. */
   errors: unknown[];
   sockets: ReadonlySet<Socket>;
-  /** How many HTTP requests have come. */
+  /** Number of HTTP requests. */
   readonly requestCount: number;
-  /** How many of them the client broke off before their answer. */
+  /** Number of requests that the client aborted before the response. */
   readonly brokenCount: number;
 }
 
-/** Starts a hub for one test; `await using` ends it. */
+/** Starts a hub for one test. `await using` closes it. */
 export async function startTestServer(options: Partial<HubOptions<TestPrincipal>> = {}): Promise<TestServer> {
   const errors: unknown[] = [];
   const hub = createHub<TestPrincipal>({

@@ -4,7 +4,7 @@ import type { Transport, TransportListener } from './transport.ts';
 
 const maxBatchBytes = 64 * 1024;
 
-/** Server to client by answers to GET requests that wait for news; the client sends by POST. */
+/** The server sends messages in responses to waiting GET requests. The client sends by POST. */
 export class LongPollingTransport implements Transport {
   readonly hasInherentKeepAlive = true;
   readonly receivesByPost = true;
@@ -22,7 +22,7 @@ export class LongPollingTransport implements Transport {
     this.#pollTimeoutMs = pollTimeoutMs;
   }
 
-  /** Takes the next poll; one that still waits is answered 204, as its client has given it up. */
+  /** Accepts the next poll. A poll that is still waiting gets 204, because its client has abandoned it. */
   attachPoll(response: ServerResponse): void {
     this.#answer(204);
     this.#absentSince = undefined;
@@ -43,7 +43,7 @@ export class LongPollingTransport implements Transport {
     return this.#poll !== undefined && !this.#isClosed && this.#batchBytes < maxBatchBytes;
   }
 
-  /** Frames written in the same tick go out in one answer. */
+  /** Frames that are written in the same tick share one response. */
   write(frame: Frame): void {
     if (this.#batch.length === 0) queueMicrotask(() => this.#answer(200));
     this.#batch.push(frame.bytes);
@@ -75,7 +75,7 @@ export class LongPollingTransport implements Transport {
       this.#batch = [];
       this.#batchBytes = 0;
     }
-    // A poll that broke before its answer went out gives its messages back to the next one.
+    // When a poll breaks before its response was sent, its messages go to the next one.
     response.on('close', () => {
       if (!response.writableFinished && !this.#isClosed) this.#putBack(batch);
     });

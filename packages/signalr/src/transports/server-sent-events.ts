@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Frame } from '../protocol.ts';
 import { highWaterBytes, type Transport, type TransportListener } from './transport.ts';
 
-/** Server to client over one long response; the client sends by POST. */
+/** The server sends messages over one long response. The client sends by POST. */
 export class ServerSentEventsTransport implements Transport {
   readonly hasInherentKeepAlive = false;
   readonly receivesByPost = true;
@@ -26,7 +26,7 @@ export class ServerSentEventsTransport implements Transport {
       'Cache-Control': 'no-cache, no-store',
       'X-Accel-Buffering': 'no',
     });
-    // A comment makes proxies pass the head on at once.
+    // A comment makes proxies forward the headers at once.
     response.write(':\r\n\r\n');
   }
 
@@ -41,7 +41,7 @@ export class ServerSentEventsTransport implements Transport {
   }
 
   close(): void {
-    // A client that does not read would keep the response, and what it holds, for ever.
+    // A client that does not read would keep the response and its buffers in memory forever.
     const timer = setTimeout(() => this.terminate(), this.#closeTimeoutMs);
     this.#response.on('close', () => clearTimeout(timer));
     this.#response.end();

@@ -1,35 +1,35 @@
 import type { Frame } from '../protocol.ts';
 
-/** One way to a client. Each instance belongs to one connection. */
+/** One way to send to a client. Each instance belongs to one connection. */
 export interface Transport {
-  /** The client's requests themselves show that it lives, so no pings are needed. */
+  /** Whether the client's requests show that it is alive, so that no pings are needed. */
   readonly hasInherentKeepAlive: boolean;
-  /** The client sends by POST requests of its own. */
+  /** Whether the client sends by separate POST requests. */
   readonly receivesByPost: boolean;
-  /** Whether a frame written now goes out at once, save for a small buffer. */
+  /** Returns whether a frame would be sent at once, except for a small buffer. */
   isWritable(): boolean;
   write(frame: Frame): void;
-  /** Ends after what was written; the code is WebSocket's. */
+  /** Closes after everything written was sent. `code` is a WebSocket close code. */
   close(code: number, reason: string): void;
-  /** Ends at once. */
+  /** Closes immediately. */
   terminate(): void;
-  /** After close: the last words still wait for a request of the client to carry them. */
+  /** Returns whether messages are left after close that a request of the client can still fetch. */
   hasLastWords?(): boolean;
-  /** Since when nobody listens (performance.now), where the transport can know. */
+  /** Returns the time since which no client is listening (performance.now), if the transport can know. */
   absentSince?(): number | undefined;
 }
 
-/** What a transport tells its connection. */
+/** Events of a transport, for its connection. */
 export interface TransportListener {
   onText(text: string): void;
-  /** A ping of the transport itself, which counts like a message. */
+  /** Called for a ping of the transport, which counts like a message. */
   onControlFrame(): void;
   onWritable(transport: Transport): void;
-  /** The way is gone; `isFinal` when the client meant it. */
+  /** Called when the transport is closed. `isFinal`: the client closed it intentionally. */
   onGone(transport: Transport, isFinal: boolean): void;
-  /** The client broke a rule of the transport; the code is WebSocket's. */
+  /** Called when the client violates the transport's rules. `code` is a WebSocket close code. */
   onViolation(code: number, reason: string): void;
 }
 
-/** Bytes that may lie in a socket's buffer before further messages wait, and coalesce, in the outbox. */
+/** Bytes in a socket's buffer above which further messages wait, and coalesce, in the outbox. */
 export const highWaterBytes = 16 * 1024;

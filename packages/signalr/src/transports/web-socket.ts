@@ -4,7 +4,7 @@ import { highWaterBytes, type Transport, type TransportListener } from './transp
 
 const noMask = { binary: false, compress: false, fin: true };
 
-/** The full-duplex transport: one text message of the socket carries one or more records. */
+/** The full-duplex transport. One text message of the socket contains one or more records. */
 export class WebSocketTransport implements Transport {
   readonly hasInherentKeepAlive = false;
   readonly receivesByPost = false;
@@ -23,17 +23,18 @@ export class WebSocketTransport implements Transport {
       if (isBinary) listener.onViolation(1008, 'Binary messages are not supported.');
       else listener.onText(data.toString());
     });
-    // Answered here and counted, because a client that pings and never reads would fill the socket's buffer.
+    // Pings are answered here and counted: a client that sends pings and never reads would fill the socket's
+    // buffer.
     socket.on('ping', (data: Buffer) => {
       listener.onControlFrame();
       if (this.isWritable()) socket.pong(data);
     });
-    // Frames that break the WebSocket protocol; a lost connection comes as a close without an error.
+    // Frames that violate the WebSocket protocol. A lost connection is a close without an error.
     socket.on('error', (error: Error & { code?: string }) => {
       const isTooLarge = error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
       listener.onViolation(isTooLarge ? 1009 : 1008, 'A frame is too large or invalid.');
     });
-    // 1000 and 1001 (a page left) are meant; a cut shows as 1006, the client's own time-out as 1005.
+    // 1000 and 1001 (page closed) are intentional. A broken connection is 1006, the client's timeout 1005.
     socket.on('close', (code: number) => listener.onGone(this, code === 1000 || code === 1001));
   }
 
@@ -60,7 +61,7 @@ export class WebSocketTransport implements Transport {
   }
 }
 
-/** A close frame holds at most 123 bytes of reason (RFC 6455 §5.5.1). */
+/** A close frame contains at most 123 bytes of reason (RFC 6455 §5.5.1). */
 function truncate(reason: string): string {
   return Buffer.from(reason)
     .subarray(0, 120)
