@@ -22,7 +22,7 @@ describe('e-mail addresses', () => {
     ['juan＠gmail.com', 'juan@gmail.com'],
     ['rosa underscore dimal 74 at yahoo dot com, or text me', 'rosa_dimal74@yahoo.com'],
     ['write to ana.reyes at example dot net. My dog is with you', 'ana.reyes@example.net'],
-  ])('%s', (text, email) => {
+  ])('finds the e-mail address in "%s"', (text, email) => {
     expect(findContacts(text).emails).toEqual([email]);
   });
 
@@ -58,7 +58,7 @@ describe('phone numbers', () => {
     ['number ko po\n0917\n555\n0148', '+639175550148'],
     ['nasa Osaka po ako, number ko dito 090-5550-1482', '+819055501482'],
     ['call me, 8 724 5510', '+63287245510'],
-  ])('%s', (text, phone) => {
+  ])('finds the phone number in "%s"', (text, phone) => {
     expect(findContacts(text).phones).toEqual([phone]);
   });
 
@@ -116,7 +116,7 @@ describe('names', () => {
     ['si Jing2 po ito', 'Jing2'],
     ['Si Ma. Fe "Baby" Ocampo-Riel po ito', 'Ma. Fe "Baby" Ocampo-Riel'],
     ['Please call.\n\nThank you,\nEmmanuel Valdez', 'Emmanuel Valdez'],
-  ])('%s', (text, name) => {
+  ])('finds the name in "%s"', (text, name) => {
     expect(findContacts(text).names).toEqual([name]);
   });
 

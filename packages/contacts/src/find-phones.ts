@@ -247,7 +247,8 @@ function isCode(tokens: readonly Token[], { first, last }: Found): boolean {
 }
 
 /**
- * Returns whether a possible landline number is a date or a range of years: "03/12/2025 10:00", "3000 5000".
+ * Returns whether a possible landline number is a date and time or two round numbers: "03/12/2025 10:00",
+ * "3000 5000".
  */
 function isDate(tokens: readonly Token[], { value, first, last }: Found): boolean {
   if (/^\+639/.test(value) || !value.startsWith('+63') || tokens[first - 1]?.text === '+') return false;

@@ -2,7 +2,10 @@ import { readRetryAfter } from '@anito/outside/read-retry-after';
 import type { FetchedPage, SafeFetch, Validators } from '@anito/outside/safe-fetch/safe-fetch';
 import { SiteBusyError } from './crawl-error.ts';
 
-/** Options of a visit to a website. */
+/**
+ * Options of a visit to a website. `maxClosedMs` is the longest wait in milliseconds that the site may ask
+ * for.
+ */
 export type VisitOptions = {
   /** Tenant whose turn it takes. */
   tenantId: string;

@@ -342,7 +342,7 @@ export const otherPhrases = [
   'TALK|CALL|tumawag .. yesterday|kahapon|ayer|hier|last|kanina|earlier',
   'parle .. HUMAN|STAFF .. derniere|hier',
   '^ may .. tumawag|kausap',
-  // Things with such names, work, appointments.
+  // Things with these names, work, appointments.
   'STAFF|EXPERT|HUMAN own',
   'was|were .. by STAFF',
   'hiring|job|jobs|trabajo|apply|emploi|position|resume',

@@ -51,7 +51,7 @@ describe('native schema settings of providers', () => {
     ['openai', 'gpt-5.4-mini', openAi],
     ['azure', 'fake-1', openAi],
     ['openrouter', 'fake-1', openAi],
-    // Ollama, LM Studio, vLLM and llama.cpp take it as OpenAI does.
+    // Ollama, LM Studio, vLLM and llama.cpp use OpenAI's format.
     ['openai-compatible', 'llama3.2', openAi],
     [
       'groq',

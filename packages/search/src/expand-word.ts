@@ -34,10 +34,10 @@ function readConcepts(): Concepts {
   return concepts;
 }
 
-/** Longer words are not in the table. */
+/** Number of shared first letters that make one English word a derivation of another ("pay", "payment"). */
 const commonBeginning = 3;
 
-/** Longer runs of letters are no common words. */
+/** Longer words are not in the table. */
 const maxWordLength = 30;
 /** Questions repeat their words, and each expansion takes a few microseconds. */
 const expansionsKept = 20_000;

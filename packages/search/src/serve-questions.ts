@@ -28,7 +28,7 @@ export function findIndexBytes(memoryLimitMb: number): number {
 }
 
 /**
- * Runs a search thread: answers each incoming question until it is told to close. `search` throws
+ * Runs a search thread: answers each incoming question until it receives the close command. `search` throws
  * StoppedError soon after its signal has fired.
  */
 export function serveQuestions(

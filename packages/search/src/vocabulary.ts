@@ -5,7 +5,7 @@ import { GrowableArray } from './growable-array.ts';
 const idBits = 0xff_ff_ff;
 const maxTerms = idBits - 1;
 const smallestTable = 64;
-/** Random in each process, so that nobody can write a text whose words all collide in the hash table. */
+/** Random in each process, so that no text can be crafted whose words all collide in the hash table. */
 const hashStart = randomInt(2 ** 31, 2 ** 32);
 const hashFactor = randomInt(2 ** 31, 2 ** 32) | 1;
 /** Buffer for a term that is looked up. A longer term gets a new buffer. */

@@ -47,8 +47,8 @@ function findCanonical(url: URL, { about }: ExtractedDocument): string | null {
 }
 
 /**
- * Maximum delays in seconds of a page that forwards like a redirect: without text of its own, and with a
- * short notice.
+ * Maximum delays in seconds of a page that forwards like a redirect: without its own text, and with a short
+ * notice.
  */
 const atOnce = 1;
 const soon = 10;

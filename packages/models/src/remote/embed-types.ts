@@ -2,12 +2,12 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { RemoteProvider } from '../providers.ts';
 
 /**
- * Purpose of a text in the search. Models that are trained to distinguish the two find more when they are
- * told.
+ * Purpose of a text in the search. Models that are trained to distinguish the two find more when they know
+ * it.
  */
 export type TextKind = 'question' | 'document';
 
-/** How one model is told the purpose of a text. Parts that do not apply are absent. */
+/** How the purpose of a text is passed to one model. Parts that do not apply are absent. */
 export type KindRule = {
   /** Prefix of the text. */
   prefix?: Partial<Record<TextKind, string>>;
@@ -65,7 +65,7 @@ const cohereOnBedrock: KindRule = {
 };
 
 /**
- * Returns how a model is told questions and documents apart. The rule is empty for models that make no
+ * Returns how the purpose of a text is passed to a model. The rule is empty for models that make no
  * difference.
  */
 export function findKindRule(provider: RemoteProvider, model: string): KindRule {
