@@ -3,7 +3,7 @@ import { readPassage } from './judged-passage.ts';
 
 const passage = { documentId: 1, title: 'Prices', headingPath: ['Cakes'], text: 'An ube cake costs ₱980.' };
 
-it('analyses a passage once for all documents that contain it', () => {
+it('analyzes a passage once for all documents that contain it', () => {
   expect(readPassage({ ...passage, documentId: 2 })).toBe(readPassage(passage));
 });
 

@@ -101,7 +101,7 @@ const keptCharacters = 500_000;
 
 const readTexts = rememberByText((...texts: string[]) => new JudgedPassage(texts), keptCharacters);
 
-/** Returns the analysed passage, cached by its texts. */
+/** Returns the analyzed passage, cached by its texts. */
 export function readPassage({ title, headingPath, text }: GivenPassage): JudgedPassage {
   return readTexts(title, ...headingPath, text);
 }

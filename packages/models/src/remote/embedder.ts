@@ -23,7 +23,7 @@ const maxTokens = 512;
 
 /**
  * Creates the embedding model of a provider. Calls are batched and retried. Every vector is checked and
- * normalised to unit length.
+ * normalized to unit length.
  */
 export async function createRemoteEmbedder(
   source: ModelSource,
