@@ -48,7 +48,7 @@ const pathShare = 0.6;
 /** A unit with its matches to the words of the question, 0 to 1 each. */
 type Candidate = ReadUnit & { matches: number[]; share: number; base: number };
 
-/** `isTold`: the unit contains the kind of information that the question asks for. */
+/** `answersTarget`: the unit contains the kind of information that the question asks for. */
 type Rated = Candidate & Quote & { isTold: boolean };
 
 /** Minimum likelihood of a unit with the opening hours of the day in question. */

@@ -14,7 +14,7 @@ import { type Facts, findUnsaid, readFacts } from './read-facts.ts';
 const leastSupport = 0.2;
 /**
  * A citation is wrong when another passage contains at least this share of the words, and the cited ones less
- * than `shareOfElsewhere` of it.
+ * than `maxRelativeSupport` of it.
  */
 const clearlyElsewhere = 0.8;
 const shareOfElsewhere = 0.6;

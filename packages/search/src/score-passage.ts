@@ -55,7 +55,7 @@ const blindVector: Blend = {
 /** In scripts that spell words by letters, short pieces match by chance more often. */
 const spelledBlindVector: Blend = { ...blindVector, scale: 1.1, wordsScale: 1.1 };
 
-/** Whether the built-in embedder can read question and passage, see is-latin.ts and cut-run.ts. */
+/** Whether the built-in embedder can read question and passage, see is-latin.ts and split-run.ts. */
 export type Sight = 'read' | 'blind' | 'blind, spelled';
 
 /**

@@ -39,7 +39,7 @@ export function tokenizeText(text: string): Token[] {
 }
 
 /**
- * Returns the words of a question. They differ from those of a text in scripts without spaces (cut-run.ts).
+ * Returns the words of a question. They differ from those of a text in scripts without spaces (split-run.ts).
  */
 export function tokenizeQuestion(text: string): Token[] {
   return tokenize(text, cutQuestionRun).map((token) =>

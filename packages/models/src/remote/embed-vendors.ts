@@ -22,7 +22,7 @@ export type EmbedVendor = {
   embed(texts: string[], kind: TextKind, signal: AbortSignal): Promise<ArrayLike<number>[]>;
 };
 
-/** Makes one call for vectors, with at most `largestCall` texts. */
+/** Makes one call for vectors, with at most `maxTexts` texts. */
 type Embedder = {
   largestCall: number;
   embed(texts: string[], signal: AbortSignal): Promise<ArrayLike<number>[]>;

@@ -7,8 +7,8 @@ const longestTag = '</thinking>'.length;
 /**
  * Removes `<think>…</think>` from a streamed text, wherever its pieces are split: local models often think
  * aloud in their answers. Nothing is returned from a block that is never closed. Some prompts open the block
- * themselves, so that only its end appears in the text. With `mayBegin`, all text is held back until it is
- * known whether the text starts inside a block.
+ * themselves, so that only its end appears in the text. With `mayStartInsideBlock`, all text is held back
+ * until it is known whether the text starts inside a block.
  */
 export class ThinkingFilter {
   /** Whether an end without a beginning was seen. The texts of this model then start inside a block. */

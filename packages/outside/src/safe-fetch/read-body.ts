@@ -34,7 +34,7 @@ function createDecoders(header: string): Duplex[] {
   return creators.flatMap((create) => (create ? [create()] : []));
 }
 
-/** Passes bytes through while `isRight` accepts their total size. */
+/** Passes bytes through while `isAllowed` accepts their total size. */
 function createGate(isRight: (size: number) => boolean): Transform {
   let size = 0;
   return new Transform({

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ResolveName = (name: string) => Promise<LookupAddress[]>;
 
 /**
- * `patienceMs`: timeout of a DNS query. `tries`: attempts. `readAnewMs`: time after which the list of DNS
- * servers is read again. All times in milliseconds.
+ * `queryTimeoutMs`: timeout of a DNS query. `maxAttempts`: attempts per query. `refreshMs`: time after which
+ * the list of DNS servers is read again. All times in milliseconds.
  */
 const patienceMs = 2_000;
 const tries = 2;

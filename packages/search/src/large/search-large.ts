@@ -26,7 +26,7 @@ export type LargeSources = { words: LargeRows; vectors: VectorRows };
 
 /** Number of nearest passages to read, before changed documents are excluded. */
 const nearestCount = 400;
-/** Number of nearest passages in a second attempt, when fewer than `fewestNearest` remained. */
+/** Number of nearest passages in a second attempt, when fewer than `minNearest` remained. */
 const maxNearest = 1_000;
 const fewestNearest = 60;
 /**
