@@ -31,13 +31,10 @@ it.each([
   // The process has to start first: the first question is judged like later ones.
   ['asleep', slowMs, true],
   ['starting', slowMs, true],
-] as const)(
-  'uses an embedder that is %s and takes %d ms: %s',
-  async (state, milliseconds, isUsed) => {
-    const compare = createCompareTexts(createEmbedder(state, milliseconds));
-    const compared = await compare('Is it free?', ['It is free.', 'It is blue.']);
-    expect(compared?.cosines.map((cosine) => cosine.toFixed(3))).toEqual(
-      isUsed ? ['1.000', '1.000'] : undefined,
-    );
-  },
-);
+] as const)('uses an embedder that is %s and takes %d ms: %s', async (state, milliseconds, isUsed) => {
+  const compare = createCompareTexts(createEmbedder(state, milliseconds));
+  const compared = await compare('Is it free?', ['It is free.', 'It is blue.']);
+  expect(compared?.cosines.map((cosine) => cosine.toFixed(3))).toEqual(
+    isUsed ? ['1.000', '1.000'] : undefined,
+  );
+});

@@ -3,9 +3,12 @@ import { leastLikelihood, measureLikelihood, measureRelation } from './judge-evi
 
 const some = { share: 0.5, cosine: 0.5, coverage: 0.5, words: 4 };
 
-it.each(['share', 'cosine', 'coverage', 'words'] as const)('returns a higher likelihood for more %s', (kind) => {
-  expect(measureLikelihood({ ...some, [kind]: some[kind] * 1.2 })).toBeGreaterThan(measureLikelihood(some));
-});
+it.each(['share', 'cosine', 'coverage', 'words'] as const)(
+  'returns a higher likelihood for more %s',
+  (kind) => {
+    expect(measureLikelihood({ ...some, [kind]: some[kind] * 1.2 })).toBeGreaterThan(measureLikelihood(some));
+  },
+);
 
 it('needs both words and vectors for a likely answer', () => {
   expect(measureLikelihood({ ...some, share: 0.8, coverage: 0.8 })).toBeGreaterThan(leastLikelihood);

@@ -45,4 +45,6 @@ it.each([
   ['See shop.ph', 'shop.com'],
   ['Delivery is free.', 'Delivery: ₱50'],
   ['Libre ito.', 'Ang bayad ay ₱100.'],
-])('finds an unsupported fact of "%s" in "%s"', (answer, passage) => expect(isSaid(answer, passage)).toBe(false));
+])('finds an unsupported fact of "%s" in "%s"', (answer, passage) =>
+  expect(isSaid(answer, passage)).toBe(false),
+);

@@ -11,10 +11,13 @@ describe('follow-up questions', () => {
     expect(dropOpening(question).replace(/\s+/g, ' ').trim()).toBe(rest);
   });
 
-  it.each(['Android phones?', 'Outlet adapters?', 'Sugar cakes?'])('%s does not start as a follow-up', (question) => {
-    expect(opensAsFurther(question)).toBe(false);
-    expect(dropOpening(question)).toBe(question);
-  });
+  it.each(['Android phones?', 'Outlet adapters?', 'Sugar cakes?'])(
+    '%s does not start as a follow-up',
+    (question) => {
+      expect(opensAsFurther(question)).toBe(false);
+      expect(dropOpening(question)).toBe(question);
+    },
+  );
 
   it.each(['how much is it', 'magkano iyan', 'cuánto cuesta eso', 'combien coûte cela'])(
     '%s refers to something said before',

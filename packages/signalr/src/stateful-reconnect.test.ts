@@ -71,15 +71,18 @@ test('discards the state after a close with allowReconnect', async () => {
 test.each([
   ['is cut off', 30_000],
   ['falls silent', 30],
-])('disconnects a client that %s and does not reconnect within the window', async (_name, clientTimeoutMs) => {
-  await using server = await startTestServer({ reconnectWindowMs: 30, clientTimeoutMs });
-  const gone = new Promise((resolve) => server.hub.onDisconnected(resolve));
-  const { socket, url } = await openStateful(server.url);
-  if (clientTimeoutMs > 30) socket.terminate();
-  await gone;
-  expect(server.hub.connectionCount).toBe(0);
-  await expect(openRawSocket(url)).rejects.toThrow('404');
-});
+])(
+  'disconnects a client that %s and does not reconnect within the window',
+  async (_name, clientTimeoutMs) => {
+    await using server = await startTestServer({ reconnectWindowMs: 30, clientTimeoutMs });
+    const gone = new Promise((resolve) => server.hub.onDisconnected(resolve));
+    const { socket, url } = await openStateful(server.url);
+    if (clientTimeoutMs > 30) socket.terminate();
+    await gone;
+    expect(server.hub.connectionCount).toBe(0);
+    await expect(openRawSocket(url)).rejects.toThrow('404');
+  },
+);
 
 test('moves to a new socket before the server notices that the old one is broken', async () => {
   await using server = await startTestServer();

@@ -23,18 +23,15 @@ describe('check', () => {
     },
   );
 
-  it.each(vendors)(
-    'reports %s as ready, using the key and no question where possible',
-    async (provider) => {
-      const { fake, models, log } = await createRemoteModels({ provider });
-      await models.check();
-      expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
-      const asked = fake.requests.find(({ kind }) => kind !== 'embed');
-      expect(asked?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
-      expect(JSON.stringify(asked?.headers)).toContain('sk-SECRET-KEY');
-      expect(log).toEqual([]);
-    },
-  );
+  it.each(vendors)('reports %s as ready, using the key and no question where possible', async (provider) => {
+    const { fake, models, log } = await createRemoteModels({ provider });
+    await models.check();
+    expect(models.status()).toMatchObject({ chat: { state: 'ready' }, embed: { state: 'ready' } });
+    const asked = fake.requests.find(({ kind }) => kind !== 'embed');
+    expect(asked?.kind).toBe(provider === 'bedrock' ? 'chat' : 'list');
+    expect(JSON.stringify(asked?.headers)).toContain('sk-SECRET-KEY');
+    expect(log).toEqual([]);
+  });
 
   it.each([
     ['may not list models', 403],

@@ -37,15 +37,12 @@ it.each([
   ['busy', { status: 429 }],
   ['failed', { status: 500 }],
   ['failed', { garbageAfterTokens: 0 }],
-] as const)(
-  'reports %s for %o after one request',
-  async (problem, fake) => {
-    const { trial, vendor, log } = await tryVendor({ fake });
-    expect(trial).toMatchObject({ answer: null, problem });
-    expect(vendor.requests).toHaveLength(1);
-    expect(log).toEqual([]);
-  },
-);
+] as const)('reports %s for %o after one request', async (problem, fake) => {
+  const { trial, vendor, log } = await tryVendor({ fake });
+  expect(trial).toMatchObject({ answer: null, problem });
+  expect(vendor.requests).toHaveLength(1);
+  expect(log).toEqual([]);
+});
 
 it('reports a silent provider as slow and a missing one as unreachable', async () => {
   const { trial } = await tryVendor({ fake: { hang: 'headers' }, limits: { firstTokenMs: 50 } });

@@ -308,89 +308,82 @@ describe.skipIf(!executablePath)('pages in the browser', () => {
   );
 });
 
-describe.skipIf(!executablePath)(
-  'pages that request private addresses',
-  { timeout: 240_000 },
-  () => {
-    /**
-     * Targets of a page: the trap by address, by names, and by a name that changes its address. TCP and UDP.
-     */
-    const targets = () => [
-      trap.host,
-      `localhost:${trap.port}`,
-      `127.0.0.1.nip.test:${trap.port}`,
-      `[::ffff:127.0.0.1]:${trap.port}`,
-      `rebinding.test:${trap.port}`,
-    ];
+describe.skipIf(!executablePath)('pages that request private addresses', { timeout: 240_000 }, () => {
+  /**
+   * Targets of a page: the trap by address, by names, and by a name that changes its address. TCP and UDP.
+   */
+  const targets = () => [
+    trap.host,
+    `localhost:${trap.port}`,
+    `127.0.0.1.nip.test:${trap.port}`,
+    `[::ffff:127.0.0.1]:${trap.port}`,
+    `rebinding.test:${trap.port}`,
+  ];
 
-    it('cannot fetch them in any way, but can fetch an allowed one', async () => {
-      names.answers['rebinding.test'] = [publicAddress, '127.0.0.1'];
-      pages['/reaching'] = writeReachingPage(targets(), site.url);
-      expect(await outcome('/reaching')).toContain('<title>done</title>');
-      expect([trap.connections, packets]).toEqual([0, 0]);
+  it('cannot fetch them in any way, but can fetch an allowed one', async () => {
+    names.answers['rebinding.test'] = [publicAddress, '127.0.0.1'];
+    pages['/reaching'] = writeReachingPage(targets(), site.url);
+    expect(await outcome('/reaching')).toContain('<title>done</title>');
+    expect([trap.connections, packets]).toEqual([0, 0]);
 
-      // The same page in the same browser with the operator's permission: only the rule keeps it from the
-      // trap.
-      pages['/allowed'] = writeReachingPage([reachable.host], site.url);
-      const allowing = open({ allowPrivate: [site.host, reachable.host] });
-      expect(await outcome('/allowed', allowing)).toContain('<title>done</title>');
-      await allowing.close();
-      const paths = new Set(reachable.requests.map((line) => line.replace(/^\w+ \//, '')));
-      expect([...paths].sort()).toEqual(
-        expect.arrayContaining(['fetch', 'script.js', 'style.css', 'worker', 'xhr']),
-      );
+    // The same page in the same browser with the operator's permission: only the rule keeps it from the
+    // trap.
+    pages['/allowed'] = writeReachingPage([reachable.host], site.url);
+    const allowing = open({ allowPrivate: [site.host, reachable.host] });
+    expect(await outcome('/allowed', allowing)).toContain('<title>done</title>');
+    await allowing.close();
+    const paths = new Set(reachable.requests.map((line) => line.replace(/^\w+ \//, '')));
+    expect([...paths].sort()).toEqual(
+      expect.arrayContaining(['fetch', 'script.js', 'style.css', 'worker', 'xhr']),
+    );
+  });
+
+  it('cannot navigate to them', async () => {
+    const leaving = Object.entries(leavingPages).map(([name, write], index) => {
+      const path = `/leaving/${name}`;
+      pages[path] = write(targets()[index % 4]!);
+      return path;
     });
+    const outcomes = await Promise.all(leaving.map((path) => outcome(path)));
+    expect(outcomes).toEqual(leaving.map(() => refusal));
+    expect([trap.connections, packets]).toEqual([0, 0]);
+  });
 
-    it('cannot navigate to them', async () => {
-      const leaving = Object.entries(leavingPages).map(([name, write], index) => {
-        const path = `/leaving/${name}`;
-        pages[path] = write(targets()[index % 4]!);
-        return path;
-      });
-      const outcomes = await Promise.all(leaving.map((path) => outcome(path)));
-      expect(outcomes).toEqual(leaving.map(() => refusal));
-      expect([trap.connections, packets]).toEqual([0, 0]);
-    });
+  it('cannot be redirected to them, with the same error as for a direct request', async () => {
+    const all = listPrivateTargets(site.host, trap.host);
+    const some = process.env.WHOLE_CORPUS ? all : all.filter((_, index) => index % 16 === 0);
+    await Promise.all(
+      some.flatMap((target, index) => {
+        const status = [301, 302, 303, 307, 308][index % 5];
+        const redirect = `/redirect/${status}?to=${encodeURIComponent(target)}`;
+        return [target, redirect].map(async (address) =>
+          expect([address, await outcome(address)]).toEqual([address, refusal]),
+        );
+      }),
+    );
+    expect([trap.connections, packets]).toEqual([0, 0]);
+  });
 
-    it('cannot be redirected to them, with the same error as for a direct request', async () => {
-      const all = listPrivateTargets(site.host, trap.host);
-      const some = process.env.WHOLE_CORPUS ? all : all.filter((_, index) => index % 16 === 0);
-      await Promise.all(
-        some.flatMap((target, index) => {
-          const status = [301, 302, 303, 307, 308][index % 5];
-          const redirect = `/redirect/${status}?to=${encodeURIComponent(target)}`;
-          return [target, redirect].map(async (address) =>
-            expect([address, await outcome(address)]).toEqual([address, refusal]),
-          );
-        }),
-      );
-      expect([trap.connections, packets]).toEqual([0, 0]);
-    });
+  it('learn nothing: open and closed ports look the same, from inside and outside', async () => {
+    const closed = await startTrap();
+    await closed.close();
+    pages['/comparing'] = writeComparingPage([trap.host, closed.host, `nobody.test:${trap.port}`], site.url);
+    const shown = await outcome('/comparing');
+    const found = JSON.parse(/data-found="([^"]*)"/.exec(String(shown))![1]!.replaceAll('&quot;', '"'));
+    expect(found).toHaveLength(3);
+    expect(found[0]).toHaveLength(8);
+    expect([found[1], found[2]]).toEqual([found[0], found[0]]);
+    expect(String(found)).not.toMatch(/answered|opaque|open|loaded/);
+    for (const { url } of [trap, closed]) expect(await outcome(url)).toEqual(refusal);
+    expect([trap.connections, packets]).toEqual([0, 0]);
+  });
 
-    it('learn nothing: open and closed ports look the same, from inside and outside', async () => {
-      const closed = await startTrap();
-      await closed.close();
-      pages['/comparing'] = writeComparingPage(
-        [trap.host, closed.host, `nobody.test:${trap.port}`],
-        site.url,
-      );
-      const shown = await outcome('/comparing');
-      const found = JSON.parse(/data-found="([^"]*)"/.exec(String(shown))![1]!.replaceAll('&quot;', '"'));
-      expect(found).toHaveLength(3);
-      expect(found[0]).toHaveLength(8);
-      expect([found[1], found[2]]).toEqual([found[0], found[0]]);
-      expect(String(found)).not.toMatch(/answered|opaque|open|loaded/);
-      for (const { url } of [trap, closed]) expect(await outcome(url)).toEqual(refusal);
-      expect([trap.connections, packets]).toEqual([0, 0]);
-    });
-
-    it('the trap counts its connections', async () => {
-      await fetch(trap.url);
-      const socket = createSocket('udp4');
-      socket.send('x', trap.port, '127.0.0.1');
-      for (let time = 0; time < 100 && packets === 0; time++) await sleep(10);
-      socket.close();
-      expect([trap.connections, packets]).toEqual([1, 1]);
-    });
-  },
-);
+  it('the trap counts its connections', async () => {
+    await fetch(trap.url);
+    const socket = createSocket('udp4');
+    socket.send('x', trap.port, '127.0.0.1');
+    for (let time = 0; time < 100 && packets === 0; time++) await sleep(10);
+    socket.close();
+    expect([trap.connections, packets]).toEqual([1, 1]);
+  });
+});

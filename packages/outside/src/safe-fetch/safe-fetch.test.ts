@@ -99,12 +99,18 @@ describe('createSafeFetch', () => {
     mute.close();
   });
 
-  it.each(['/silent', '/slow'])('closes the connection to %s at once when its caller aborts', async (path) => {
-    const controller = new AbortController();
-    const reason = new Error('The client left');
-    const fetching = open([site.host])(`${site.url}${path}`, { maxBytes: 1_000, signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 100);
-    await expect(fetching).rejects.toBe(reason);
-    await expect.poll(() => site.open).toBe(0);
-  });
+  it.each(['/silent', '/slow'])(
+    'closes the connection to %s at once when its caller aborts',
+    async (path) => {
+      const controller = new AbortController();
+      const reason = new Error('The client left');
+      const fetching = open([site.host])(`${site.url}${path}`, {
+        maxBytes: 1_000,
+        signal: controller.signal,
+      });
+      setTimeout(() => controller.abort(reason), 100);
+      await expect(fetching).rejects.toBe(reason);
+      await expect.poll(() => site.open).toBe(0);
+    },
+  );
 });
