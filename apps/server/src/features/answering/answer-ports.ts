@@ -1,8 +1,8 @@
 import type { OfferedAction, RunOutcome, WantedRun } from '../actions/actions.service.ts';
 
-/** What answering asks of other features; `features.ts` passes it in. */
+/** The functions of other features that answering calls. `features.ts` passes them in. */
 export type AnswerPorts = {
-  /** When a person of the business is called, and whether one is there now. */
+  /** Returns when the assistant hands over to a person, and whether one is available now. */
   handover: {
     find(
       ownerId: string,
@@ -10,20 +10,23 @@ export type AnswerPorts = {
     ): Promise<{ whenAsked: boolean; afterRefusals: boolean; isStaffed: boolean }>;
   };
   contactForm: {
-    /** Whether the visitor of a thread has left how to reach them. */
+    /** Returns whether the visitor of a thread left contact details. */
     isReachable(ownerId: string, threadId: number): Promise<boolean>;
-    /** Asks the visitor how to reach them where the owner wants it; resolves to whether they are asked now. */
+    /**
+     * Asks the visitor for contact details if the owner's settings say so. Resolves to whether the form is
+     * now open.
+     */
     ask(
       ownerId: string,
       answered: { threadId: number; question: string; isUnanswered: boolean },
     ): Promise<boolean>;
-    /** Closes the form of a visitor who has written how to reach them; resolves to whether it was open. */
+    /** Closes the contact form of a visitor who left contact details. Resolves to whether it was open. */
     close(ownerId: string, threadId: number): Promise<boolean>;
   };
   actions: {
-    /** What an assistant may do for a visitor. */
+    /** Lists the actions that an assistant may run for a visitor. */
     list(ownerId: string, thread: { assistantId: number; isOneOff?: boolean }): Promise<OfferedAction[]>;
-    /** Runs an action; the same key never runs twice. Throws only the signal's reason. */
+    /** Runs an action. Two runs with the same key run it once. Throws only the signal's reason. */
     run(run: WantedRun, signal: AbortSignal): Promise<RunOutcome>;
   };
 };

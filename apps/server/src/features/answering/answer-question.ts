@@ -34,15 +34,15 @@ import {
 import { builtIn } from './strategies/built-in.ts';
 import { withModel } from './strategies/with-model.ts';
 
-/** The chunks of the contract, but for an error that can still be thrown. */
+/** The chunks of the contract. An error chunk holds the error itself, so that a caller can throw it. */
 export type AnswerChunk = Exclude<ChatChunk, { event: 'error' }> | { event: 'error'; error: AppError };
 
 /**
- * Answers one question; every channel calls this. Yields `token` chunks, then `done` or `error`.
- * The question is stored before it is answered; an answer that is cut short is stored as interrupted, never as
- * complete, and ends early when the signal fires. A question that is sent again continues its own record;
- * throws `request_in_progress` while that is being answered, `model_busy` when too many questions wait,
- * and `daily_limit` where there have been too many today.
+ * Answers one question. Every channel calls this function. Yields `token` chunks, then `done` or `error`.
+ * The question is stored before it is answered. An answer that breaks off is stored as interrupted, never as
+ * complete. The answer ends early when the signal fires. A repeated request continues its own record.
+ * Throws `request_in_progress` while the same request is being answered, `model_busy` when too many questions
+ * wait, and `daily_limit` when the day's questions are used up.
  */
 export async function* answerQuestion(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { ownerId: tenantId, signal } = question;
@@ -50,7 +50,7 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
   const release = await deps.answering.enter({ tenantId, signal });
   try {
     for await (const chunk of storeAndAnswer(deps, question)) {
-      // From here on the answer costs this process next to nothing, and may take a minute.
+      // After the first token the answer uses almost no CPU here but may take a minute.
       if (chunk.event === 'token') release();
       yield chunk;
     }
@@ -59,7 +59,7 @@ export async function* answerQuestion(deps: AnswerDeps, question: Question): Asy
   }
 }
 
-/** Counts a question among those of the day; the owner hears when the day's are used up. */
+/** Counts a question against the daily limit. Notifies the owner when the limit is reached. */
 async function countQuestion(deps: AnswerDeps, { ownerId, thread, text }: Question): Promise<void> {
   const assistantId = thread?.assistantId ?? null;
   try {
@@ -86,7 +86,7 @@ async function* storeAndAnswer(deps: AnswerDeps, question: Question): AsyncGener
   else yield* answerUnlessTaken(deps, question, { record: stored, meter });
 }
 
-/** A person answers: they hear of it, and the assistant says nothing. */
+/** A person handles the thread: they are notified of the message, and the assistant does not answer. */
 async function* leaveToPerson(
   deps: AnswerDeps,
   { ownerId, channel }: Question,
@@ -97,10 +97,10 @@ async function* leaveToPerson(
   yield { event: 'done', data: viewPersons() };
 }
 
-/** The record of a question, null for a dry run, and what has measured it since it came. */
+/** The record of a question (null for a dry run) and the meter that has run since it arrived. */
 type Measured = { record: StoredQuestion | null; meter: Meter };
 
-/** Answers until a person takes over, if one does. */
+/** Answers the question. Stops when a person takes the thread over. */
 async function* answerUnlessTaken(
   deps: AnswerDeps,
   question: Question,
@@ -120,7 +120,10 @@ async function* answerUnlessTaken(
   }
 }
 
-/** Runs the pipeline, and stores the answer however it ends. `signal` also fires when a person takes over. */
+/**
+ * Runs the pipeline and stores the answer, whether it completes or breaks off. `signal` also fires when a
+ * person takes over.
+ */
 async function* answerStored(
   allDeps: AnswerDeps,
   question: Question,
@@ -137,7 +140,7 @@ async function* answerStored(
       answer = state;
       if (event.type === 'text-delta') yield { event: 'token', data: { text: event.text } };
     }
-    // Stopped while the last words were on their way: what the visitor stopped stays stopped.
+    // The stop may arrive while the last text is on its way. A stopped answer stays stopped.
     signal.throwIfAborted();
     context.meter.lap('answer');
     isStored = true;
@@ -149,16 +152,16 @@ async function* answerStored(
     isStored = true;
     await finishBrokenAnswer(deps, context, answer);
     if (question.signal.aborted) return;
-    // A person took over: the visitor is told that a person answers.
+    // A person took over. The visitor is told that a person answers.
     if (signal.aborted) return yield { event: 'done', data: viewPersons(context.summary) };
     yield { event: 'error', error: toAppError(error) };
   } finally {
-    // The consumer stopped reading: the client left in the middle of the answer.
+    // The consumer stopped reading: the client disconnected in the middle of the answer.
     if (!isStored) await finishAnswer(deps, context, { ...answer, status: 'interrupted' });
   }
 }
 
-/** A connected model answers while the day has tokens left, else the built-in one. */
+/** Chooses the connected model while the daily token budget lasts, then the built-in one. */
 function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
   const { models, dailyUse } = deps;
   if (!models.chat.takesTokens) return { deps, strategy: builtIn, isFallback: false };
@@ -168,7 +171,7 @@ function chooseStrategy(deps: AnswerDeps, { ownerId, thread }: Question) {
   return { deps: withBuiltIn, strategy: builtIn, isFallback: true };
 }
 
-/** The answer of a request that was answered before: its process died before it could say so. */
+/** Sends the stored answer of a repeated request, whose process died before it could send it. */
 async function* repeatAnswer(deps: AnswerDeps, question: Question): AsyncGenerator<AnswerChunk> {
   const { requestKey } = question;
   const key = nameThread(question);

@@ -8,55 +8,61 @@ import type { TracedAction } from '../threads/answer-trace.ts';
 import type { StoredAnswer } from '../threads/questions.service.ts';
 import type { SearchedQuestion } from './understand-question.ts';
 
-/** An answer as far as it has come: what is stored and sent of it. */
+/** The answer so far: the parts that are stored and sent. */
 export type Answer = {
   status: StoredAnswer['status'];
   text: string;
-  /** The standalone question that was searched for. */
+  /** The standalone form of the question that was used for the search. */
   searched: string;
-  /** All that was searched for. */
+  /** Every query of the search. */
   queries: readonly string[];
-  /** What the model was given, in its order; of the built-in one what it may quote from. */
+  /**
+   * The passages in the model's prompt, in their order. For the built-in model, the passages that it may
+   * quote.
+   */
   passages: readonly FoundPassage[];
   sources: readonly AnswerSource[];
   /** The documents of `sources`, in the same order. */
   documentIds: readonly number[];
-  /** The passages that the answer rests on. */
+  /** The passages that support the answer. */
   usedPassageIds: readonly number[];
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
-  /** Sentences of the model that the check left out or marked. */
+  /** Sentences of the model that the check removed or marked as unsupported. */
   leftOut: readonly LeftOutSentence[];
-  /** The approved answer that was given or shown, with the wording of its question that was meant. */
+  /** The approved answer that was given or shown, with the wording of its question that matched. */
   approved: { id: number; question: string } | null;
-  /** The built-in answerer served, because the model's provider failed or the day's tokens are used up. */
+  /** The built-in model answered because the model provider failed or the day's tokens are used up. */
   isFallback: boolean;
-  /** Why a person is needed with it, whether one is there, and whether the visitor can be reached; null when none is. */
+  /**
+   * Why a person is needed, whether one is available, and whether the visitor left contact details. Null when
+   * no person is needed.
+   */
   need: { because: 'asked' | 'refusals'; isStaffed: boolean; isReachable: boolean } | null;
-  /** It asks for what an action needs, or tells what it did: nothing else is answered. */
+  /** The answer asks for an argument of an action or reports an action's result. It contains nothing else. */
   isActing: boolean;
-  /** The actions that ran for it. */
+  /** The actions that ran for this answer. */
   actions: readonly TracedAction[];
   /** Quick replies. */
   choices: readonly string[];
 };
 
-/** An action to run for a visitor, with the arguments that were read from what they wrote. */
+/** An action to run for a visitor, with the arguments read from the visitor's message. */
 export type ChosenAction = { action: OfferedAction; args: Record<string, unknown> };
 
-/** What steps find out for the steps after them. */
+/** Results that a step leaves for later steps. */
 export type Findings = {
-  /** The assistant's approved answers, by their wordings; null where it has none. */
+  /** The wordings of the assistant's approved answers. Null when it has no approved answers. */
   wordings: AssistantWordings | null;
-  /** The approved answer that a connected model took for the visitor's question. */
+  /** The approved answer that a connected model matched to the question. */
   judged: FoundApproved | null;
   search: SearchedQuestion | null;
   begun: BegunStream | null;
-  /** What a connected model wants to have done. */
+  /** The actions that a connected model wants to run. */
   chosenActions: readonly ChosenAction[];
-  /** The action that may be offered to the visitor. */
+  /** The action to offer to the visitor. */
   offer: OfferedAction | null;
-  /** What actions have told, to answer from. */
+  /** Results of actions, used as passages for the answer. */
   results: readonly ContextPassage[];
   /** Whether a step has answered the question. */
   isAnswered: boolean;
@@ -64,29 +70,35 @@ export type Findings = {
 
 export type AnswerState = Answer & Findings;
 
-/** What a step emits: a piece of the text, what holds of the answer from now on, or that the answer is complete. */
+/** Event of a step: a piece of text, new values of the state, or the end of the answer. */
 export type AnswerEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'metadata'; metadata: Partial<AnswerState> }
   | { type: 'finish' };
 
-/** How an answer from passages ended: with sources or without, or by a vendor's failure before a word was shown. */
+/**
+ * How an answer from passages ended: with or without sources, or with a failure of the provider before any
+ * text was shown.
+ */
 export type GroundedEnd = { isAnswered: boolean } | { failure: unknown };
 
-/** An answer that was begun while the question was being understood, and rests on what that found. */
+/**
+ * An answer that is generated while the question is still being understood. It uses the passages found so
+ * far.
+ */
 export type BegunStream = { events(): AsyncGenerator<AnswerEvent, GroundedEnd>; stop(): void };
 
 export const textDelta = (text: string): AnswerEvent => ({ type: 'text-delta', text });
 export const metadata = (metadata: Partial<AnswerState>): AnswerEvent => ({ type: 'metadata', metadata });
 export const finish: AnswerEvent = { type: 'finish' };
 
-/** Confidence of what is certain by itself, as small talk is. */
+/** Confidence of an answer that needs no source, such as small talk. */
 export const fullConfidence = 1;
 
-/** Confidence of an agent's answer, which nothing confirms. */
+/** Confidence of an answer in agent mode, which no source confirms. */
 const agentConfidence = 0.5;
 
-/** An answer of which no step has run yet. */
+/** Returns the state before the first step. */
 export function startAnswer(question: string, isFallback: boolean): AnswerState {
   return {
     status: 'answered',
@@ -116,7 +128,7 @@ export function startAnswer(question: string, isFallback: boolean): AnswerState 
   };
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function applyEvent(state: AnswerState, event: AnswerEvent): AnswerState {
   switch (event.type) {
     case 'text-delta':
@@ -128,11 +140,11 @@ export function applyEvent(state: AnswerState, event: AnswerEvent): AnswerState 
   }
 }
 
-/** Measures an answer while it is made. */
+/** Measures the duration, the prompt and the tokens of one answer. */
 export class Meter {
-  /** Milliseconds since the start at which each step was done. */
+  /** Milliseconds from the start to the end of each step. */
   readonly laps: Record<string, number> = {};
-  /** What was sent to a connected model last; null when nothing was. */
+  /** Size of the last prompt sent to a connected model. Null when none was sent. */
   prompt: { messages: number; characters: number } | null = null;
   promptTokens: number | null = null;
   completionTokens: number | null = null;
@@ -143,7 +155,7 @@ export class Meter {
     return Math.round(performance.now() - this.#startedAt);
   }
 
-  /** Notes when a step was done, the first time. */
+  /** Records when a step ended. Only the first call for a step counts. */
   lap(step: string): void {
     this.laps[step] ??= this.elapsedMs;
   }
@@ -153,7 +165,7 @@ export class Meter {
     this.prompt = { messages: messages.length, characters };
   }
 
-  /** Adds the tokens of one call as the model reports them; null is not known. */
+  /** Adds the tokens that the model reported for one call. Null means that it reported none. */
   addTokens(prompt: number | null, completion: number | null): void {
     this.promptTokens = addKnown(this.promptTokens, prompt);
     this.completionTokens = addKnown(this.completionTokens, completion);

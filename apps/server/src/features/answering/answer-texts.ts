@@ -4,12 +4,16 @@ import type { QuestionContext } from './question-context.ts';
 
 const formalTones = new Set(['formal', 'professional', 'technical']);
 
-/** An honest "I do not know", in the assistant's tone and the visitor's language. */
+/**
+ * Returns the text that says the sources hold no answer, in the assistant's tone and the visitor's language.
+ */
 export function writeRefusal(language: Language, tone: string): string {
   return getTexts(language, 'answers')(formalTones.has(tone) ? 'formalRefusal' : 'refusal');
 }
 
-/** Thanks a visitor who gets no answer but left how to reach them. */
+/**
+ * Returns thanks for a visitor who left contact details but got no answer. Undefined without contact details.
+ */
 export function thankForContact({
   givenContact,
   language,
@@ -17,7 +21,7 @@ export function thankForContact({
   return givenContact === 'none' ? undefined : getTexts(language, 'answers')('reachable');
 }
 
-/** Tells a visitor who needs a person what happens next: a person joins, is called, or is away. */
+/** Returns what happens next for a visitor who needs a person: a person joins, is called, or is away. */
 export function writeHandover(
   language: Language,
   {
@@ -31,19 +35,19 @@ export function writeHandover(
   return t(because === 'asked' ? 'handedOver' : 'called');
 }
 
-/** A parameter as people read it, with its value. */
+/** The label and the value of a parameter, as people read them. */
 export type ShownValue = { label: string; value: string };
 
-/** Escapes Markdown, so that an answer shows the text as it is. */
+/** Escapes Markdown. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** Longest part of a value that is repeated (characters). */
+/** Longest shown part of a value, in characters. */
 const longestValue = 500;
 
 const shorten = (value: string) =>
   value.length > longestValue ? `${value.slice(0, longestValue).toWellFormed()}…` : value;
 
-/** Says what is about to be done, with every value, and asks whether to. */
+/** Lists what the action will do, with every value, and asks for consent. */
 export function writeActionProposal(language: Language, name: string, values: readonly ShownValue[]): string {
   const t = getTexts(language, 'answers');
   const list = values.map(({ label, value }) => `- ${plain(label)}: ${plain(shorten(value))}`);
@@ -51,7 +55,7 @@ export function writeActionProposal(language: Language, name: string, values: re
   return [proposal, ...(list.length > 0 ? [list.join('\n')] : []), t('actions.mayI')].join('\n\n');
 }
 
-/** Asks for a parameter; `isAgain` after an answer that is not valid. */
+/** Asks for a parameter. `isAgain` is true after an invalid answer. */
 export function writeParameterQuestion(
   language: Language,
   { name, label, isAgain }: { name: string; label: string; isAgain: boolean },
@@ -61,12 +65,12 @@ export function writeParameterQuestion(
   return `${t(isAgain ? 'actions.notValid' : 'actions.ask', values)}\n\n${t('actions.cancelHint')}`;
 }
 
-/** Says which action may be asked for, by its name. */
+/** Offers an action by its name. */
 export function writeOffer(language: Language, name: string): string {
   return getTexts(language, 'answers')('actions.offer', { names: `**${plain(name)}**` });
 }
 
-/** Says how an action ended: `failed` when nothing was changed, `unsure` when that is not known. */
+/** Reports how an action ended: `failed` when nothing changed, `unsure` when that is not known. */
 export function writeActionEnd(language: Language, name: string, end: 'done' | 'failed' | 'unsure'): string {
   return getTexts(language, 'answers')(`actions.${end}`, { name: plain(name) });
 }

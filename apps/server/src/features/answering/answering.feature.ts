@@ -13,7 +13,10 @@ declare module '../../lib/rate-limits.ts' {
   }
 }
 
-/** Up to their first word, after which they only wait for others; one account may have three quarters of them. */
+/**
+ * Answers that run at once before their first token. Afterwards they only wait for others. One account may
+ * take three quarters of the places.
+ */
 const answersAtOnce = 64;
 const maxWaitingAnswers = 512;
 const answerPatienceMs = 20_000;
@@ -27,7 +30,7 @@ function createAnsweringLine(): FairLine {
   });
 }
 
-/** Answers to questions, whatever channel they come by; `openPorts` binds what it asks of other features. */
+/** Answers questions from every channel. `openPorts` binds the ports to other features. */
 export const createAnsweringFeature = <Needs extends Deps>(
   openPorts: (later: () => Needs) => AnswerPorts,
 ): Feature<Needs, AnsweringLineDeps & AnswerPortDeps & ActionVectorDeps> => ({

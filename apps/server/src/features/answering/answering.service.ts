@@ -21,12 +21,15 @@ import { withModel } from './strategies/with-model.ts';
 
 export type { Answerer } from './question-context.ts';
 
-/** What a channel needs to ask a question. */
+/** Dependencies of a channel that asks questions. */
 export type AskDeps = AnswerDeps & Pick<Deps, 'secrets'>;
 
 type HistoryItem = { role: 'user' | 'assistant'; content: string };
 
-/** What every client sends with a question; all but the question is only used where the server has no record. */
+/**
+ * The fields that every client sends with a question. All but the question are used only when the server has
+ * no record.
+ */
 export type Asked = {
   question: string;
   press?: Press;
@@ -35,25 +38,25 @@ export type Asked = {
   conversationSummary?: string;
 };
 
-/** The request by which a question came. */
+/** The request that carried a question. */
 export type AskingClient = Pick<Question, 'signal' | 'requestId' | 'requestKey'>;
 
-/** The assistant that is asked, the channel, and the thread that stores the question. */
+/** The assistant, the channel, and the thread that stores the question. */
 export type AskedBy = Pick<Question, 'channel' | 'ownerId' | 'answerer' | 'connections' | 'thread'> & {
   isExplained?: boolean;
 };
 
-/** A question for a dry run. */
+/** Input of a dry run. */
 export type DryRun = Pick<Question, 'ownerId' | 'answerer' | 'connections' | 'signal' | 'requestId'> & {
   question: string;
-  /** Whether the built-in model answers where another one is connected, so that it costs no tokens. */
+  /** Whether the built-in model answers even if another model is connected. It costs no tokens. */
   isBuiltIn: boolean;
 };
 
-/** The chunks of an answer, in the order in which they are made. */
+/** The chunks of an answer, in the order in which they are produced. */
 export type Answers = AsyncGenerator<AnswerChunk>;
 
-/** Answers a question, whatever channel it came by; who may ask, and how often, the channel has checked. */
+/** Answers a question from any channel. The channel has already checked access and rate limits. */
 export function ask(
   deps: AskDeps,
   { isExplained = false, ...by }: AskedBy,
@@ -66,7 +69,7 @@ export function ask(
     text: question,
     press: press ?? null,
     written: written ?? null,
-    // Earlier answers that a client sends are dropped: the client could have made them up.
+    // The earlier answers that a client sends are dropped because the client could have invented them.
     clientQuestions: conversationHistory.flatMap(({ role, content }) => (role === 'user' ? [content] : [])),
     clientSummary: conversationSummary,
     isExplained,
@@ -86,9 +89,9 @@ const dryRunChannel: Channel = {
 };
 
 /**
- * Answers a question by the same pipeline without a thread and without side effects: nothing is stored, counted among the
- * questions of the day or told to other features. Tokens are counted. Undefined when
- * the signal fires meanwhile; throws its reason when it has fired before.
+ * Answers a question with the same pipeline but without a thread or side effects: nothing is stored, counted
+ * against the daily questions or published to other features. Tokens are counted. Returns undefined when the
+ * signal fires during the run. Throws the signal's reason when it fired before.
  */
 export function dryRun(
   deps: AskDeps,
@@ -117,8 +120,8 @@ export function dryRun(
 }
 
 /**
- * Runs an answer to its end for a caller that does not stream; throws the error that ended it. Undefined when the
- * client left.
+ * Runs an answer to its end for a caller that does not stream. Throws the error that ended it. Returns
+ * undefined when the client disconnected.
  */
 export async function collectAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
@@ -132,21 +135,21 @@ export async function collectAnswer(
   throw new AppError('upstream_failed', 'answer-interrupted');
 }
 
-/** What was said in one turn of a call. */
+/** One turn of a phone call. */
 export type SpokenTurn = {
   question: string;
   answer: string;
-  /** The visitor spoke into the answer. */
+  /** The visitor interrupted the answer. */
   isInterrupted: boolean;
-  /** What the model that speaks was given; null when it looked nothing up. */
+  /** The passages that the voice model received. Null when it did not search. */
   found: { passages: FoundPassage[]; confidence: number } | null;
 };
 
 const spokenConfidence = 0.5;
 
 /**
- * Keeps a turn that a model outside has spoken, with what it was given, as one question with its answer: it counts, is
- * grouped and shown like any other. A turn that is sent again is kept once.
+ * Stores a turn that an external voice model has spoken, with the passages it received, as one question and
+ * answer. The turn is counted, grouped and shown like any other. A repeated request is stored once.
  */
 export async function keepSpokenTurn(
   deps: AnswerDeps & Pick<Deps, 'secrets'>,
@@ -172,7 +175,7 @@ export async function keepSpokenTurn(
     requestKey: client.requestKey,
     receivedAt: null,
   });
-  // A question that a person answers is stored already.
+  // A question for a person is stored already.
   if (!stored || 'persons' in stored) return;
   const context = createQuestionContext(question, stored, {
     strategy: withModel,

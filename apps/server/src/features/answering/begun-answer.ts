@@ -2,43 +2,44 @@ import type { AnswerEvent, BegunStream, GroundedEnd } from './answer-state.ts';
 
 type Events = AsyncGenerator<AnswerEvent, GroundedEnd>;
 
-/** The events up to the first words, and how the answer ended where it has none. */
+/** The events up to the first text, or how an answer without text ended. */
 type Head = { events: AnswerEvent[]; end: GroundedEnd | null };
 
 /**
- * An answer that is begun from what the plain question found, before a model has said what the question means. Its words
- * wait until it is known that they are wanted.
+ * An answer that is generated from what the plain question found, before a model has understood the question.
+ * Its text is held back until the caller decides to show it.
  */
 export class BegunAnswer implements BegunStream {
-  /** The passages that it is made from. */
+  /** The passages in the prompt of this answer. */
   readonly passageIds: ReadonlySet<number>;
   readonly #events: Events;
   readonly #head: Promise<Head>;
   readonly #stopped = new AbortController();
 
-  /** `stream` is to end when its signal fires. */
+  /** `stream` must end when its signal fires. */
   constructor(passageIds: readonly number[], stream: (stopped: AbortSignal) => Events) {
     this.passageIds = new Set(passageIds);
     this.#events = stream(this.#stopped.signal);
     this.#head = readHead(this.#events);
-    // The reader of the events gets a failure. Without a reader it is no unhandled rejection.
+    // The reader of the events receives a failure. Without a reader it must not become an unhandled
+    // rejection.
     this.#head.catch(() => undefined);
   }
 
-  /** Resolves to whether there are words to show, once that is known. */
+  /** Resolves to whether the answer has text. */
   async hasWords(): Promise<boolean> {
     const { end } = await this.#head;
     return end === null;
   }
 
-  /** All of its events, as if it were begun now. */
+  /** Yields all events from the start. */
   async *events(): Events {
     const { events, end } = await this.#head;
     yield* events;
     return end ?? (yield* this.#events);
   }
 
-  /** Ends it where it is not wanted. */
+  /** Ends an answer that is not used. */
   stop(): void {
     this.#stopped.abort();
   }

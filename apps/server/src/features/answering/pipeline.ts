@@ -12,11 +12,11 @@ import { chooseActions, runTools } from './steps/run-tools.ts';
 import { smallTalk } from './steps/small-talk.ts';
 import { understandAndSearch } from './steps/understand-and-search.ts';
 
-/** Steps that do not depend on each other run at once: their events come in the order of the list. */
+/** Independent steps that run in parallel. Their events come in the order of the list. */
 type AtOnce = { atOnce: readonly AnswerStep[] };
 type Pipeline = readonly (AnswerStep | AtOnce)[];
 
-/** How a question is answered from an assistant's sources. */
+/** Steps of an assistant that answers from its sources. */
 const answerFromSources: Pipeline = [
   pendingAction,
   smallTalk,
@@ -33,7 +33,7 @@ const answerFromSources: Pipeline = [
   offerAction,
 ];
 
-/** How an assistant in agent mode answers, by its owner's instructions. */
+/** Steps of an assistant in agent mode, which follows its owner's instructions. */
 const answerAsAgent: Pipeline = [
   pendingAction,
   smallTalk,
@@ -51,7 +51,7 @@ const answerAsAgent: Pipeline = [
 
 const pipelines = { fromSources: answerFromSources, asAgent: answerAsAgent };
 
-/** Runs the steps in their order until one finishes the answer; yields each event with the state after it. */
+/** Runs the steps in order until one finishes the answer. Yields each event with the state after it. */
 export async function* runPipeline(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -71,7 +71,7 @@ export async function* runPipeline(
       }
     }
   } finally {
-    // What a step has begun and no other one has taken ends with the answer.
+    // Ends work that one step started and no other step used.
     ended.abort();
   }
 }
