@@ -14,18 +14,18 @@ import { publishThread } from '../threads/threads.service.ts';
 import type { Answer } from './answer-state.ts';
 import type { AnswerDeps, Question, QuestionContext } from './question-context.ts';
 
-/** An answer that came to its end, or broke off, with what is stored of it. */
+/** An answer that completed or broke off, with the details that are stored. */
 export type FinishedAnswer = {
   answer: Answer;
   kept: ReturnType<typeof describeAnswer>;
   summary: string;
-  /** A person took over meanwhile: the visitor does not get the answer. */
+  /** A person took over during the answer. The visitor does not get the answer. */
   isTakenOver: boolean;
-  /** Whether the visitor is asked with it how to reach them; undefined where that is as it was. */
+  /** Whether the contact form is open from this answer on. Undefined when its state did not change. */
   asksContact?: boolean | undefined;
 };
 
-/** Stores the answer, and tells other features of a visitor's; of a dry run nothing is stored. */
+/** Stores the answer and publishes a visitor's answer to other features. A dry run stores nothing. */
 export async function finishAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -62,7 +62,7 @@ export async function finishAnswer(
   };
 }
 
-/** What other features hear of a visitor's question; null for an owner's own test. */
+/** Returns what other features learn about a visitor's question. Null for an owner's own test. */
 function describeFinish(
   { question: { channel, thread }, concernsLead }: QuestionContext,
   answer: Answer,
@@ -79,8 +79,8 @@ function describeFinish(
 }
 
 /**
- * Asks the visitor how to reach them where the owner wants it; resolves to whether they are asked from now on. Only logs
- * when it fails: the visitor has the answer.
+ * Asks the visitor for contact details if the owner's settings say so. Resolves to whether the form is open
+ * from now on. Failures are only logged because the visitor already has the answer.
  */
 async function askContact(
   { answerPorts: { contactForm }, database, log }: AnswerDeps,
@@ -91,7 +91,7 @@ async function askContact(
   const { ownerId, answerer, channel, thread, text, requestId } = question;
   const { status } = answer;
   try {
-    // The leads feature searches for contacts in what the visitor wrote.
+    // The leads feature reads the contact details from the visitor's message.
     if (givenContact !== 'none') return (await contactForm.close(ownerId, threadId)) ? false : undefined;
     const mayAsk = channel.asksContact && answerer.asksContact && thread && !thread.isOneOff;
     if (!mayAsk || answer.isActing || !toOutcome(status)) return undefined;
@@ -105,7 +105,10 @@ async function askContact(
   }
 }
 
-/** Stores an answer that broke off. Only logs when that fails too: the caller hears what broke it off. */
+/**
+ * Stores an answer that broke off. Failures are only logged, because the caller already throws the error that
+ * broke the answer off.
+ */
 export async function finishBrokenAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -118,10 +121,13 @@ export async function finishBrokenAnswer(
   }
 }
 
-/** Longest summary that is kept, in characters. */
+/** Longest stored summary, in characters. */
 const maxSummaryLength = 1_000;
 
-/** The thread's running summary: what was asked and the first sentence of each answer, newest kept. */
+/**
+ * Returns the thread's running summary: each question with the first sentence of its answer. The oldest lines
+ * are dropped first.
+ */
 function summarizeThread(summary: string, turn: { question: string; answer: string }): string {
   const gist =
     dropCitations(turn.answer)
@@ -138,10 +144,10 @@ function nameModel({ models }: AnswerDeps, { question }: QuestionContext, isFall
   return `${models.chat.provider}:${question.answerer.model ?? models.chat.model}`;
 }
 
-/** Further digits tell nothing, and would be half of what is stored of an answer. */
+/** More digits add no information and would double the stored size of an answer. */
 const roundScore = (score: number) => Math.round(score * 10_000) / 10_000;
 
-/** What is kept of how an answer was made. */
+/** Returns how an answer was produced, for storage. */
 function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answer) {
   const { question, meter } = context;
   const { status, searched, confidence, isFallback } = answer;
@@ -181,7 +187,7 @@ function describeAnswer(deps: AnswerDeps, context: QuestionContext, answer: Answ
   };
 }
 
-/** The answer as the client gets it. */
+/** Returns the answer as the client receives it. */
 export function viewAnswer(
   { question, record }: QuestionContext,
   { answer, kept, summary, asksContact }: FinishedAnswer,
@@ -202,11 +208,11 @@ export function viewAnswer(
   };
 }
 
-/** What a visitor who needs a person waits for. */
+/** Returns the handover state for a visitor who needs a person. Null when no person is needed. */
 export const nameHandover = ({ need }: Answer): AnswerTrace['handover'] =>
   need && (need.isStaffed ? 'waiting' : 'offline');
 
-/** What an answer offers besides its words; nothing of what it does not. */
+/** Returns the optional parts of an answer. Parts that it does not offer are omitted. */
 export function viewOffers({
   choices,
   handover,
@@ -222,7 +228,10 @@ export function viewOffers({
   };
 }
 
-/** What the client gets while a person answers: nothing of the assistant's. */
+/**
+ * Returns the answer that clients receive while a person handles the thread: empty, with the outcome
+ * `person`.
+ */
 export function viewPersons(summary = ''): ExplainedAnswer {
   return {
     answer: '',
@@ -234,7 +243,7 @@ export function viewPersons(summary = ''): ExplainedAnswer {
   };
 }
 
-/** What only the owner is told with an answer. */
+/** Returns the fields that only the owner receives. */
 export function viewForOwner(
   { channel }: Question,
   isFallback: boolean,

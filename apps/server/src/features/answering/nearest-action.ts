@@ -7,16 +7,16 @@ import type { Deps } from '../../deps.ts';
 import { embedAsked } from '../../lib/embed-asked.ts';
 import type { OfferedAction } from '../actions/actions.service.ts';
 
-/** Texts whose vectors are kept, two of an action: those of the busiest hundred assistants. */
+/** Cached vectors, two per action. Enough for the busiest hundred assistants. */
 const mostVectors = 5_000;
-/** Cosine from which an action is near, and how much nearer than the next one it is to be (`npm run bench:asking`). */
+/** Lowest cosine of a near action, and its lowest lead over the next one (`npm run bench:asking`). */
 const leastCosine = 0.28;
 const leastMargin = 0.08;
 
-/** The vectors of names and descriptions of actions, by model and text. */
+/** Vectors of the names and descriptions of actions, by model and text. */
 export type ActionVectors = Map<string, Float32Array>;
 
-/** What actions say of themselves, placed for finding those that a question asks for. */
+/** Cache of action vectors. */
 export type ActionVectorDeps = { actionVectors: ActionVectors };
 
 type Described = Pick<OfferedAction, 'name' | 'description'>;
@@ -27,8 +27,8 @@ type OfferDeps = Pick<Deps, 'log'> &
   };
 
 /**
- * The action that a message asks for, where no model says which is meant: the one whose name or description is clearly nearest
- * to it. None where the message only asks about something, or where the embedding model does not answer.
+ * Returns the action whose name or description is clearly nearest to the message, for use without a model.
+ * Undefined if the message only asks about something or the embedding model does not answer.
  */
 export async function findNearestAction<Action extends Described>(
   deps: OfferDeps,
@@ -50,7 +50,10 @@ export async function findNearestAction<Action extends Described>(
   return next && nearest.cosine - next.cosine < leastMargin ? undefined : nearest.action;
 }
 
-/** What is embedded of an action, in English words where it is Filipino: the built-in embedder knows no other. */
+/**
+ * Returns the texts of an action to embed. Filipino texts are translated word by word, because the built-in
+ * embedder knows only English.
+ */
 function listTexts({ name, description }: Described): string[] {
   return [name, description || name].map((text) => glossFilipino(spellOut(text)) ?? text);
 }
@@ -72,7 +75,7 @@ async function embedTexts(
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The action that a message names and nothing else, as a press of its button does. */
+/** Returns the action whose name is the whole message, for example after a press of its button. */
 export function findNamed(message: string, offered: readonly OfferedAction[]): OfferedAction | undefined {
   return offered.find(({ name }) => plain(name) === plain(message));
 }

@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts';
 import * as column from '../../db/result-columns.ts';
 import { execute, findRow, listColumns } from '../../db/sql.ts';
 
-/** Values of parameters, by their names. */
+/** Values of parameters by name. */
 export type ActionValues = Record<string, string | number | boolean>;
 
 const columns = {
-  /** The question whose answer asked. */
+  /** The question whose answer asked the visitor. */
   conversationId: column.number,
   actionId: column.number,
   toolName: column.text,
@@ -15,13 +15,13 @@ const columns = {
   acceptedBy: column.number.orNull,
 };
 
-/** What an assistant is about to do in a thread. */
+/** The action that a thread is waiting to run. */
 export type PendingAction = column.RowOf<typeof columns>;
 
-/** A question within a thread of the owner's. */
+/** A question within an owner's thread. */
 type Place = { ownerId: string; threadId: number; conversationId: number };
 
-/** After this long a "yes" may mean something else. */
+/** After this time a "yes" may mean something else. */
 const longestWait = '20 minutes';
 
 const pendingStatement = {
@@ -37,8 +37,9 @@ const pendingStatement = {
 };
 
 /**
- * The pending action of a thread, where the question before this one asked for it and no person has written since. Also
- * the action that this question has accepted before its process died: the question is then answered again.
+ * Returns the pending action of a thread if the previous question proposed it and no person has written
+ * since. Also returns the action that this question accepted before its process died, because the question is
+ * then answered again.
  */
 export async function findPending(database: Database, place: Place): Promise<PendingAction | undefined> {
   return findRow(
@@ -50,9 +51,9 @@ export async function findPending(database: Database, place: Place): Promise<Pen
 }
 
 /**
- * Takes what the answer to `asking` proposed for a question that agrees to it; false where another question took it, or
- * where something else is proposed by now. It stays with the question that took it, which finds it again if its process
- * dies.
+ * Accepts the action that the answer to `asking` proposed. Returns false if another question accepted it or
+ * another action is pending now. The action stays with the question that accepted it, which finds it again if
+ * its process dies.
  */
 export async function acceptPending(database: Database, place: Place, asking: number): Promise<boolean> {
   const taken = await execute(
@@ -64,7 +65,7 @@ export async function acceptPending(database: Database, place: Place, asking: nu
   return taken > 0;
 }
 
-/** Keeps what is to be done next, in the place of what was pending before. */
+/** Stores the pending action of a thread and replaces an earlier one. */
 export async function keepPending(
   database: Database,
   place: Place,
@@ -89,12 +90,15 @@ export async function keepPending(
   );
 }
 
-/** Forgets what was proposed, and done or not, once nobody can agree to it any more: its values are a visitor's. */
+/**
+ * Deletes pending actions after a day, when they can no longer be accepted. Their values are a visitor's
+ * data.
+ */
 export async function forgetPending({ pool }: Database): Promise<void> {
   await execute(pool, `delete from pending_actions where created_at < now() - interval '1 day'`);
 }
 
-/** Forgets what the answer to `asking` proposed in a thread; what was proposed since stays. */
+/** Deletes the action that the answer to `asking` proposed in a thread. A later proposal stays. */
 export async function dropPending(database: Database, place: Place, asking: number): Promise<void> {
   await execute(
     database.pool,

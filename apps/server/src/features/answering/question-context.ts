@@ -21,7 +21,7 @@ import type { AnswerEvent, AnswerState, BegunStream, ChosenAction, Meter } from 
 import type { ActionVectorDeps } from './nearest-action.ts';
 import type { SearchedQuestion } from './understand-question.ts';
 
-/** Answers at once: each takes a place before it costs anything. */
+/** Queue of answers. Each answer takes a place before it does any costly work. */
 export type AnsweringLineDeps = { answering: FairLine };
 
 export type AnswerDeps = ActionDeps &
@@ -58,13 +58,13 @@ export type Answerer = {
   model: string | null;
   /** Whether visitors are shown what may help where nothing answers directly. */
   showsUnsure: boolean;
-  /** Whether a model's sentences that no passage confirms are left out or marked. */
+  /** Whether sentences that no passage supports are removed from a model's answer or marked. */
   unsupportedSentences: 'omit' | 'mark';
-  /** Of the owner's schedule; null until one is saved. */
+  /** Time zone of the owner's schedule. Null until a schedule is saved. */
   timezone: string | null;
-  /** Whether any of its actions is switched on. */
+  /** Whether any action is enabled. */
   hasActions: boolean;
-  /** Whether its visitors are asked how to reach them. */
+  /** Whether visitors are asked for contact details. */
   asksContact: boolean;
   /** Changes with any of its approved answers; null where none may be given. */
   approvedVersion: string | null;
@@ -72,48 +72,54 @@ export type Answerer = {
 
 export type Turn = { question: string; answer: string };
 
-/** A press of a quick reply that an answer of the same thread offered, in the language of that answer. */
+/** A press of a quick reply of an earlier answer in this thread, in the language of that answer. */
 export type Press = { conversationId: number | null; language: Language };
 
 /**
- * When a question came that may have waited until others of the same thread were answered, and the question whose answer
- * had reached the visitor by then; null where none had.
+ * When a queued question was written, and the question whose answer had reached the visitor by then. That id
+ * is null when the visitor had seen no answer.
  */
 export type Written = { at: Date; afterConversationId: number | null };
 
-/** Names a thread within its channel. A one-off thread holds one question, and its visitor cannot be asked anything. */
+/**
+ * Identifies a thread within its channel. A one-off thread holds one question, and its visitor cannot be
+ * asked anything.
+ */
 export type QuestionThread = { assistantId: number; channelUserId: string; isOneOff?: boolean };
 
-/** One question to be answered. */
+/** A question to answer. */
 export type Question = {
   ownerId: string;
   answerer: Answerer;
   connections: SearchableConnection[];
   channel: Channel;
-  /** The thread that stores it, among the channel's; null for a dry run, which leaves no trace. */
+  /** Null for a dry run, which stores nothing. */
   thread: QuestionThread | null;
   text: string;
-  /** Set when the text is a press of a quick reply. */
+  /** Set when the text comes from a quick reply. */
   press: Press | null;
   /** Null for a question that is answered as soon as it is written. */
   written: Written | null;
-  /** Earlier questions as the client tells them: used only where the server has no record, never as instructions. */
+  /**
+   * Earlier questions as the client reports them. Used only when the server has no record, and never as
+   * instructions.
+   */
   clientQuestions: string[];
   clientSummary: string;
   signal: AbortSignal;
   requestId: string;
-  /** Names the request when the client may send it again: it is then stored once. */
+  /** Set when the client may repeat the request. Requests with the same key are stored once. */
   requestKey: string | null;
   /** Whether the answer comes with how it was made: for the owner only. */
   isExplained: boolean;
-  /** Whether it counts among the questions of the day. */
+  /** Whether the question counts against the daily limit. */
   isCounted: boolean;
 };
 
-/** Whether a message says how its writer can be reached: not at all, nothing else, or beside a question. */
+/** Whether a message contains contact details: none, only these, or beside a question. */
 export type GivenContact = 'none' | 'alone' | 'beside';
 
-/** Everything known about a question before it is answered. Computed once; no step changes or recomputes it. */
+/** Everything known about a question before it is answered. Computed once. Steps never change it. */
 export type QuestionContext = Readonly<{
   question: Question;
   /** Null for a dry run. */
@@ -121,39 +127,42 @@ export type QuestionContext = Readonly<{
   language: Language;
   now: Date;
   timezone: string;
-  /** Earlier turns that were answered, by the server's record, oldest first. */
+  /** Earlier answered turns from the server's record, oldest first. */
   answeredTurns: readonly Turn[];
-  /** The same with refused ones, or the client's own account where the server has no record. */
+  /** The same turns plus refused ones, or the client's own report when the server has no record. */
   previousTurns: readonly Turn[];
   /** Whether the server has no earlier turn of the thread. */
   isFirst: boolean;
-  /** Earlier questions as the client tells them, where the server has no answered turn. */
+  /** Earlier questions as the client reports them, when the server has no answered turn. */
   claimedQuestions: readonly string[];
   summary: string;
   smallTalk: SmallTalk | undefined;
   givenContact: GivenContact;
-  /** Whether the question tells of a lead: it names somebody or how to reach them, or its visitor is a lead already. */
+  /**
+   * Whether the question concerns a lead: it contains a name or contact details, or its visitor is a lead
+   * already.
+   */
   concernsLead: boolean;
-  /** The actions that may be run for this visitor. */
+  /** The actions that may run for this visitor. */
   offered: readonly OfferedAction[];
   /** How the chosen model answers. */
   strategy: AnswerStrategy;
-  /** The built-in model answers because the day's tokens are used up. */
+  /** Whether the built-in model answers because the day's tokens are used up. */
   isFallback: boolean;
-  /** Fires when the client leaves or a person takes over. */
+  /** Fires when the client disconnects or a person takes over. */
   signal: AbortSignal;
   meter: Meter;
 }>;
 
-/** Earlier questions that are taken from a client. */
+/** Earlier questions accepted from a client. */
 const maxClaimed = 6;
 
-/** The language in which the product itself speaks to a visitor. */
+/** Returns the language of the product's own texts for a question. */
 export function findAnswerLanguage(question: string): Language {
   return toAnswerLanguage(detectLanguage(spellOut(question)));
 }
 
-/** The thread of a question among all; undefined for a dry run. */
+/** Returns the key of the question's thread. Undefined for a dry run. */
 export function nameThread({
   ownerId,
   channel,
@@ -162,7 +171,10 @@ export function nameThread({
   return thread ? { ownerId, channel: channel.name, ...thread } : undefined;
 }
 
-/** A visitor who writes the address or number that they were asked for must not be refused. */
+/**
+ * Returns whether a message contains contact details. A visitor who writes only contact details must not be
+ * refused.
+ */
 function readGivenContact(
   message: string,
   { emails, phones, names }: ReturnType<typeof findContacts>,
@@ -171,7 +183,7 @@ function readGivenContact(
   return saysOnlyContact(message, names) ? 'alone' : 'beside';
 }
 
-/** The context of a question as it was stored. `addOffered` adds the actions, which the database tells. */
+/** Creates the context of a stored question. `addOffered` adds the actions, which need a query. */
 export function createQuestionContext(
   question: Question,
   record: StoredQuestion | null,
@@ -205,7 +217,10 @@ export function createQuestionContext(
   };
 }
 
-/** Adds the actions that the assistant offers. A visitor who writes the name of one is answered in their earlier language. */
+/**
+ * Adds the actions that the assistant offers. A message that is only the name of an action keeps the language
+ * of the question before it.
+ */
 export async function addOffered(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,
   context: QuestionContext,
@@ -220,37 +235,37 @@ export async function addOffered(
     : { ...context, offered };
 }
 
-/** What was searched for and found, and the answer that was begun from it meanwhile. */
+/** Result of the search, with the answer that was generated meanwhile, if any. */
 export type SearchAndBegun = SearchedQuestion & { begun: BegunStream | null };
 
-/** What an answer is made from: what was found, and what actions have told. */
+/** The search results and the results of actions that an answer uses. */
 export type AnswerMaterial = SearchAndBegun & { results: readonly ContextPassage[] };
 
-/** What differs between a connected model and the built-in one. */
+/** The operations that differ between a connected model and the built-in one. */
 export type AnswerStrategy = {
-  /** Empty where the product's own words serve. Throws the model's failure. */
+  /** Returns a reply, or an empty string for the product's own text. Throws the model's failure. */
   replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string>;
-  /** The approved answer that a model takes for the answer of the question. */
+  /** Returns the approved answer that a model matches to the question. */
   judgeApproved(
     deps: AnswerDeps,
     context: QuestionContext,
     lookup: ApprovedAsked,
   ): Promise<FoundApproved | undefined>;
-  /** The approved answer of the nearest question, where no model has judged that it is another one. */
+  /** Returns the nearest approved answer, if no model has already rejected it. */
   findNearApproved(deps: AnswerDeps, lookup: ApprovedAsked): Promise<FoundApproved | undefined>;
-  /** Understands a question and searches for what it means. */
+  /** Understands a question and runs the search. */
   search(deps: AnswerDeps, context: QuestionContext): Promise<SearchAndBegun>;
-  /** What is to be done for the visitor. */
+  /** Returns the actions to run for the visitor. */
   chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]>;
-  /** What the visitor may choose to have done. */
+  /** Returns an action to offer to the visitor. */
   findOffer(deps: AnswerDeps, context: QuestionContext): Promise<OfferedAction | undefined>;
-  /** Answers from passages and results; returns whether there is an answer. */
+  /** Answers from passages and results. Returns whether there is an answer. */
   generate(
     deps: AnswerDeps,
     context: QuestionContext,
     material: AnswerMaterial,
   ): AsyncGenerator<AnswerEvent, boolean>;
-  /** Answers by the owner's instructions; returns whether there is an answer. */
+  /** Answers by the owner's instructions. Returns whether there is an answer. */
   followInstructions(
     deps: AnswerDeps,
     context: QuestionContext,
@@ -258,7 +273,7 @@ export type AnswerStrategy = {
   ): AsyncGenerator<AnswerEvent, boolean>;
 };
 
-/** One step of an answer. It emits what it adds; `finish` ends the answer, else the next step goes on. */
+/** One step of the pipeline. It emits events. `finish` ends the answer, otherwise the next step runs. */
 export type AnswerStep = (
   deps: AnswerDeps,
   context: QuestionContext,

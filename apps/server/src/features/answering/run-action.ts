@@ -6,14 +6,14 @@ import { type ShownValue, writeActionProposal, writeParameterQuestion } from './
 import * as store from './pending-actions.store.ts';
 import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
-/** Where the pending action of a thread is stored. */
+/** Returns the question that a pending action belongs to. Throws for a dry run. */
 export function placeOf({ question, record }: QuestionContext) {
   if (!record) throw new Error('a dry run has no pending action');
   const { threadId, conversationId } = record;
   return { ownerId: question.ownerId, threadId, conversationId };
 }
 
-/** Asks the visitor for an argument that is missing, else whether to run the action. */
+/** Asks the visitor for a missing argument, or for consent when all arguments are there. */
 export async function* askBeforeRun(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -50,7 +50,7 @@ export async function* askBeforeRun(
   yield textDelta(writeActionProposal(context.language, action.name, shown));
 }
 
-/** Runs an action, once for each question however often it is answered. */
+/** Runs an action, at most once per question even if the question is answered again. */
 export async function runOnce(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -15,12 +15,15 @@ type Answering = Pick<
   'request' | 'reply' | 'remember' | 'signal' | 'requestKey'
 >;
 
-/** What a call says of the request by which a question came. */
+/** Returns the request data that a question needs from a call. */
 export function readClient({ request, signal, requestKey }: Answering): AskingClient {
   return { signal, requestId: request.id, requestKey };
 }
 
-/** Sends an answer as the client asked: streamed, or whole as JSON. Throws what ended it when nothing is sent yet. */
+/**
+ * Sends an answer as a stream or as JSON, as the client requested. Throws the answer's error if nothing was
+ * sent yet.
+ */
 export async function sendAnswer(
   chunks: AsyncGenerator<AnswerChunk>,
   call: Answering,
@@ -35,7 +38,9 @@ export async function sendAnswer(
   return answer;
 }
 
-/** The chunks as the client gets them; the answer is noted for a repeat of the request. */
+/**
+ * Yields the chunks as the client receives them. The finished answer is remembered for a repeated request.
+ */
 async function* viewChunks(
   chunks: AsyncGenerator<AnswerChunk>,
   { request, remember }: Answering,
@@ -52,13 +57,16 @@ async function* viewChunks(
   }
 }
 
-/** Sends an answer that was given before, in one piece. */
+/** Sends a remembered answer in one piece. */
 export async function* replay(body: unknown) {
   yield { event: 'token', data: { text: (body as { answer?: string }).answer ?? '' } };
   yield { event: 'done', data: body };
 }
 
-/** Limits how often an account asks its own assistants and sources, and replays an answer to a repeated request. */
+/**
+ * Limits how often an account asks its own assistants and sources, and replays the answer to a repeated
+ * request.
+ */
 export function boundOwners(deps: Pick<Deps, 'rateLimits'>) {
   return {
     limit: ({ caller }: { caller: Caller }) => deps.rateLimits.consume('accountChat', caller.userId),

@@ -21,13 +21,13 @@ import type { AnswerDeps, QuestionContext } from './question-context.ts';
 
 const temperature = 0.2;
 
-/** What a model says: words, and last where it broke off because it became too long. */
+/** Part of a model's reply: text, and at the end a mark if the reply hit its length limit. */
 type Said = { text: string } | { isCut: true };
 
 /**
- * Streams the model's answer to the question that was searched for, each sentence checked before it is shown. Where the
- * model finds no answer it ends without one, whatever was shown before. An answer of which nothing can be shown is asked
- * for once more; where only citations are missing, the model is asked for these alone.
+ * Streams the model's answer to the standalone question. Each sentence is checked before it is shown. Ends
+ * without an answer when the model finds none, even if text was shown before. If no sentence can be shown,
+ * the model is asked a second time. If only citations are missing, the model is asked for these alone.
  */
 export async function* streamGroundedAnswer(
   deps: AnswerDeps,
@@ -87,10 +87,13 @@ export async function* streamGroundedAnswer(
   }
 }
 
-/** A model's reply: all of it, and what of it was shown. */
+/** A model's reply: the whole text and the part that was shown. */
 type CheckedReply = { said: string; shown: string; isCut: boolean };
 
-/** Streams what of a reply the check lets through. Returns the failure where the vendor fails before a word was shown. */
+/**
+ * Streams the part of a reply that passes the check. Returns the failure if the provider fails before any
+ * text was shown.
+ */
 async function* streamChecked(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -122,7 +125,10 @@ async function* streamChecked(
   return { said, shown: shown + rest, isCut };
 }
 
-/** The passages that a model names for an answer which it gave without citing any; none where it names none or fails. */
+/**
+ * Returns the numbers of the passages that a model names for an uncited answer. Empty when it names none or
+ * fails.
+ */
 async function askWhatItRestsOn(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -138,7 +144,7 @@ async function askWhatItRestsOn(
   return listCitations(reply).filter((number) => prompt.passages[number - 1] !== undefined);
 }
 
-/** Streams the words of an agent, which keeps to its owner's instructions. */
+/** Streams the answer of an assistant in agent mode. */
 export async function* streamAgentAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -147,7 +153,7 @@ export async function* streamAgentAnswer(
     yield textDelta('isCut' in said ? ` ${getTexts(context.language, 'answers')('cut')}` : said.text);
 }
 
-/** The model's reply to a greeting, thanks or goodbye, without anything that it states; may be empty. */
+/** Returns the model's reply to small talk, without any statements. The reply may be empty. */
 export async function replyToSmallTalk(deps: AnswerDeps, context: QuestionContext): Promise<string> {
   const { question, now, timezone } = context;
   let reply = '';
@@ -169,7 +175,7 @@ function writePrompt(
     passages,
     turns,
     claimedQuestions,
-    // Only a thread of more turns has something in its summary that they do not say.
+    // The summary adds information only when the thread has more turns than the prompt.
     summary: turns.length === 0 || turns.length >= rememberedTurns ? summary : '',
     question: question.text,
     now,
@@ -180,10 +186,10 @@ function writePrompt(
   return prompt;
 }
 
-/** Whether a passage is of a document, and not a result of an action. */
+/** Whether a passage comes from a document. Results of actions have negative ids. */
 const isOfDocument = (passage: CitablePassage): passage is FoundPassage => passage.id > 0;
 
-/** The model's text, cleaned; where it breaks off for its length it is asked to go on, once. */
+/** Streams the model's cleaned text. A reply that hits its length limit is continued once. */
 async function* streamWhole(
   deps: AnswerDeps,
   { question, signal, meter }: QuestionContext,
@@ -226,8 +232,8 @@ async function* streamWhole(
 }
 
 /**
- * Takes control characters and broken characters out of streamed text, which no database stores and no page
- * shows. Half of a character at the end of a piece waits for its other half.
+ * Removes control characters and broken surrogates from streamed text, because databases reject them and
+ * pages do not show them. Half of a surrogate pair at the end of a piece waits for the other half.
  */
 export function createTextCleaner() {
   let half = '';
@@ -240,7 +246,7 @@ export function createTextCleaner() {
   };
 }
 
-/** A few words at a time: what is checked by the sentence still reads as if it were written. */
+/** Splits checked sentences into a few words each, so that the text still appears to be typed. */
 function cutIntoPieces(text: string): AnswerEvent[] {
   const pieces = text.match(/(?<!\s)\s*\S+(?:\s+\S+){0,3}(?:\s*$)?/g) ?? [];
   return pieces.map(textDelta);
@@ -248,7 +254,7 @@ function cutIntoPieces(text: string): AnswerEvent[] {
 
 const formatDay = createZoneFormat('en-CA');
 
-/** The day in a time zone, as a date whose local parts tell it. */
+/** Returns the day in a time zone as a date whose local parts hold it. */
 function readLocalDay(now: Date, timezone: string): Date {
   return new Date(`${formatDay(now, timezone)}T00:00:00`);
 }

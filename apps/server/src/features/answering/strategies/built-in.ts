@@ -10,7 +10,7 @@ import type { AnswerStrategy, QuestionContext } from '../question-context.ts';
 import { searchBuiltIn, toAsked } from '../search-for-question.ts';
 import type { SearchedQuestion } from '../understand-question.ts';
 
-/** Answers without a key: the built-in model quotes what the sources say, and knows no instructions. */
+/** Answers without an API key. The built-in model quotes the sources and follows no instructions. */
 export const builtIn: AnswerStrategy = {
   replyToSmallTalk: async () => '',
   judgeApproved: async () => undefined,
@@ -19,7 +19,10 @@ export const builtIn: AnswerStrategy = {
   chooseActions: async () => [],
   findOffer: (deps, { question: { text }, offered, signal }) =>
     findNearestAction(deps, text, { offered, signal }),
-  /** The built-in model judges each sentence where it knows the language: a low score of the search need not end it. */
+  /**
+   * The built-in model judges each sentence if it supports the language. A low search score then need not end
+   * the answer.
+   */
   async *generate({ models: { builtInChat } }, context, material) {
     const { found } = material;
     const isJudging = builtInChat.can.judgeSentencesIn.includes(context.language);
@@ -32,13 +35,16 @@ export const builtIn: AnswerStrategy = {
   },
 };
 
-/** Passages that quotes are taken from; further ones hold the answer seldom and cost its reader time. */
+/** Passages available for quotes. Further passages rarely hold the answer and slow down the model. */
 export const quotedPassages = 8;
 
-/** How likely quotes have to do with the question before they are shown: a foreign one seldom gets there (decision 0003). */
+/**
+ * Lowest likelihood at which quotes are shown. Questions foreign to the sources rarely reach it (decision
+ * 0003).
+ */
 const leastLikelihood = 0.83;
 
-/** The question, the passages to quote from, best first, and how many passages were searched. */
+/** The question, the passages to quote from (best first) and the number of searched passages. */
 type QuotedFrom = {
   question: string;
   own: string | null;
@@ -55,7 +61,7 @@ export function toQuotedFrom(
   return { question: standalone, own, found: passages, passageCount, language };
 }
 
-/** Streams what the built-in answerer quotes. Returns whether it quotes anything: not where none is sure to answer. */
+/** Streams the quotes of the built-in answerer. Returns false if it finds no quote likely to answer. */
 export async function* streamQuotedAnswer(
   chat: ChatModel,
   { question, signal, meter }: QuestionContext,
@@ -84,8 +90,8 @@ export async function* streamQuotedAnswer(
 }
 
 /**
- * What the sources say that is nearest to a question which nothing answers, as quotes. Undefined when none of it has to
- * do with the question.
+ * Returns the nearest quotes for a question that nothing answers. Undefined when no quote relates to the
+ * question.
  */
 export async function quoteNearest(
   models: Pick<Models, 'findQuotes'>,

@@ -13,10 +13,10 @@ import { replyToSmallTalk, streamAgentAnswer, streamGroundedAnswer } from '../st
 import type { Understood } from '../understand-question.ts';
 import { builtIn, quotedPassages } from './built-in.ts';
 
-/** Passages among which a model's context is chosen: more than fit. */
+/** Passages from which the model's context is chosen. More than fit into it. */
 const readPassages = 30;
 
-/** Answers by a connected model, which understands, chooses actions and writes. */
+/** Answers with a connected model, which understands the question, chooses actions and writes the answer. */
 export const withModel: AnswerStrategy = {
   replyToSmallTalk,
   judgeApproved(deps, { question: { answerer } }, lookup) {
@@ -24,7 +24,7 @@ export const withModel: AnswerStrategy = {
     const onTokens = (tokens: number) => deps.dailyUse.addTokens(ownerId, assistantId, tokens);
     return judgeApproved(deps, { ...lookup, model: answerer.model, onTokens });
   },
-  // The model has judged that none is the visitor's.
+  // The model has already rejected the near approved answers.
   findNearApproved: async () => undefined,
   search: (deps, context) =>
     searchWithModel(deps, toAsked(deps, context, readPassages), (understood, found) =>
@@ -32,7 +32,10 @@ export const withModel: AnswerStrategy = {
     ),
   chooseActions,
   findOffer: async () => undefined,
-  /** The model is asked whatever the scores say; the built-in one serves where it fails before a word was shown. */
+  /**
+   * The model is asked at any search score. The built-in model takes over if the provider fails before any
+   * text was shown.
+   */
   async *generate(deps, context, material) {
     const { understood, found, results, begun } = material;
     if (found.passages.length === 0 && results.length === 0) return false;
@@ -61,7 +64,7 @@ export const withModel: AnswerStrategy = {
   },
 };
 
-/** An answer from what was found before it is known what the question means. It ends with the question. */
+/** Starts an answer from the plain search, before the question is understood. It ends with the question. */
 async function beginAnswer(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -77,7 +80,7 @@ async function beginAnswer(
   });
 }
 
-/** After this many milliseconds the question is answered without an action. */
+/** Timeout of the choice of actions, in milliseconds. After it the question is answered without an action. */
 const patienceMs = 15_000;
 const maxOutputTokens = 512;
 const rememberedTurns = 4;
@@ -97,8 +100,8 @@ function writeMessages({ question, answeredTurns, now, timezone }: QuestionConte
 }
 
 /**
- * The actions that the visitor's message asks for, as a connected model reads it. The model sees only the conversation:
- * text in passages and results cannot choose an action. Empty where the model fails.
+ * Returns the actions that a connected model reads from the visitor's message. The model sees only the
+ * conversation, so text in passages and results cannot choose an action. Empty when the model fails.
  */
 export async function chooseActions(deps: AnswerDeps, context: QuestionContext): Promise<ChosenAction[]> {
   const { chat } = deps.models;
