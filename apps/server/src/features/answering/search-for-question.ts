@@ -27,13 +27,13 @@ type SearchDeps = Pick<Deps, 'database' | 'models' | 'env' | 'log'> & KnowledgeD
 type Asked = Omit<AskedQuestion, 'sourceLanguages'> & {
   ownerId: string;
   connections: SearchableConnection[];
-  /** Passages that are wanted. */
+  /** Number of passages to return. */
   limit: number;
-  /** Called once it is known what the question means, before the last search. */
+  /** Called once the question is understood, before the last search. */
   onUnderstood(): void;
 };
 
-/** What is searched for a question, and how many passages of it. */
+/** Returns the search request of a question. */
 export function toAsked(
   { dailyUse }: Pick<AnswerDeps, 'dailyUse'>,
   { question, previousTurns, summary, signal, meter }: QuestionContext,
@@ -54,12 +54,13 @@ export function toAsked(
   };
 }
 
-/** Begins an answer from what the question found as it is. */
+/** Starts a speculative answer from the plain search. */
 type Begin = (understood: Understood, found: FoundPassages) => Promise<BegunAnswer>;
 
 /**
- * A question that needs those before it is searched for once a connected model has said what it means. One of its own is
- * searched as it is, and where that finds no clear match for what else the model says.
+ * Searches with a connected model. A follow-up question is searched after the model has said what it means. A
+ * standalone question is searched first as it is. The model's queries are added only if that search finds no
+ * clear match.
  */
 export function searchWithModel(deps: SearchDeps, asked: Asked, begin: Begin): Promise<SearchAndBegun> {
   return standsAlone(asked) ? searchPlain(deps, asked, begin) : searchFurther(deps, asked);
@@ -74,14 +75,14 @@ async function searchPlain(deps: SearchDeps, asked: Asked, begin: Begin): Promis
     asked.onUnderstood();
     return { understood: plain, found: await loadPassages(deps, asked, first), begun: null };
   }
-  // A reranker would be asked twice.
+  // With a reranker, a speculative answer would call it twice.
   const mayBegin = search === 'likely' && !deps.models.rerank;
   if (mayBegin) return searchAndBegin(deps, asked, { plain, first, begin });
   const understanding = understandQuestion(deps, { ...asked, sourceLanguages });
   return { ...(await searchUnderstood(deps, asked, first, understanding)), begun: null };
 }
 
-/** Searches also for what a model says of a question; `first` is what the question found as it is. */
+/** Adds the model's queries to the plain search `first`. */
 async function searchUnderstood(
   deps: SearchDeps,
   asked: Asked,
@@ -98,12 +99,13 @@ async function searchUnderstood(
   return { understood, found: await loadPassages(deps, asked, { searched, sourceLanguages }, read) };
 }
 
-/** So many of the best passages decide whether an answer rests on what is to be searched for. */
+/** Number of best passages that decide whether a speculative answer uses the right material. */
 const decisivePassages = 5;
 
 /**
- * Asks a model what a question means, and begins the answer meanwhile. Words that come first are shown, and the question
- * means what it says. Else the answer goes on where the best passages of what the question means are among its own.
+ * Asks a model what a question means and generates an answer meanwhile. If text of the answer comes first, it
+ * is shown and the plain question stands. Otherwise the answer is used only if it holds the best passages for
+ * the understood question.
  */
 async function searchAndBegin(
   deps: SearchDeps,
@@ -114,7 +116,7 @@ async function searchAndBegin(
   const signal = AbortSignal.any([asked.signal, answered.signal]);
   const { sourceLanguages } = first;
   const understanding = understandQuestion(deps, { ...asked, signal, sourceLanguages });
-  // It is given up where words come first.
+  // The request is aborted if text comes first.
   understanding.catch(() => undefined);
   const found = await loadPassages(deps, asked, first);
   const begun = await begin(plain, found);
@@ -140,7 +142,7 @@ async function searchAndBegin(
   }
 }
 
-/** A question that goes on from others. */
+/** Searches for a follow-up question. */
 async function searchFurther(deps: SearchDeps, asked: Asked): Promise<SearchAndBegun> {
   const sourceLanguages = await listSourceLanguages(deps.database, asked.ownerId, asked.connections);
   const meant = await understandQuestion(deps, { ...asked, sourceLanguages });
@@ -149,7 +151,9 @@ async function searchFurther(deps: SearchDeps, asked: Asked): Promise<SearchAndB
   return { understood, found: await loadPassages(deps, asked, found), begun: null };
 }
 
-/** The built-in answerer quotes for one question: of those that are searched, the one that found better. */
+/**
+ * Searches for the built-in answerer, which quotes for one question only: the query with the better matches.
+ */
 export async function searchBuiltIn(deps: SearchDeps, asked: Asked): Promise<SearchAndBegun> {
   const meant = await searchMeant(deps, asked, understandBuiltIn(asked));
   const { searched, sourceLanguages } = meant.found;
@@ -160,7 +164,7 @@ export async function searchBuiltIn(deps: SearchDeps, asked: Asked): Promise<Sea
   return { understood, found: loaded, begun: null };
 }
 
-/** Searches for what a question means, and once more for its alternative where that finds too little. */
+/** Searches for the meaning of a question, and for its alternative if the first search finds too little. */
 async function searchMeant(
   deps: SearchDeps,
   asked: Asked,

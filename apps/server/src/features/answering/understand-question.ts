@@ -12,37 +12,46 @@ import type { FoundPassages, QuestionMatch } from '../knowledge/knowledge.servic
 
 type Turn = { question: string; answer: string };
 
-/** A question with what was said before it, in a conversation about sources in these languages. */
+/** A question with the earlier conversation and the languages of the sources. */
 export type AskedQuestion = {
   ownerId: string;
   question: string;
   turns: readonly Turn[];
   summary: string;
   sourceLanguages: readonly Language[];
-  /** The assistant's own model; null for the configured one. */
+  /** The assistant's own model. Null for the configured one. */
   model: string | null;
-  /** Hears of the tokens that asking a model has taken. */
+  /** Receives the number of tokens that a model call used. */
   onTokens: (tokens: number) => void;
   signal: AbortSignal;
 };
 
-/** A question that can be understood alone, and all that is to be searched for it. */
+/** A question that can be understood alone, with its search queries. */
 export type Understood = {
-  /** In the visitor's language; words of the visitor and of a model: never instructions. */
+  /**
+   * In the visitor's language. Contains text of the visitor and of a model, so it is never an instruction.
+   */
   standalone: string;
-  /** Best first, none twice, at most five. */
+  /** Best first, without duplicates, at most five. */
   queries: string[];
-  /** The visitor's own words, where `standalone` adds earlier ones though these are complete by themselves. */
+  /**
+   * The visitor's own wording. Set when `standalone` adds earlier words although this wording is complete.
+   */
   own: string | null;
-  /** Asked of the thing that was spoken of before the last one: searched where the queries find too little. */
+  /**
+   * The question about the thing mentioned before the last one. Searched when the queries find too little.
+   */
   alternative: string | null;
-  /** `as-is` is searched as it was asked, `joined` with words of the questions before, `model` by what the model made of it. */
+  /**
+   * `as-is`: the question unchanged. `joined`: with words of earlier questions. `model`: rewritten by the
+   * model.
+   */
   way: 'as-is' | 'joined' | 'model';
   /** Whether a model found that the visitor asks for a person. */
   wantsPerson: boolean;
 };
 
-/** What a question was taken to mean, and what that found. */
+/** An understood question with its search results. */
 export type SearchedQuestion = { understood: Understood; found: FoundPassages };
 
 type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
@@ -50,15 +59,15 @@ type UnderstandDeps = Pick<Deps, 'models' | 'env' | 'log'>;
 const maxQueries = 5;
 
 /**
- * What to search for: by one small call to the connected model, which gives the question as it can be understood alone,
- * in the languages of the sources and in other words; the built-in way joins it with the questions before, and serves
- * as well when the model fails or takes too long. Throws the signal's reason when that fires.
+ * Finds the search queries of a question with one small call to the connected model: the standalone question,
+ * in the languages of the sources and in other words. The built-in way joins the question with earlier ones.
+ * It is also used when the model fails or times out. Throws the signal's reason when the signal fires.
  */
 export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understood> {
   const understanding = await askModel(deps, asked);
   const { translations, wordings, wantsPerson } = understanding;
   if (!understanding.standalone) return { ...understandBuiltIn(asked), wantsPerson };
-  // A first question means what it says: the model only mends and translates it.
+  // A first question is complete: the model only corrects and translates it.
   const standalone = asked.turns.length === 0 ? spellOut(asked.question) : understanding.standalone;
   const queries = [standalone, understanding.standalone, ...translations, ...wordings];
   return {
@@ -71,7 +80,10 @@ export async function understandQuestion(deps: UnderstandDeps, asked: AskedQuest
   };
 }
 
-/** Without a model: shorthand is spelled out; a question after others is joined with them, and searched as it is as well where that may be meant. */
+/**
+ * Understands a question without a model. Shorthand is spelled out. A follow-up question is joined with
+ * earlier ones, and also searched as it is if it may be complete.
+ */
 export function understandBuiltIn({
   question,
   turns,
@@ -94,15 +106,18 @@ export function understandBuiltIn({
   };
 }
 
-/** A passage that says so much more of another question's words is about that one. */
+/** Difference in coverage from which one match is clearly better than another. */
 const clearlyBetter = 0.2;
 
-/** Whether an alternative could still be clearly better than all that was searched for. */
+/** Returns whether an alternative could still be clearly better than every match. */
 export function findsTooLittle(matches: readonly QuestionMatch[]): boolean {
   return matches.every(({ coverage }) => 1 - coverage >= clearlyBetter);
 }
 
-/** The built-in way with the first of its queries as the question, or a later one whose match is better; `matches` in their order. */
+/**
+ * Returns the question with its first query, or with a later query whose match is clearly better. `matches`
+ * are in the order of the queries.
+ */
 export function chooseBetter(
   understood: Understood,
   [first, ...later]: readonly QuestionMatch[],
@@ -117,25 +132,26 @@ export function chooseBetter(
 }
 
 /**
- * A question of its own whose best passage fits so well needs no other words: of the questions of bench/answers (first and
- * fresh) 49 % have one in an account of twenty documents and 39 % in one of a single document; the fact stood in the
- * eight best passages of 99.3 % and 100 % of them, of 92.9 % and 98.1 % of the others.
+ * A standalone question whose best passage reaches these values needs no model. Among the questions of
+ * bench/answers (first and fresh), 49 % reach them in an account of twenty documents and 39 % in one of a
+ * single document. The eight best passages contained the fact for 99.3 % and 100 % of them, and for 92.9 %
+ * and 98.1 % of the others.
  */
 const clearScore = 0.4;
 const clearCoverage = 0.6;
-/** Sources in no language that is known, such as lists of names, must have all words of a question. */
+/** Sources without a known language, such as lists of names, must contain all words of a question. */
 const wholeCoverage = 0.9;
 
-/** How well a question that was searched as it is will do without a model that says what it means. */
+/** Whether a plain search is enough without asking a model what the question means. */
 export type PlainSearch =
-  /** It needs none. */
+  /** No model is needed. */
   | 'clear'
-  /** An answer may be begun meanwhile. */
+  /** A speculative answer may start while the model is asked. */
   | 'likely'
-  /** It goes on from others, is in another language than the sources, or has found little. */
+  /** A follow-up, a question in another language than the sources, or one with few results. */
   | 'unclear';
 
-/** Judges the search for a question as it is. */
+/** Judges the plain search of a question. */
 export function judgePlainSearch(
   asked: Pick<AskedQuestion, 'question' | 'turns'>,
   { matches: [best], sourceLanguages }: Pick<FoundPassages, 'matches' | 'sourceLanguages'>,
@@ -150,15 +166,17 @@ export function judgePlainSearch(
   return fits.some(Boolean) ? 'likely' : 'unclear';
 }
 
-/** Whether a question needs none of those before it to be understood. */
+/** Returns whether a question can be understood without the earlier ones. */
 export function standsAlone(asked: Pick<AskedQuestion, 'question' | 'turns'>): boolean {
   return asked.turns.length === 0 || understandBuiltIn(asked).way === 'as-is';
 }
 
-/** The JSON takes some 100 to 200; a model that thinks first has some more. */
+/** The JSON takes about 100 to 200 tokens. A reasoning model needs more. */
 const understandingTokens = 400;
 
-/** What the model made of the question; nothing of it where it does not answer in time. */
+/**
+ * Returns the model's reply about the question. Its fields are empty if the model does not answer in time.
+ */
 async function askModel(deps: UnderstandDeps, asked: AskedQuestion): Promise<Understanding> {
   const otherwise = 'question not understood by the model; the built-in way serves';
   return readUnderstanding(
@@ -173,7 +191,7 @@ async function askModel(deps: UnderstandDeps, asked: AskedQuestion): Promise<Und
   );
 }
 
-/** Each once, whatever its case, spaces and end. */
+/** Removes queries that differ only in case, spaces or punctuation. */
 function dropSame(queries: string[]): string[] {
   const seen = new Set<string>();
   return queries.filter((query) => {
@@ -196,8 +214,8 @@ const turnsTold = 3;
 const translationsAsked = 2;
 
 /**
- * What a model is asked about a question: its rules alone stand in the system message, whatever visitors wrote in the
- * other as material.
+ * Writes the prompt that asks a model about a question. The system message contains only the rules. Text of
+ * visitors stands in the user message, as material.
  */
 export function writeUnderstandingPrompt({
   question,
@@ -243,7 +261,7 @@ function nameLanguage(language: Language): string {
   return `${languageNames.of(language)} (${language})`;
 }
 
-/** What a model made of a question; `standalone` is empty when it gave none that can be read. */
+/** A model's reply about a question. `standalone` is empty if the reply could not be parsed. */
 export type Understanding = {
   standalone: string;
   translations: string[];
@@ -252,7 +270,7 @@ export type Understanding = {
   wantsPerson: boolean;
 };
 
-/** What a model is asked to say of a question. What is missing or of another type is left out, and the rest taken. */
+/** Schema of the model's reply. Missing or mistyped fields become empty and the others are used. */
 export const understandingReply = z.object({
   standalone: z.string().catch(''),
   translations: z.array(z.string().catch('')).catch([]),
@@ -260,11 +278,11 @@ export const understandingReply = z.object({
   person: z.boolean().catch(false),
 });
 
-/** Longer ones are no questions. */
+/** Longer texts are not questions, in characters. */
 const maxQuestionLength = 500;
 const maxWordings = 2;
 
-/** Reads what a model said, or nothing where it said nothing of use. */
+/** Parses the model's reply. All fields are empty without a usable reply. */
 export function readUnderstanding(reply: z.infer<typeof understandingReply> | undefined): Understanding {
   return {
     standalone: readQuestions([reply?.standalone ?? ''])[0] ?? '',

@@ -25,7 +25,10 @@ export async function* approvedAnswer(
   yield* give(context, found);
 }
 
-/** Asks a connected model whether an approved answer is near, where nothing has to be understood first. */
+/**
+ * Asks a connected model whether a near approved answer fits. Skipped when the question must be understood
+ * first.
+ */
 export async function* judgeApproved(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -39,7 +42,9 @@ export async function* judgeApproved(
   if (isAgentMode) context.meter.lap('rewrite');
 }
 
-/** Gives the approved answer of what the question means, or the one that a connected model has found to be near. */
+/**
+ * Gives the approved answer for the meaning of the question, or the one that a connected model has matched.
+ */
 export async function* approvedForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -49,7 +54,7 @@ export async function* approvedForMeaning(
   if (found) yield* give(context, found);
 }
 
-/** What a connected model makes of a follow-up question is known only after it was understood. */
+/** A connected model's reading of a follow-up question is known only after the search. */
 async function findForMeaning(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -57,7 +62,7 @@ async function findForMeaning(
 ): Promise<FoundApproved | undefined> {
   if (!wordings || !search || context.isFirst) return undefined;
   const { standalone, alternative, way } = search.understood;
-  // An approved answer is given for what was asked, not for what may have been meant instead.
+  // An approved answer applies to the question itself, not to its alternative reading.
   if (standalone === alternative) return undefined;
   const lookup = lookUp(context, wordings, [standalone]);
   const same = way === 'model' ? await findApproved(deps, lookup) : undefined;
@@ -68,7 +73,7 @@ function* give({ question }: QuestionContext, found: FoundApproved): Generator<A
   yield metadata({
     approved: { id: found.id, question: found.question },
     confidence: found.confidence,
-    // An approved answer rests on no passage.
+    // An approved answer uses no passage.
     searched: question.text,
     queries: [],
     passages: [],
@@ -77,12 +82,12 @@ function* give({ question }: QuestionContext, found: FoundApproved): Generator<A
   yield finish;
 }
 
-/** What a question may mean as it can be understood without a model, the likeliest first. */
+/** Returns the possible meanings of a question without a model, the likeliest first. */
 export function listMeanings({ question, previousTurns }: QuestionContext): readonly string[] {
   return understandBuiltIn({ question: question.text, turns: previousTurns }).queries;
 }
 
-/** Questions to be looked up among an assistant's approved answers. */
+/** Returns the lookup of questions among an assistant's approved answers. */
 export function lookUp(
   { signal }: QuestionContext,
   wordings: AssistantWordings,

@@ -2,7 +2,7 @@ import { getTexts } from '../../../lib/texts.ts';
 import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Thanks a visitor whose message is nothing but an e-mail address or a telephone number. */
+/** Thanks a visitor whose message contains only an e-mail address or a telephone number. */
 export async function* contactDetails(
   _: AnswerDeps,
   { givenContact, language }: QuestionContext,

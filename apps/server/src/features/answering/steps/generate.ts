@@ -1,7 +1,7 @@
 import { type AnswerEvent, type AnswerState, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Answers from the passages that were found and the results of actions: a connected model writes, the built-in one quotes. */
+/** Answers from passages and results of actions. A connected model writes, the built-in one quotes. */
 export async function* generate(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -12,7 +12,7 @@ export async function* generate(
   yield metadata({ isAnswered });
 }
 
-/** Answers in agent mode: from the results of actions, else by the owner's instructions alone. */
+/** Answers in agent mode: from the results of actions, otherwise by the owner's instructions alone. */
 export async function* followInstructions(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -8,7 +8,7 @@ import { lookUp } from './approved-answer.ts';
 
 const unsureConfidence = 0.3;
 
-/** Shows what may help where nothing answers directly: the nearest approved answer, and quotes of the nearest passages. */
+/** Shows the nearest approved answer and quotes of the nearest passages when no source answers directly. */
 export async function* notSure(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -16,7 +16,7 @@ export async function* notSure(
 ): AsyncGenerator<AnswerEvent> {
   const { search } = state;
   if (state.isAnswered || !search) return;
-  // A model may have taken back what was shown already.
+  // Removes text that a model has shown and then withdrawn.
   yield metadata({ text: '' });
   const { channel, answerer } = context.question;
   if (!channel.showsUnsure(answerer)) return;
@@ -48,12 +48,12 @@ async function findNear(
   { wordings, search }: AnswerState,
 ): Promise<FoundApproved | undefined> {
   const understood = search?.understood;
-  // What may have been meant instead has no approved answer.
+  // The alternative reading of a question has no approved answer.
   if (!wordings || !understood || understood.standalone === understood.alternative) return undefined;
   return context.strategy.findNearApproved(deps, lookUp(context, wordings, [understood.standalone]));
 }
 
-/** An approved answer as a quote under the question that it was approved for. */
+/** Formats an approved answer as a quote below its question. */
 function quoteApproved({ question, answer }: FoundApproved): string {
   return `**${question}**\n\n${answer}`.replace(/^/gm, '> ');
 }

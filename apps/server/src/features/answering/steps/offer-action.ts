@@ -2,7 +2,7 @@ import { type AnswerEvent, type AnswerState, finish, metadata, textDelta } from 
 import { writeOffer } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Finds the action that the message is near to, where no model chooses one. */
+/** Finds the action nearest to the message. Used without a model that chooses actions. */
 export async function* findOffer(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   if (context.offered.length === 0) return;
   yield metadata({ offer: (await context.strategy.findOffer(deps, context)) ?? null });

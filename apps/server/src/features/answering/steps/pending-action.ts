@@ -10,8 +10,8 @@ import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, placeOf, runOnce } from '../run-action.ts';
 
 /**
- * Begins the action that the visitor names, or goes on with the pending one of the thread: the visitor gives an argument, or
- * agrees. Any other message leaves it pending.
+ * Starts the action that the visitor names, or continues the pending action of the thread: the visitor gives
+ * an argument or consents. Any other message leaves the action pending.
  */
 export async function* pendingAction(
   deps: AnswerDeps,
@@ -34,16 +34,16 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
     return true;
   }
   const found = await store.findPending(deps.database, place);
-  // A message that was written before the proposal could be read does not answer it.
+  // A message written before the visitor could read the proposal does not answer it.
   const isRead = press !== null || !written || found?.conversationId === written.afterConversationId;
   const pending = isRead ? found : undefined;
   const action = offered.find(
     ({ actionId, toolName }) => actionId === pending?.actionId && toolName === pending.toolName,
   );
-  // A press agrees to what it was offered with, and to nothing else that may be pending by now.
+  // A press agrees only to the action that it was offered with. Another action may be pending by now.
   const isMeant = !isPressed || (pending?.asked === null && pending.conversationId === press.conversationId);
   if (!pending || !action || !isMeant) return isPressed && (yield* sayOver(context));
-  // "No" to a question of yes or no is its answer.
+  // A "no" to a boolean parameter is its value.
   const isValue = pending.asked !== null && action.parameters.properties[pending.asked]?.type === 'boolean';
   if (consent === 'no' && !isValue) {
     await store.dropPending(deps.database, place, pending.conversationId);
@@ -62,7 +62,10 @@ async function* settle(deps: AnswerDeps, context: QuestionContext): AsyncGenerat
   return true;
 }
 
-/** What a visitor types, as the kind of value that a parameter takes; what cannot be read stays text, which is refused. */
+/**
+ * Converts a visitor's text to the type of a parameter. Text that cannot be converted stays text and fails
+ * the check.
+ */
 function readValue({ parameters }: OfferedAction, name: string, text: string): string | number | boolean {
   const type = parameters.properties[name]?.type;
   const said = text.trim();
@@ -77,14 +80,14 @@ function readValue({ parameters }: OfferedAction, name: string, text: string): s
   return said;
 }
 
-/** Says that the quick reply is no longer open. */
+/** Tells the visitor that the quick reply is no longer valid. */
 function* sayOver({ language }: QuestionContext): Generator<AnswerEvent, true> {
   yield metadata({ isActing: true });
   yield textDelta(getTexts(language, 'answers')('choiceOver'));
   return true;
 }
 
-/** Runs the action that the visitor has agreed to; an action runs once even if the question is retried. */
+/** Runs the action that the visitor has accepted. It runs once even if the question is retried. */
 async function* runAccepted(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -105,13 +108,15 @@ async function* runAccepted(
   return true;
 }
 
-/** Whether nothing can have happened at the other side: it was never asked, or says that it did not take it. */
+/**
+ * Returns whether the other system cannot have changed anything: it was not called, or it refused the call.
+ */
 function isUnchanged({ reason, httpStatus = null }: Extract<RunOutcome, { status: 'failed' }>): boolean {
   if (reason === 'refused') return httpStatus !== null && httpStatus < 500;
   return reason === 'invalid-arguments' || reason === 'not-allowed';
 }
 
-/** Longest part of a result that is shown as it is (characters). */
+/** Longest shown part of a result, in characters. */
 const longestShown = 1_200;
 
 const quote = (text: string) => text.trim().slice(0, longestShown).toWellFormed().replace(/^/gm, '> ');

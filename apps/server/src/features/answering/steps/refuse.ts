@@ -5,7 +5,7 @@ import { findNeed } from './request-person.ts';
 
 const refusalConfidence = 0.05;
 
-/** Says that the sources hold no answer, and calls a person when it is the second time in a row. */
+/** Says that the sources hold no answer. Calls a person after the second refusal in a row. */
 export async function* refuse(
   deps: AnswerDeps,
   context: QuestionContext,

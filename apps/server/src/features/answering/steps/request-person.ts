@@ -11,7 +11,7 @@ import {
 import { writeHandover } from '../answer-texts.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Calls a person where the visitor's words ask for one. */
+/** Calls a person when the visitor's words ask for one. */
 export async function* personRequest(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -19,7 +19,7 @@ export async function* personRequest(
   if (asksForPerson(context.question.text)) yield* callPerson(deps, context);
 }
 
-/** Calls a person where a connected model has understood that the visitor asks for one. */
+/** Calls a person when a connected model has understood that the visitor asks for one. */
 export async function* personWish(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -31,19 +31,21 @@ export async function* personWish(
 async function* callPerson(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const need = await findNeed(deps, context, 'asked');
   if (!need) return;
-  // What was searched for meanwhile has no part in this answer.
+  // The parallel search is not part of this answer.
   const { text: searched } = context.question;
   yield metadata({ need, confidence: fullConfidence, searched, queries: [], passages: [] });
   yield textDelta(writeHandover(context.language, need));
   yield finish;
 }
 
-/** Why a person is needed, whether one is there, and whether the visitor can be reached. */
+/**
+ * The reason for calling a person, whether one is available, and whether the visitor left contact details.
+ */
 type Need = NonNullable<Answer['need']>;
 
 /**
- * Whether a person is called for a question, by the settings of the assistant. Never for an owner's own test, or for a
- * visitor who cannot be answered later.
+ * Returns the need for a person according to the assistant's settings. Undefined for an owner's own test and
+ * for visitors who cannot be answered later.
  */
 export async function findNeed(
   { answerPorts }: Pick<AnswerDeps, 'answerPorts'>,

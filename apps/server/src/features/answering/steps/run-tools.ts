@@ -4,7 +4,7 @@ import { type AnswerEvent, type AnswerState, finish, metadata } from '../answer-
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { askBeforeRun, runOnce } from '../run-action.ts';
 
-/** Finds which actions the visitor's message asks for, where a connected model reads it. */
+/** Lets a connected model choose the actions that the visitor's message asks for. */
 export async function* chooseActions(
   deps: AnswerDeps,
   context: QuestionContext,
@@ -13,14 +13,14 @@ export async function* chooseActions(
   yield metadata({ chosenActions: await context.strategy.chooseActions(deps, context) });
 }
 
-/** Read-only actions that run at once for one question. */
+/** Read-only actions that run in parallel for one question. */
 const readsAtOnce = 3;
-/** Milliseconds that all of them together may take. */
+/** Timeout of all read-only actions together, in milliseconds. */
 const allReadsMs = 12_000;
 
 /**
- * Runs the actions that a model has chosen and that only read: the answer is made from their results. Where an action may
- * change something, or lacks an argument, the visitor is asked first and nothing else runs.
+ * Runs the chosen read-only actions and passes their results to the answer. If an action may change something
+ * or lacks an argument, it asks the visitor first and runs nothing else.
  */
 export async function* runTools(
   deps: AnswerDeps,
@@ -46,7 +46,10 @@ export async function* runTools(
 const isIncomplete = ({ parameters }: OfferedAction, args: Record<string, unknown>) =>
   'problems' in checkArguments(parameters, args);
 
-/** What an action has told, as an answer may cite it: a passage of no document, whose ids are below zero. */
+/**
+ * Returns an action's result as a passage that an answer may cite. It belongs to no document, so its ids are
+ * negative.
+ */
 function toResultPassage({ actionId, name }: OfferedAction, text: string, index: number): ContextPassage {
   const id = -(index + 1);
   return asContext({

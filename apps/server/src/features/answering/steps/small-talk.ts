@@ -3,7 +3,10 @@ import { getTexts } from '../../../lib/texts.ts';
 import { type AnswerEvent, finish, fullConfidence, metadata, textDelta } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 
-/** Answers a greeting, thanks or goodbye: by the connected model where it replies, else in the product's own words. */
+/**
+ * Answers a greeting, thanks or a goodbye with the connected model's reply, otherwise with the product's own
+ * text.
+ */
 export async function* smallTalk(deps: AnswerDeps, context: QuestionContext): AsyncGenerator<AnswerEvent> {
   const { smallTalk: kind, language, signal, strategy } = context;
   if (!kind) return;

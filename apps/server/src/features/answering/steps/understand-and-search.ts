@@ -2,7 +2,7 @@ import { type AnswerEvent, metadata } from '../answer-state.ts';
 import type { AnswerDeps, QuestionContext } from '../question-context.ts';
 import { quotedPassages } from '../strategies/built-in.ts';
 
-/** Understands the question, and searches the assistant's sources for what it means. */
+/** Understands the question and searches the assistant's sources for its meaning. */
 export async function* understandAndSearch(
   deps: AnswerDeps,
   context: QuestionContext,

@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 import { createWordEmbed } from '../../../testing/shop.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** The key of the installation's vendor: nothing that it stands in may leave the server but the request's header. */
+/** The installation's API key of the model provider. It may leave the server only in the request's header. */
 export const vendorKey = 'sk-CANARY-OF-THE-VENDOR-KEY';
 
-/** Bounds that no vendor reaches on a busy machine, for tests in which none hangs. */
+/** Limits that a provider never reaches on a busy machine, for tests without a hanging provider. */
 const limits: Partial<ModelLimits> = {
   connectMs: 60_000,
   firstTokenMs: 60_000,
@@ -19,18 +19,18 @@ const limits: Partial<ModelLimits> = {
   breakerFailures: 10_000,
 };
 
-/** Bounds by which a vendor that hangs is given up within a test. */
+/** Limits that end a call to a hanging provider within a test. */
 export const hurriedLimits: Partial<ModelLimits> = { firstTokenMs: 3_000, idleMs: 3_000 };
 
-/** The whole server on a fake model vendor, listening, with a worker for syncs. */
+/** The whole server with a fake model provider, listening, with a worker for syncs. */
 export type ChatApp = TestApp & { fake: FakeModel; url: string };
 
 type ChatAppOptions = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'models' | 'worker'> & {
-  /** Bounds on the vendor other than those that none reaches. */
+  /** Overrides of the provider's limits. */
   modelLimits?: Partial<ModelLimits>;
 };
 
-/** Starts it; `close` ends the vendor too. */
+/** Starts the app. `close` stops the provider too. */
 export async function createChatApp({ modelLimits, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
   const fake = await startFakeModel();
   const test = await createTestApp({
@@ -61,7 +61,7 @@ export async function createChatApp({ modelLimits, ...options }: ChatAppOptions 
 
 let visitors = 0;
 
-/** A visitor whom nobody has met, at an address of their own. */
+/** Creates a new visitor with a unique address. */
 export function createVisitor() {
   visitors += 1;
   return {
@@ -70,7 +70,7 @@ export function createVisitor() {
   };
 }
 
-/** Asks an assistant on its public page, as somebody new unless said; resolves to the whole answer. */
+/** Asks an assistant on its public page, as a new visitor by default. Resolves to the whole answer. */
 export async function visit(
   { app }: Pick<TestApp, 'app'>,
   assistantId: number,

@@ -1,6 +1,6 @@
 import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
 
-/** A passage as search finds it, of a document of its own unless said. */
+/** Creates a search result, by default the only passage of its document. */
 export function makeFoundPassage(id: number, text: string, more: Partial<FoundPassage> = {}): FoundPassage {
   return {
     id,

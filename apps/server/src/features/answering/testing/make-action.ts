@@ -1,7 +1,7 @@
 import type { ActionParameter } from '@anito/contract/actions';
 import type { OfferedAction } from '../../actions/actions.service.ts';
 
-/** An action that only reads; `parameters` are required. */
+/** Creates a read-only action. All `parameters` are required. */
 export function makeAction(
   name: string,
   parameters: Record<string, ActionParameter> = {},

@@ -1,7 +1,7 @@
 import type { FoundPassage } from '../../knowledge/gather-context.service.ts';
 import type { SearchedQuestion } from '../understand-question.ts';
 
-/** What a question was taken to mean, and the passages that were found for it. */
+/** Creates an understood question with its search results. */
 export function makeSearch(
   standalone: string,
   understood: Partial<SearchedQuestion['understood']> = {},

@@ -4,7 +4,7 @@ import { beginConversation, type StoredQuestion } from '../../threads/questions.
 type OpenedThread = {
   ownerId: string;
   assistantId: number;
-  /** Of the assistant's one action. */
+  /** The id of the assistant's only action. */
   actionId: number;
   /** Stores the visitor's next question. */
   ask(question: string): Promise<StoredQuestion>;
@@ -12,7 +12,7 @@ type OpenedThread = {
 
 let threads = 0;
 
-/** A new owner's assistant with one action, and a visitor's thread with it. */
+/** Creates an owner, an assistant with one action and a visitor's thread. */
 export async function openThread(database: Database): Promise<OpenedThread> {
   threads += 1;
   const { rows } = await database.pool.query<Omit<OpenedThread, 'ask'>>(

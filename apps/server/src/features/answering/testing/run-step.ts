@@ -67,12 +67,12 @@ type ContextParts = {
   channel?: Partial<Channel>;
   /** Null for a dry run. */
   record?: Partial<StoredQuestion> | null;
-  /** Any other method of the strategy throws. */
+  /** Methods that are not given throw. */
   strategy?: Partial<AnswerStrategy>;
   offered?: QuestionContext['offered'];
 };
 
-/** The context of a visitor's first question to an assistant, unless the parts say otherwise. */
+/** Creates the context of a visitor's first question, with the given overrides. */
 export function makeContext(text: string, parts: ContextParts = {}): QuestionContext {
   const { answerer, channel, record = {}, strategy, offered = [] } = parts;
   const question: Question = {
@@ -105,7 +105,7 @@ export function makeContext(text: string, parts: ContextParts = {}): QuestionCon
 
 type StepRun = { events: AnswerEvent[]; state: AnswerState; isFinished: boolean };
 
-/** Runs one step alone. `deps` holds only what the step uses; `state` is what earlier steps have found out. */
+/** Runs one step alone. `deps` holds only what the step uses. `state` holds the results of earlier steps. */
 export async function runStep(
   step: AnswerStep,
   context: QuestionContext,
